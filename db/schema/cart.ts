@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './auth.ts';
+import { products } from './catalog.ts';
+import { cents, id, instant, notNegative, timestamps } from './columns.ts';
+import { customizations } from './customizations.ts';
+
+export const carts = sqliteTable(
+  'carts',
+  {
+    id: id(),
+    userId: text('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the cart cookie of an anonymous shopper. */
+    sessionId: text('session_id').unique(),
+    ...timestamps(),
+  },
+  (t) => [
+    index('carts_updated').on(t.updatedAt),
+    check('carts_owned', sql`${t.userId} is not null or ${t.sessionId} is not null`),
+  ],
+);
+
+export const cartItems = sqliteTable(
+  'cart_items',
+  {
+    id: id(),
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    customizationId: text('customization_id').references(() => customizations.id),
+    quantity: integer('quantity').notNull().default(1),
+    size: text('size'),
+    color: text('color'),
+    /** What the line cost when it was put in; what it costs is always read from the catalogue. */
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (t) => [
+    notNegative('cart_items_not_negative', t.unitPriceCents),
+    check('cart_items_quantity', sql`${t.quantity} between 1 and 99`),
+    index('cart_items_of_cart').on(t.cartId, t.addedAt),
+    index('cart_items_of_product').on(t.productId),
+  ],
+);

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { cents, flag, id, notNegative, timestamps } from './columns.ts';
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    priceCents: cents('price_cents').notNull(),
+    category: text('category').notNull().default(''),
+    imageUrl: text('image_url'),
+    /** The stock of a manual product, shared by all its variants; unused on a synced one (decisions.md 23). */
+    inventory: integer('inventory').notNull().default(0),
+    isActive: flag('is_active', true),
+    featured: flag('featured', false),
+    allowCustomization: flag('allow_customization', false),
+    /** True when a print vendor owns the product: its variants carry the stock. */
+    isSynced: flag('is_synced', false),
+    metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
+    deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
+    ...timestamps(),
+  },
+  (t) => [
+    notNegative('products_not_negative', t.priceCents, t.inventory),
+    index('products_listing').on(t.isActive, t.featured, t.category, t.name),
+  ],
+);
+
+export const productVariants = sqliteTable(
+  'product_variants',
+  {
+    id: id(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    vendorVariantId: text('vendor_variant_id'),
+    size: text('size'),
+    color: text('color'),
+    imageUrl: text('image_url'),
+    backImageUrl: text('back_image_url'),
+    sku: text('sku'),
+    retailPriceCents: cents('retail_price_cents'),
+    vendorCostCents: cents('vendor_cost_cents'),
+    inventory: integer('inventory').notNull().default(999),
+    isAvailable: flag('is_available', true),
+    /** The order in which sizes and colours are offered. */
+    position: integer('position').notNull().default(0),
+    ...timestamps(),
+  },
+  (t) => [
+    notNegative('variants_not_negative', t.retailPriceCents, t.vendorCostCents, t.inventory),
+    index('variants_of_product').on(t.productId, t.position),
+  ],
+);
+
+/** Cookieless counts of product views, one row a product and day (decisions.md 53). */
+export const productViews = sqliteTable(
+  'product_views',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** `YYYY-MM-DD` in the shop's time zone. */
+    day: text('day').notNull(),
+    views: integer('views').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.day] }),
+    index('product_views_day').on(t.day),
+    check('product_views_not_negative', sql`${t.views} >= 0`),
+  ],
+);

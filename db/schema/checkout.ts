@@ -1,0 +1,58 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Address } from '#shared/address.ts';
+import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
+
+export const CHECKOUT_STATUSES = ['open', 'completed', 'superseded', 'abandoned'] as const;
+
+/** One line as it was priced when the payment was begun. */
+export interface CheckoutLine {
+  cartItemId: string;
+  productId: string;
+  productName: string;
+  customizationId: string | null;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+  unitPriceCents: number;
+}
+
+/** Who pays; each may be unknown until the order call brings it. */
+export interface CheckoutContact {
+  email?: string | undefined;
+  name?: string | undefined;
+  phone?: string | undefined;
+}
+
+/**
+ * A snapshot of everything an order needs, stored before the payment intent is created: whatever
+ * happens after the charge, the order can be finished from here alone (decisions.md 18).
+ */
+export const checkouts = sqliteTable(
+  'checkouts',
+  {
+    id: id(),
+    status: text('status', { enum: CHECKOUT_STATUSES }).notNull().default('open'),
+    /** Who may turn it into an order: `user:<id>` or `cart:<hash>`. */
+    buyer: text('buyer').notNull(),
+    cartId: text('cart_id').notNull(),
+    /** Equal for two calls that ask for the same thing, so that both get the same intent. */
+    fingerprint: text('fingerprint').notNull(),
+    paymentIntentId: text('payment_intent_id').unique(),
+    contact: text('contact', { mode: 'json' }).$type<CheckoutContact>().notNull(),
+    shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
+    billingAddress: text('billing_address', { mode: 'json' }).$type<Address>().notNull(),
+    lines: text('lines', { mode: 'json' }).$type<CheckoutLine[]>().notNull(),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    shippingCents: cents('shipping_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    completedAt: instant('completed_at'),
+    ...timestamps(),
+  },
+  (t) => [
+    oneOf('checkouts_status', t.status, CHECKOUT_STATUSES),
+    notNegative('checkouts_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
+    index('checkouts_of_cart').on(t.cartId, t.status),
+    index('checkouts_open').on(t.status, t.updatedAt),
+  ],
+);

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { id, instant, oneOf } from './columns.ts';
+
+export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
+
+/** Side effects, written in the transaction that caused them and drained by the worker. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    /** One waiting job a kind and key: asking twice is asking once. */
+    key: text('key').notNull(),
+    payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    status: text('status', { enum: JOB_STATUSES }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    runAt: instant('run_at').notNull(),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    oneOf('jobs_status', t.status, JOB_STATUSES),
+    check('jobs_attempts', sql`${t.attempts} >= 0`),
+    index('jobs_due').on(t.status, t.runAt),
+    uniqueIndex('jobs_once').on(t.kind, t.key).where(sql`status in ('waiting', 'running')`),
+  ],
+);
+
+export const EMAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
+
+/** The outbox (decisions.md 36). */
+export const emails = sqliteTable(
+  'emails',
+  {
+    id: id(),
+    template: text('template').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    oneOf('emails_status', t.status, EMAIL_STATUSES),
+    index('emails_by_status').on(t.status, t.createdAt),
+  ],
+);
+
+/** Every verified message of a vendor, once, under the vendor's own id. */
+export const webhookEvents = sqliteTable(
+  'webhook_events',
+  {
+    id: id(),
+    /** `stripe`, `printful`, … */
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    type: text('type').notNull(),
+    orderId: text('order_id'),
+    payload: text('payload', { mode: 'json' }).$type<unknown>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+    processedAt: instant('processed_at'),
+    error: text('error'),
+  },
+  (t) => [
+    uniqueIndex('webhook_events_once').on(t.source, t.externalId),
+    index('webhook_events_by_date').on(t.receivedAt),
+  ],
+);
+
+export const PUBLISH_STATUSES = ['running', 'done', 'failed'] as const;
+
+/** Each build of the public pages. */
+export const publishes = sqliteTable(
+  'publishes',
+  {
+    id: id(),
+    status: text('status', { enum: PUBLISH_STATUSES }).notNull(),
+    reason: text('reason').notNull(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at'),
+    error: text('error'),
+  },
+  (t) => [oneOf('publishes_status', t.status, PUBLISH_STATUSES), index('publishes_by_date').on(t.startedAt)],
+);

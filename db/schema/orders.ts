@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Address } from '#shared/address.ts';
+import { ATTENTION_REASONS, ITEM_STATUSES, ORDER_STATUSES } from '#shared/order-state.ts';
+import { products } from './catalog.ts';
+import { type CheckoutLine, checkouts } from './checkout.ts';
+import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
+import { customizations } from './customizations.ts';
+import { podProducts } from './vendors.ts';
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    /** Shown to people as GTI-1042. */
+    number: integer('number').notNull().unique(),
+    checkoutId: text('checkout_id')
+      .unique()
+      .references(() => checkouts.id),
+    customerEmail: text('customer_email').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerPhone: text('customer_phone'),
+    shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
+    billingAddress: text('billing_address', { mode: 'json' }).$type<Address>().notNull(),
+    /** An immutable picture of the lines at the time of the sale; `order_items` is authoritative. */
+    items: text('items', { mode: 'json' }).$type<CheckoutLine[]>().notNull(),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    taxCents: cents('tax_cents').notNull().default(0),
+    shippingCents: cents('shipping_cents').notNull().default(0),
+    totalCents: cents('total_cents').notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
+    trackingNumber: text('tracking_number'),
+    notes: text('notes'),
+    ...timestamps(),
+  },
+  (t) => [
+    oneOf('orders_status', t.status, ORDER_STATUSES),
+    notNegative('orders_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
+    index('orders_by_date').on(t.createdAt),
+    index('orders_by_status').on(t.status, t.createdAt),
+    index('orders_by_email').on(t.customerEmail),
+  ],
+);
+
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** The name at the time of the sale. */
+    productName: text('product_name').notNull(),
+    podProductId: text('pod_product_id').references(() => podProducts.id),
+    customizationId: text('customization_id').references(() => customizations.id),
+    quantity: integer('quantity').notNull(),
+    size: text('size'),
+    color: text('color'),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    vendorUnitCostCents: cents('vendor_unit_cost_cents'),
+    mockupUrl: text('mockup_url'),
+    status: text('status', { enum: ITEM_STATUSES }).notNull().default('pending'),
+    vendorOrderId: text('vendor_order_id'),
+    trackingNumber: text('tracking_number'),
+    position: integer('position').notNull().default(0),
+    ...timestamps(),
+  },
+  (t) => [
+    oneOf('order_items_status', t.status, ITEM_STATUSES),
+    notNegative('order_items_not_negative', t.unitPriceCents, t.vendorUnitCostCents),
+    check('order_items_quantity', sql`${t.quantity} > 0`),
+    index('order_items_of_order').on(t.orderId, t.position),
+    index('order_items_of_product').on(t.productId),
+  ],
+);
+
+/** The order's timeline: who did what, and what it was before and after. Rows are only ever added. */
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    actor: text('actor').notNull(),
+    before: text('before'),
+    after: text('after'),
+    note: text('note'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('order_events_of_order').on(t.orderId, t.createdAt)],
+);
+
+/** Flags for a person to look at (decisions.md 43a). */
+export const orderAttention = sqliteTable(
+  'order_attention',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: ATTENTION_REASONS }).notNull(),
+    resolvedAt: instant('resolved_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    oneOf('order_attention_reason', t.reason, ATTENTION_REASONS),
+    index('order_attention_of_order').on(t.orderId),
+  ],
+);
+
+/** Money that went back, as the payment provider reports it. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    /** The provider's own id: the same refund reported twice is one row. */
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountCents: cents('amount_cents').notNull(),
+    reason: text('reason'),
+    status: text('status').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [notNegative('refunds_not_negative', t.amountCents), index('refunds_of_order').on(t.orderId)],
+);

@@ -1,0 +1,92 @@
+/**
+ * Every error a caller can get: its HTTP status and what it says to people (api.md, "Common").
+ * Codes, statuses and messages stand nowhere else.
+ */
+export const ERRORS = {
+  bad_request: { status: 400, message: 'That request could not be read.' },
+  bad_signature: { status: 400, message: 'The signature does not match.' },
+  unauthenticated: { status: 401, message: 'Please sign in first.' },
+  invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  payment_not_succeeded: { status: 402, message: 'The payment has not been completed.' },
+  forbidden: { status: 403, message: 'You need administrator privileges to do this.' },
+  bad_origin: { status: 403, message: 'This request came from another site and was refused.' },
+  registration_closed: { status: 403, message: 'New accounts are not open at the moment.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  product_not_found: { status: 404, message: 'This product is no longer available.' },
+  cart_item_not_found: { status: 404, message: 'This item is no longer in your cart.' },
+  order_not_found: { status: 404, message: 'Order not found.' },
+  payment_intent_not_found: { status: 404, message: 'This payment is not known here.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
+  cart_empty: { status: 409, message: 'Your cart is empty.' },
+  out_of_stock: { status: 409, message: 'Not enough of this item is left in stock.' },
+  total_changed: { status: 409, message: 'The total of your order has changed. Please check it again.' },
+  amount_mismatch: { status: 409, message: 'The amount paid differs from the total of this order.' },
+  username_taken: { status: 409, message: 'This username is already taken.' },
+  payload_too_large: { status: 413, message: 'That is too large to be accepted.' },
+  unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
+  validation_failed: { status: 422, message: 'Please check the highlighted fields.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  payment_provider_failed: {
+    status: 502,
+    message: 'The payment provider could not be reached. You have not been charged.',
+  },
+  payment_provider_not_configured: { status: 503, message: 'Payments are not set up yet.' },
+  payment_provider_timeout: {
+    status: 504,
+    message: 'The payment provider did not answer in time. Please try again.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Messages of invalid fields, keyed by dotted path (`shippingAddress.city`). */
+export type FieldErrors = Record<string, string>;
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  fields?: FieldErrors;
+  requestId: string;
+}
+
+interface ErrorOptions {
+  /** Replaces the table's message where the caller can say it better. */
+  message?: string;
+  fields?: FieldErrors;
+  /** Further members of the error body, such as the new totals of `total_changed`. */
+  details?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** Logged, never sent. */
+  cause?: unknown;
+}
+
+/** A failure that the caller is told about. Everything else thrown is a 500 whose cause stays in the log. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly details: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+    this.details = options.details ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  /**
+   * Tells our own errors by name, not by class: the built site and the scripts around it each load
+   * their own copy of this module, and an error may cross from one to the other.
+   */
+  static is(error: unknown): error is AppError {
+    return error instanceof Error && error.name === 'AppError' && 'code' in error;
+  }
+}
