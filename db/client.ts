@@ -6,30 +6,43 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 /** The database. Synchronous: a transaction never contains an `await` (docs/decisions/002). */
 export type Db = BetterSQLite3Database & { $client: Sqlite.Database };
 
-/** What a verb may write through: the database itself, or a transaction on it. */
-export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'run' | 'get' | 'all'>;
-
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Opens (and creates) a database file with the settings every connection of ours has. */
 export function openDatabase(file: string): Db {
   const client = new Sqlite(file);
+  client.pragma('busy_timeout = 5000');
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
-  client.pragma('busy_timeout = 5000');
   return drizzle({ client });
 }
 
 /** Brings the database to the newest schema; does nothing when it is there already. */
-export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
-  migrate(db, { migrationsFolder });
+export function migrateDatabase(db: Db): void {
+  migrate(db, { migrationsFolder: MIGRATIONS });
 }
 
 /**
- * Runs `work` in a transaction that takes the write lock at once, so that what it reads cannot
- * change before it writes. `work` must be synchronous.
+ * Runs `work` in a transaction that takes the write lock at once, so that what it reads cannot change
+ * before it writes. There is one connection and `work` is synchronous, so every statement on `db`
+ * inside it belongs to the transaction; nesting makes a savepoint.
  */
-export function transaction<T>(db: Db, work: (tx: Tx) => T): T {
-  return db.transaction((tx) => work(tx), { behavior: 'immediate' });
+export function transaction<T>(db: Db, work: () => T): T {
+  return db.$client.transaction(work).immediate();
+}
+
+/**
+ * Statements prepared once for each open database: `const sql = preparedOn((db) => ({ … }))`, then
+ * `sql(db).byId.get({ id })`. Preparing costs more than running (docs/decisions/002).
+ */
+export function preparedOn<S extends object>(prepare: (db: Db) => S): (db: Db) => S {
+  const known = new WeakMap<Db, S>();
+  return (db) => {
+    const found = known.get(db);
+    if (found) return found;
+    const made = prepare(db);
+    known.set(db, made);
+    return made;
+  };
 }

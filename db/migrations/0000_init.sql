@@ -283,6 +283,7 @@ CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`number` integer NOT NULL,
 	`checkout_id` text,
+	`buyer` text,
 	`customer_email` text NOT NULL,
 	`customer_name` text NOT NULL,
 	`customer_phone` text,

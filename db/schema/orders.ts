@@ -17,6 +17,8 @@ export const orders = sqliteTable(
     checkoutId: text('checkout_id')
       .unique()
       .references(() => checkouts.id),
+    /** Whose purchase it is, and who may read it: `user:<id>` or `cart:<hash>`. */
+    buyer: text('buyer'),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone'),

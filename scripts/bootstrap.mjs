@@ -1,0 +1,48 @@
+/**
+ * The way in for `npm start` and `npm test` on a machine that has only Node.js 20 and npm: installs what
+ * is missing, then hands over to the Node 24 that is among it. The one script in plain JavaScript.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const windows = process.platform === 'win32';
+const node24 = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const stamp = join(root, 'node_modules', '.installed-from');
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+
+if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing packages (npm ci) …');
+  // Without scripts: older npm versions would run better-sqlite3's, which asks for a compiler for nothing.
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  // The one script that is needed: it fetches the Node 24 binary of this platform.
+  run(process.execPath, ['installArchSpecificPackage'], join(root, 'node_modules', 'node'));
+  writeFileSync(stamp, lock);
+}
+
+const [script, ...rest] = process.argv.slice(2);
+const child = spawn(node24, [join(root, 'scripts', `${script}.ts`), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node24)}${windows ? ';' : ':'}${process.env.PATH}` },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+
+/** @param {string} command @param {string[]} args */
+function run(command, args, cwd = root) {
+  const { status } = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: windows,
+  });
+  if (status === 0) return;
+  console.error(`${command} ${args.join(' ')} failed. Is the npm registry reachable?`);
+  process.exit(1);
+}

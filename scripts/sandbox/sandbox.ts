@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Env } from '#server/env.ts';
+import { startStripeSandbox } from './stripe/server.ts';
+
+/** Starts the local stand-ins for the vendors whose keys are not set (decisions.md, "Sandbox"). */
+export async function startSandbox(env: Env): Promise<{ stripeBase: string; close: () => Promise<void> }> {
+  const stripe = await startStripeSandbox({
+    directory: join(env.dataDir, 'sandbox'),
+    webhook: {
+      url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}/api/webhooks/stripe`,
+      secret: env.payments.webhookSecret ?? '',
+    },
+  });
+  return { stripeBase: stripe.base, close: () => stripe.close() };
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openDatabase } from '#db/client.ts';
+import { parseEnv } from '#server/env.ts';
+import { createServices } from '#server/services.ts';
+import { type AstroHandler, createFront } from '#server/serving/front.ts';
+import { mediaFiles } from '#server/serving/media.ts';
+import { loadPublished } from '#server/serving/published-responses.ts';
+import { sandboxForwarder } from './sandbox/forward.ts';
+
+/** One server process: started by start.ts, which has prepared everything it needs. */
+const env = parseEnv(process.env);
+const release = process.env['RELEASE_DIR'];
+if (!release) throw new Error('RELEASE_DIR is missing: this script is started by start.ts.');
+
+const services = createServices(env, openDatabase(env.databaseFile));
+const { handler } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as {
+  handler: AstroHandler;
+};
+const published = loadPublished(join(release, 'client'));
+
+const server = createServer(
+  createFront({
+    services,
+    published: () => published,
+    astro: handler,
+    media: mediaFiles(join(env.dataDir, 'media')),
+    before: env.payments.sandbox && env.payments.apiBase ? [sandboxForwarder(env.payments.apiBase)] : [],
+  }),
+);
+server.requestTimeout = 30_000;
+server.listen(env.port, env.host);

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { type Env, parseEnv } from '#server/env.ts';
+import { ROOT } from './root.ts';
+
+const ENV_FILE = join(ROOT, '.env');
+
+/**
+ * The settings of this installation: the process environment, then `.env`, which is made from
+ * `.env.example` with a fresh secret when it is not there.
+ * @throws EnvError about the first wrong value
+ */
+export function loadSettings(): Env {
+  if (!existsSync(ENV_FILE)) {
+    const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(ENV_FILE, example.replace(/^APP_SECRET=$/m, `APP_SECRET=${secret}`), {
+      mode: 0o600,
+      flag: 'wx',
+    });
+  }
+  loadEnvFile(ENV_FILE);
+  return parseEnv(process.env);
+}

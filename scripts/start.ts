@@ -1,0 +1,114 @@
+import cluster from 'node:cluster';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
+import { seedCatalog } from '#db/seed.ts';
+import { ensureFirstAdmin } from '#server/auth/ensure-first-admin.ts';
+import { type Env, EnvError } from '#server/env.ts';
+import { createServices } from '#server/services.ts';
+import { startWorker } from '#server/worker.ts';
+import { ensureRelease } from './release.ts';
+import { startSandbox } from './sandbox/sandbox.ts';
+import { loadSettings } from './settings.ts';
+
+/** A reason not to start, told in one sentence. */
+class StartError extends Error {}
+
+try {
+  await start();
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof EnvError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+/** Prepares whatever is missing, then serves until it is told to stop. */
+async function start(): Promise<void> {
+  const env = loadSettings();
+  await requireFreePort(env);
+  const db = openData(env);
+  const seeded = await seedCatalog(db, { mediaDirectory: join(env.dataDir, 'media'), now: new Date() });
+  if (seeded.products > 0) console.log(`Seeded ${seeded.products} products.`);
+
+  const sandbox = env.payments.sandbox && !env.payments.apiBase ? await startSandbox(env) : null;
+  if (sandbox) env.payments.apiBase = sandbox.stripeBase;
+  const services = createServices(env, db);
+  const admin = await ensureFirstAdmin(services, env.admin);
+
+  const { directory, built } = ensureRelease(env);
+  if (built) console.log('Built the site.');
+  const stopWorker = await startWorker(services);
+  await serve(env, directory);
+
+  console.log(`\nThe site is ready: ${env.siteUrl}`);
+  if (sandbox) console.log('Sandbox: no real payment or order is made.');
+  if (admin) {
+    console.log(`Administrator: ${admin.username}`);
+    if (admin.madePassword) console.log(`Password (shown only this once): ${admin.madePassword}`);
+  }
+  onStop(async () => {
+    await stopWorker();
+    await sandbox?.close();
+    db.$client.close();
+  });
+}
+
+function openData(env: Env): Db {
+  try {
+    mkdirSync(env.dataDir, { recursive: true });
+    accessSync(env.dataDir, constants.W_OK | constants.R_OK);
+  } catch {
+    throw new StartError(`The data folder ${env.dataDir} cannot be written; set DATA_DIR to one that can.`);
+  }
+  try {
+    const db = openDatabase(env.databaseFile);
+    migrateDatabase(db);
+    return db;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The database ${env.databaseFile} cannot be used: ${reason}.`);
+  }
+}
+
+/** Looks before anything is built, so that the answer comes at once. */
+async function requireFreePort({ host, port }: Env): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${error.code})`;
+      reject(new StartError(`Port ${port} on ${host} ${reason}; set PORT to another one.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Starts the server processes and keeps their number; resolves when all of them listen. */
+async function serve(env: Env, release: string): Promise<void> {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'serve.ts') });
+  const variables = { RELEASE_DIR: release, STRIPE_API_BASE: env.payments.apiBase ?? '' };
+  const workers = Array.from({ length: env.workers }, () => cluster.fork(variables));
+  cluster.on('exit', (worker, code) => {
+    if (worker.exitedAfterDisconnect || stopping) return;
+    console.error(`A server process ended (${code}); starting another one.`);
+    cluster.fork(variables);
+  });
+  await Promise.all(
+    workers.map((worker) => new Promise<void>((resolve) => worker.once('listening', () => resolve()))),
+  );
+}
+
+let stopping = false;
+
+/** Lets running requests finish, then cleans up. */
+function onStop(cleanUp: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      await new Promise<void>((resolve) => cluster.disconnect(resolve));
+      await cleanUp();
+      process.exit(0);
+    });
+  }
+}

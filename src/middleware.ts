@@ -1,0 +1,17 @@
+import { defineMiddleware } from 'astro:middleware';
+import { guardPage } from '#server/auth/guard-page.ts';
+import { readSessionCookie } from '#server/auth/session-cookie.ts';
+import { withPageHeaders } from '#server/http/page-headers.ts';
+
+/** Who is asking, may they see this page, and what every page answer carries. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  if (context.isPrerendered) return next();
+  const { locals, url } = context;
+  locals.requestId = crypto.randomUUID();
+  locals.user = await readSessionCookie(locals.services, context);
+  if (url.pathname.startsWith('/api/')) return next();
+
+  const verdict = guardPage(url.pathname, locals.user);
+  if (verdict === 'sign-in') return context.redirect('/auth');
+  return withPageHeaders(verdict === 'denied' ? await context.rewrite('/403') : await next());
+});

@@ -1,0 +1,22 @@
+import { startSession } from '#server/auth/session-cookie.ts';
+import { signIn } from '#server/auth/sign-in.ts';
+import { readBuyer } from '#server/cart/buyer.ts';
+import { mergeCarts } from '#server/cart/merge-carts.ts';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { LoginInput } from '#shared/schemas/session.schema.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  auth: 'public',
+  limit: 'session',
+  input: LoginInput,
+  run: async ({ input, services, http }) => {
+    const user = await signIn(services, input, http.locals.address);
+    mergeCarts(services, readBuyer(services, http), user.id);
+    await startSession(services, http, user);
+    return user;
+  },
+});
+
+export const ALL = otherMethods({ POST });

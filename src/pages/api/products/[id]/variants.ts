@@ -1,0 +1,20 @@
+import { listVariants } from '#server/catalog/catalog.queries.ts';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { idParam } from '#server/http/params.ts';
+import { AppError } from '#shared/errors.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  auth: 'public',
+  limit: 'read',
+  input: idParam('id'),
+  missing: 'product_not_found',
+  run: ({ input, services }) => {
+    const variants = listVariants(services.db, input.id);
+    if (!variants) throw new AppError('product_not_found');
+    return variants;
+  },
+});
+
+export const ALL = otherMethods({ GET });

@@ -1,0 +1,12 @@
+import { listCategories } from '#server/catalog/catalog.queries.ts';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  auth: 'public',
+  limit: 'read',
+  run: ({ services }) => listCategories(services.db),
+});
+
+export const ALL = otherMethods({ GET });

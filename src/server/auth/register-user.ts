@@ -1,0 +1,14 @@
+import { AppError } from '#shared/errors.ts';
+import type { User } from '#shared/roles.ts';
+import type { RegisterInput } from '#shared/schemas/session.schema.ts';
+import type { Services } from '../services.ts';
+import { createUser } from './create-user.ts';
+
+/**
+ * Creates the account that somebody asks for themselves: always an ordinary user (decisions.md 41).
+ * @throws AppError `registration_closed`, `username_taken`
+ */
+export function registerUser(services: Services, input: RegisterInput): Promise<User> {
+  if (!services.env.allowRegistration) throw new AppError('registration_closed');
+  return createUser(services, { ...input, role: 'user' });
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { cartItems } from '#db/schema/cart.ts';
+import type { Cart } from '#shared/cart.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Services } from '../services.ts';
+import type { Buyer } from './buyer.ts';
+import { findCartId, findCartItem, readCart } from './cart.queries.ts';
+import { requireStock } from './cart-stock.ts';
+import { touchCart } from './open-cart.ts';
+
+/**
+ * Sets the quantity of a line; 0 or below removes it. Making a line smaller is always allowed, even when
+ * the stock has shrunk below it.
+ * @throws AppError `cart_item_not_found`, `out_of_stock`
+ */
+export function changeCartItem(
+  services: Services,
+  buyer: Buyer,
+  { itemId, quantity }: { itemId: string; quantity: number },
+): Cart {
+  const { db } = services;
+  return transaction(db, () => {
+    const cartId = findCartId(db, buyer);
+    const item = cartId && findCartItem(db, cartId, itemId);
+    if (!item) throw new AppError('cart_item_not_found');
+    if (quantity <= 0) {
+      db.delete(cartItems).where(eq(cartItems.id, itemId)).run();
+    } else {
+      db.update(cartItems).set({ quantity }).where(eq(cartItems.id, itemId)).run();
+      if (quantity > item.quantity) requireStock(db, cartId, item.productId);
+    }
+    touchCart(services, cartId);
+    return readCart(db, buyer);
+  });
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { cartItems } from '#db/schema/cart.ts';
+import { type Cart, EMPTY_CART } from '#shared/cart.ts';
+import type { Services } from '../services.ts';
+import type { Buyer } from './buyer.ts';
+import { findCartId } from './cart.queries.ts';
+
+/** Takes every line out of the buyer's cart. */
+export function clearCart({ db }: Services, buyer: Buyer): Cart {
+  const cartId = findCartId(db, buyer);
+  if (cartId) db.delete(cartItems).where(eq(cartItems.cartId, cartId)).run();
+  return EMPTY_CART;
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { toWire } from '#shared/money.ts';
+import type { Product, ProductWithVariants, Variant } from '#shared/product.ts';
+import { optionsOf } from '#shared/variants.ts';
+import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
+
+const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
+
+const statements = preparedOn((db) => ({
+  visible: db
+    .select()
+    .from(products)
+    .where(visible)
+    .orderBy(desc(products.featured), asc(products.category), asc(products.name))
+    .prepare(),
+  visibleVariants: db
+    .select({ variant: productVariants })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(visible)
+    .orderBy(asc(productVariants.productId), asc(productVariants.position))
+    .prepare(),
+  byId: db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, sql.placeholder('id')), visible))
+    .prepare(),
+  variantsOf: db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, sql.placeholder('id')))
+    .orderBy(asc(productVariants.position))
+    .prepare(),
+  categories: db
+    .selectDistinct({ name: products.category })
+    .from(products)
+    .where(and(visible, sql`${products.category} <> ''`))
+    .orderBy(asc(products.category))
+    .prepare(),
+  count: db.select({ n: sql<number>`count(*)` }).from(products).where(isNull(products.deletedAt)).prepare(),
+}));
+
+/** Active products with their variants: featured first, then by category, then by name. */
+export function listProducts(db: Db): ProductWithVariants[] {
+  const variants = Map.groupBy(
+    statements(db)
+      .visibleVariants.all()
+      .map((row) => row.variant),
+    (variant) => variant.productId,
+  );
+  return statements(db)
+    .visible.all()
+    .map((product) => toProduct(product, variants.get(product.id) ?? []));
+}
+
+/** The names of the categories that have active products. */
+export function listCategories(db: Db): string[] {
+  return statements(db)
+    .categories.all()
+    .map((row) => row.name);
+}
+
+/** The variants of an active product; `null` when there is no such product. */
+export function listVariants(db: Db, productId: string): Variant[] | null {
+  const found = findProduct(db, productId);
+  return found && toProduct(found.product, found.variants).variants;
+}
+
+/** An active product as it is stored, for pricing and stock; `null` when there is none. */
+export function findProduct(db: Db, id: string): { product: ProductRow; variants: VariantRow[] } | null {
+  const product = statements(db).byId.get({ id });
+  return product ? { product, variants: statements(db).variantsOf.all({ id }) } : null;
+}
+
+/** Products that an administrator manages, hidden ones included. */
+export function countProducts(db: Db): number {
+  return statements(db).count.get()?.n ?? 0;
+}
+
+function toProduct(product: ProductRow, variants: VariantRow[]): ProductWithVariants {
+  const { id, name, description, category, isActive, featured, allowCustomization } = product;
+  const pictures = [
+    product.imageUrl,
+    ...variants.flatMap((variant) => [variant.imageUrl, variant.backImageUrl]),
+  ];
+  const wire: Product = {
+    id,
+    name,
+    description,
+    category,
+    price: toWire(product.priceCents),
+    images: [...new Set(pictures.filter((url) => url !== null))],
+    sizes: optionsOf(variants, 'size'),
+    colors: optionsOf(variants, 'color'),
+    inventory: productStock(product, variants),
+    isActive,
+    featured,
+    allowCustomization,
+  };
+  return { ...wire, variants: variants.map((variant) => toVariant(product, variant)) };
+}
+
+function toVariant(product: ProductRow, variant: VariantRow): Variant {
+  const { id, size, color, imageUrl, backImageUrl } = variant;
+  const inventory = variantStock(product, variant);
+  const retailPrice = toWire(priceOf(product, variant));
+  return { id, size, color, retailPrice, imageUrl, backImageUrl, isAvailable: inventory > 0, inventory };
+}

@@ -1,0 +1,51 @@
+import { AppError } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import { type Choice, matchVariant, normalizeOption, optionsOf } from '#shared/variants.ts';
+import { type ProductRow, priceOf, type VariantRow, variantStock } from './stock.ts';
+
+/** A product in the size and colour that a shopper chose, with its price (cents) and stock (pieces). */
+export interface SellableChoice {
+  size: string | null;
+  color: string | null;
+  unitPrice: Cents;
+  stock: number;
+  imageUrl: string | null;
+}
+
+/**
+ * Resolves a choice as the catalogue writes it ("xl " → "XL").
+ * @throws AppError `validation_failed` with `fields.size` or `fields.color` when one is missing or unknown
+ */
+export function chooseVariant(product: ProductRow, variants: VariantRow[], choice: Choice): SellableChoice {
+  requireOption('size', choice.size, optionsOf(variants, 'size'));
+  requireOption('color', choice.color, optionsOf(variants, 'color'));
+  if (variants.length === 0) {
+    return {
+      size: null,
+      color: null,
+      unitPrice: priceOf(product, undefined),
+      stock: product.inventory,
+      imageUrl: product.imageUrl,
+    };
+  }
+  const match = matchVariant(variants, choice);
+  // Both options exist, but not together: the same as a variant that is switched off.
+  const variant = match?.by === 'both' ? match.variant : undefined;
+  return {
+    size: variant?.size ?? choice.size ?? null,
+    color: variant?.color ?? choice.color ?? null,
+    unitPrice: priceOf(product, variant),
+    stock: variant ? variantStock(product, variant) : 0,
+    imageUrl: match?.variant.imageUrl ?? product.imageUrl,
+  };
+}
+
+function requireOption(field: 'size' | 'color', chosen: string | null | undefined, offered: string[]): void {
+  const word = field === 'size' ? 'size' : 'colour';
+  if (!chosen && offered.length > 0) {
+    throw new AppError('validation_failed', { fields: { [field]: `Please choose a ${word}` } });
+  }
+  if (chosen && !offered.map(normalizeOption).includes(normalizeOption(chosen))) {
+    throw new AppError('validation_failed', { fields: { [field]: `This ${word} is not offered` } });
+  }
+}

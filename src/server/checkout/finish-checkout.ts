@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { checkouts } from '#db/schema/checkout.ts';
+import { AppError } from '#shared/errors.ts';
+import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
+import { orderTotals } from '#shared/totals.ts';
+import { takeBoughtLines } from '../cart/take-bought-lines.ts';
+import type { PaymentIntent } from '../gateways/payments/payments.ts';
+import { findOrderIdByIntent } from '../orders/orders.queries.ts';
+import { type NewOrder, placeOrder } from '../orders/place-order.ts';
+import type { Services } from '../services.ts';
+import { type CheckoutRow, findCheckoutByIntent } from './checkout.queries.ts';
+
+/** Who asks: the shopper with their form, or somebody who knows the payment intent alone. */
+type Caller =
+  | { actor: 'shopper'; buyerKeys: readonly string[]; form: OrderInput }
+  | { actor: 'payment provider' | 'reconciliation' };
+
+/**
+ * Turns a paid checkout into an order. The one way in which orders come to be: the shopper's call, the
+ * provider's message and the reconciliation all end here, and whoever comes second finds the order made.
+ * @throws AppError `payment_intent_not_found`, `payment_not_succeeded`, `amount_mismatch`, or what the
+ *   payment gateway throws
+ */
+export async function finishCheckout(
+  services: Services,
+  paymentIntentId: string,
+  caller: Caller,
+): Promise<{ orderId: string; created: boolean }> {
+  const { db, payments } = services;
+  const checkout = findCheckoutByIntent(db, paymentIntentId);
+  if (!checkout || !mayFinish(checkout, caller)) throw new AppError('payment_intent_not_found');
+
+  const existing = findOrderIdByIntent(db, paymentIntentId);
+  if (existing) return { orderId: existing, created: false };
+
+  const intent = await payments.readIntent(paymentIntentId);
+  if (!intent || intent.checkoutId !== checkout.id) throw new AppError('payment_intent_not_found');
+  if (intent.status !== 'succeeded') throw new AppError('payment_not_succeeded');
+  const order = prepareOrder(services, checkout, intent, caller);
+
+  return transaction(db, () => {
+    // Another call may have finished it while the provider was asked.
+    const made = findOrderIdByIntent(db, paymentIntentId);
+    if (made) return { orderId: made, created: false };
+    const orderId = placeOrder(services, order);
+    takeBoughtLines(db, checkout.lines);
+    const at = services.now();
+    db.update(checkouts)
+      .set({ status: 'completed', completedAt: at, updatedAt: at })
+      .where(eq(checkouts.id, checkout.id))
+      .run();
+    return { orderId, created: true };
+  });
+}
+
+function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
+  return caller.actor !== 'shopper' || caller.buyerKeys.includes(checkout.buyer);
+}
+
+/**
+ * What the order will say. The shopper's form may correct names and addresses, as long as the total for
+ * the address it gives is the amount that was paid. Without a form, a wrong amount makes an order that
+ * is flagged: the money is there, and a person has to decide (decisions.md 43a).
+ */
+function prepareOrder(
+  { env }: Services,
+  checkout: CheckoutRow,
+  { amountReceived, currency, payer, id }: PaymentIntent,
+  caller: Caller,
+): NewOrder {
+  const form = caller.actor === 'shopper' ? caller.form : undefined;
+  const shippingAddress = form?.shippingAddress ?? checkout.shippingAddress;
+  const { subtotalCents: subtotal, taxCents: tax, shippingCents: shipping, totalCents: total } = checkout;
+  const sameState = shippingAddress.state === checkout.shippingAddress.state;
+  const totals = sameState
+    ? { subtotal, tax, shipping, total }
+    : orderTotals(subtotal, shippingAddress, env.shop);
+
+  const paidInFull = amountReceived === totals.total && currency === 'usd';
+  if (!paidInFull && form) throw new AppError('amount_mismatch');
+  const email = form?.customerEmail ?? checkout.contact.email ?? payer.email;
+  const name = form?.customerName ?? checkout.contact.name ?? payer.name;
+  return {
+    checkoutId: checkout.id,
+    buyer: checkout.buyer,
+    paymentIntentId: id,
+    customerEmail: email ?? '',
+    customerName: name ?? `${shippingAddress.firstName} ${shippingAddress.lastName}`,
+    customerPhone: form?.customerPhone ?? checkout.contact.phone ?? payer.phone ?? undefined,
+    shippingAddress,
+    billingAddress: form?.billingAddress ?? checkout.billingAddress,
+    lines: checkout.lines,
+    totals,
+    actor: caller.actor,
+    attention: [
+      ...(paidInFull ? [] : ['amount_mismatch' as const]),
+      ...(email ? [] : ['contact_missing' as const]),
+    ],
+  };
+}

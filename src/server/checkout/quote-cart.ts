@@ -1,0 +1,60 @@
+import type { CheckoutLine } from '#db/schema/checkout.ts';
+import { AppError } from '#shared/errors.ts';
+import { toWire } from '#shared/money.ts';
+import { type CheckoutTotals, orderTotals, type Totals } from '#shared/totals.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import { findCartId, type PricedLine, priceCart, subtotalOf } from '../cart/cart.queries.ts';
+import type { Services } from '../services.ts';
+
+export interface CartQuote {
+  cartId: string;
+  lines: PricedLine[];
+  totals: Totals;
+}
+
+/**
+ * What the buyer's cart costs when sent to `destination`.
+ * @throws AppError `cart_empty`
+ */
+export function quoteCart(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  buyer: Buyer,
+  destination: { state?: string | undefined; zipCode?: string | undefined },
+): CartQuote {
+  const cartId = findCartId(db, buyer);
+  const lines = cartId ? priceCart(db, cartId) : [];
+  if (!cartId || lines.length === 0) throw new AppError('cart_empty');
+  return { cartId, lines, totals: orderTotals(subtotalOf(lines), destination, env.shop) };
+}
+
+/** A quote as the checkout screen reads it. */
+export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
+  return {
+    items: lines.map(({ item, productName, unitPrice }) => ({
+      id: item.id,
+      productName,
+      size: item.size,
+      color: item.color,
+      quantity: item.quantity,
+      subtotal: toWire(unitPrice * item.quantity),
+    })),
+    subtotal: toWire(totals.subtotal),
+    tax: toWire(totals.tax),
+    shipping: toWire(totals.shipping),
+    total: toWire(totals.total),
+    estimated: totals.estimated,
+  };
+}
+
+export function toSnapshot(lines: readonly PricedLine[]): CheckoutLine[] {
+  return lines.map(({ item, productName, unitPrice }) => ({
+    cartItemId: item.id,
+    productId: item.productId,
+    productName,
+    customizationId: item.customizationId,
+    size: item.size,
+    color: item.color,
+    quantity: item.quantity,
+    unitPriceCents: unitPrice,
+  }));
+}

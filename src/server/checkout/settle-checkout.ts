@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { checkouts } from '#db/schema/checkout.ts';
+import type { Services } from '../services.ts';
+import { type CheckoutRow, findCheckout, unsettledCheckouts } from './checkout.queries.ts';
+import { finishCheckout } from './finish-checkout.ts';
+
+const MINUTE = 60_000;
+const PATIENCE = 24 * 60 * MINUTE;
+
+/**
+ * Gives up a checkout that another one has replaced: cancels its payment, or, when that was paid after
+ * all, makes the order of it.
+ */
+export async function cancelPayment(services: Services, checkoutId: string): Promise<void> {
+  const checkout = findCheckout(services.db, checkoutId);
+  if (!checkout?.paymentIntentId || checkout.status === 'completed') return;
+  const intent = await services.payments.cancelIntent(checkout.paymentIntentId);
+  if (intent?.status === 'succeeded') {
+    await finishCheckout(services, intent.id, { actor: 'reconciliation' });
+  }
+}
+
+/**
+ * Asks the provider about every checkout that was begun and not finished: a crash or a lost message after
+ * the charge ends here in an order. Unpaid ones are given up after a day.
+ * @param atLeastOld milliseconds; younger ones are left to the shopper's own call
+ * @returns how many orders were made
+ */
+export async function settleCheckouts(services: Services, atLeastOld: number): Promise<number> {
+  const before = new Date(services.now().getTime() - atLeastOld);
+  let made = 0;
+  for (const checkout of unsettledCheckouts(services.db, before)) {
+    try {
+      if (await settle(services, checkout)) made += 1;
+    } catch (error) {
+      services.log.warn(
+        { checkoutId: checkout.id, err: error },
+        'A checkout could not be settled; it is tried again.',
+      );
+    }
+  }
+  return made;
+}
+
+async function settle(services: Services, checkout: CheckoutRow): Promise<boolean> {
+  const { db, payments, now } = services;
+  const intent = checkout.paymentIntentId && (await payments.readIntent(checkout.paymentIntentId));
+  if (intent && intent.status === 'succeeded') {
+    return (await finishCheckout(services, intent.id, { actor: 'reconciliation' })).created;
+  }
+  const abandoned = now().getTime() - checkout.createdAt.getTime() > PATIENCE;
+  if (!intent || intent.status === 'canceled' || abandoned) {
+    await cancelPayment(services, checkout.id);
+    db.update(checkouts)
+      .set({ status: 'abandoned', updatedAt: now() })
+      .where(eq(checkouts.id, checkout.id))
+      .run();
+  }
+  return false;
+}

@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type Cents, fromWire } from '#shared/money.ts';
+import { US_STATES } from '#shared/us-states.ts';
+
+/** The settings of decisions.md, "Settings", checked and in the units the code uses. */
+export interface Env {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Without a slash at the end. */
+  siteUrl: string;
+  dataDir: string;
+  databaseFile: string;
+  appSecret: string;
+  admin: { username: string; password: string | undefined };
+  payments: PaymentSettings;
+  shop: ShopSettings;
+  rateLimitScale: number;
+  workers: number;
+  allowRegistration: boolean;
+  timeZone: string;
+  trustedProxies: string[];
+}
+
+export interface PaymentSettings {
+  sandbox: boolean;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string | undefined;
+  /** Where the payment provider's API is; Stripe itself when absent. */
+  apiBase: string | undefined;
+}
+
+export interface ShopSettings {
+  shippingFlat: Cents;
+  freeShippingFrom: Cents;
+  /** Percent by state: `{ NV: 8.375 }`. */
+  taxRates: Partial<Record<string, number>>;
+}
+
+/** A wrong setting: the message names the variable, what is wrong and an example. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+const money = z.string().transform((text, context) => {
+  const cents = fromWire(text);
+  if (cents === null) context.addIssue('must be an amount with two decimals, such as "5.95"');
+  return cents ?? 0;
+});
+const onOff = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default(fallback)
+    .transform((value) => value === '1');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a web address such as http://localhost:4321' });
+
+const taxRates = z
+  .string()
+  .default('{}')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('must be JSON of state and percent, such as {"NV": 8.375}');
+      return {};
+    }
+  })
+  .pipe(
+    z.partialRecord(
+      z.enum(US_STATES, 'must name US states by two letters, such as {"NV": 8.375}'),
+      z.number('must give a percentage for each state, such as {"NV": 8.375}').min(0).max(30),
+    ),
+  );
+
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number such as 4321').int().min(1).max(65_535).default(4321),
+  PUBLIC_SITE_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^file:.+/, 'must be a file: path such as file:data/shop.sqlite (libsql:// is not supported yet)')
+    .optional(),
+  APP_SECRET: z.string('is missing; npm start makes one').min(32, 'must have at least 32 characters'),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _ . or -')
+    .default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret key such as sk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .startsWith('pk_', 'must be a publishable key such as pk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must be a signing secret such as whsec_…')
+    .optional(),
+  STRIPE_API_BASE: httpUrl.optional(),
+  SANDBOX: onOff('0'),
+  SHIPPING_FLAT: money.default(595),
+  FREE_SHIPPING_FROM: money.default(7500),
+  TAX_RATES: taxRates,
+  RATE_LIMIT_SCALE: z.coerce.number('must be a number such as 1').positive('must be above 0').default(1),
+  WEB_CONCURRENCY: z.coerce.number('must be a number of processes such as 2').int().min(1).max(64).optional(),
+  ALLOW_REGISTRATION: onOff('1'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/Los_Angeles')
+    .default('America/Los_Angeles'),
+  TRUSTED_PROXIES: z.string().default(''),
+});
+
+/**
+ * Reads the settings from the process environment (into which `.env` has been loaded).
+ * Empty values count as absent.
+ * @throws EnvError with one sentence about the first wrong value
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new EnvError(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const production = values.NODE_ENV === 'production';
+  const payments = paymentSettings(values);
+  if (production && payments.sandbox && !values.SANDBOX) {
+    throw new EnvError(
+      'The setting STRIPE_SECRET_KEY is missing: in production the shop does not start with sandbox payments unless SANDBOX=1 is set.',
+    );
+  }
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl: new URL(values.PUBLIC_SITE_URL ?? `http://localhost:${values.PORT}`).origin,
+    dataDir,
+    databaseFile: values.DATABASE_URL
+      ? resolve(values.DATABASE_URL.slice('file:'.length))
+      : resolve(dataDir, 'shop.sqlite'),
+    appSecret: values.APP_SECRET,
+    admin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
+    payments,
+    shop: {
+      shippingFlat: values.SHIPPING_FLAT,
+      freeShippingFrom: values.FREE_SHIPPING_FROM,
+      taxRates: values.TAX_RATES,
+    },
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    workers: values.WEB_CONCURRENCY ?? availableParallelism(),
+    allowRegistration: values.ALLOW_REGISTRATION,
+    timeZone: values.TIME_ZONE,
+    trustedProxies: values.TRUSTED_PROXIES.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+  };
+}
+
+function paymentSettings(values: z.output<typeof schema>): PaymentSettings {
+  if (values.STRIPE_SECRET_KEY === undefined) {
+    return {
+      sandbox: true,
+      secretKey: 'sk_test_sandbox',
+      publishableKey: 'pk_test_sandbox',
+      webhookSecret: `whsec_${createHmac('sha256', values.APP_SECRET).update('sandbox webhooks').digest('hex')}`,
+      apiBase: values.STRIPE_API_BASE,
+    };
+  }
+  if (values.STRIPE_PUBLISHABLE_KEY === undefined) {
+    throw new EnvError(
+      'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY; it begins with pk_.',
+    );
+  }
+  return {
+    sandbox: false,
+    secretKey: values.STRIPE_SECRET_KEY,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    apiBase: values.STRIPE_API_BASE,
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import type { PaymentEvent } from './payments.ts';
+import { toDate, toRefund } from './stripe-replies.ts';
+
+const Envelope = z.object({
+  id: z.string(),
+  created: z.int(),
+  type: z.string(),
+  data: z.object({
+    object: z.looseObject({
+      object: z.string(),
+      id: z.string().optional(),
+      payment_intent: z.string().nullish().catch(null),
+    }),
+  }),
+});
+
+type Subject = z.output<typeof Envelope>['data']['object'];
+
+const Dispute = z.object({ status: z.string() });
+
+/**
+ * Checks Stripe's signature over the raw body, its age included (300 seconds), and reads the event.
+ * @throws AppError `bad_signature`; `bad_request` for a signed message that is no event;
+ *   `payment_provider_not_configured` without a secret, so that Stripe keeps the event and sends it again
+ */
+export function readStripeEvent(
+  rawBody: string,
+  signature: string | null,
+  secret: string | undefined,
+  now: Date,
+): PaymentEvent {
+  if (secret === undefined) throw new AppError('payment_provider_not_configured');
+  try {
+    const event: unknown = Stripe.webhooks.constructEvent(
+      rawBody,
+      signature ?? '',
+      secret,
+      Stripe.webhooks.DEFAULT_TOLERANCE,
+      undefined,
+      now.getTime(),
+    );
+    return toEvent(event);
+  } catch (cause) {
+    const forged = cause instanceof Stripe.errors.StripeSignatureVerificationError;
+    throw new AppError(forged ? 'bad_signature' : 'bad_request', { cause });
+  }
+}
+
+function toEvent(body: unknown): PaymentEvent {
+  const { id, created, type, data } = Envelope.parse(body);
+  const event = { id, createdAt: toDate(created) };
+  const paymentIntentId = intentOf(data.object);
+  if (paymentIntentId === null) return { ...event, kind: 'other', type };
+
+  switch (type) {
+    case 'payment_intent.succeeded':
+      return { ...event, kind: 'intent_succeeded', paymentIntentId };
+    case 'payment_intent.payment_failed':
+      return { ...event, kind: 'intent_failed', paymentIntentId };
+    case 'payment_intent.canceled':
+      return { ...event, kind: 'intent_canceled', paymentIntentId };
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { ...event, kind: 'refund_changed', paymentIntentId, refund: toRefund(data.object) };
+    case 'charge.refunded':
+      return { ...event, kind: 'charge_refunded', paymentIntentId };
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const kind = type === 'charge.dispute.created' ? 'dispute_opened' : 'dispute_closed';
+      return { ...event, kind, paymentIntentId, disputeStatus: Dispute.parse(data.object).status };
+    }
+    default:
+      return { ...event, kind: 'other', type };
+  }
+}
+
+/** Charges, refunds and disputes name their intent; what was charged without one is not ours. */
+function intentOf(subject: Subject): string | null {
+  return (subject.object === 'payment_intent' ? subject.id : subject.payment_intent) ?? null;
+}

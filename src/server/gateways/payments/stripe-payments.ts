@@ -1,0 +1,116 @@
+import Stripe from 'stripe';
+import type { NewIntent, PaymentIntent, Payments } from './payments.ts';
+import { readStripeEvent } from './stripe-events.ts';
+import { isRefusal, toAppError } from './stripe-failures.ts';
+import { toIntent, toRefund } from './stripe-replies.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Without it no event can be read. */
+  webhookSecret: string | undefined;
+  /** Scheme, host and port of another server that speaks Stripe's API, such as `http://127.0.0.1:12345`. */
+  apiBase?: string | undefined;
+  /** How long one attempt may take, in milliseconds; there are up to three. */
+  timeoutMs?: number;
+  /** The clock against which the age of an event is judged. */
+  now?: () => Date;
+}
+
+/** A charge can be refunded cent by cent; nobody does, and a runaway list has to end somewhere. */
+const MAX_REFUNDS = 1000;
+
+/** Card payments through Stripe, or through the sandbox where `apiBase` points to it. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const { secretKey, webhookSecret, apiBase, timeoutMs = 10_000, now = () => new Date() } = settings;
+  const stripe = new Stripe(secretKey, {
+    ...address(apiBase),
+    timeout: timeoutMs,
+    // Safe to repeat: every POST carries an idempotency key, ours or one of the client's own.
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+
+  async function readIntent(id: string): Promise<PaymentIntent | null> {
+    try {
+      return toIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    } catch (error) {
+      if (isRefusal(error, 'resource_missing')) return null;
+      throw toAppError(error);
+    }
+  }
+
+  return {
+    readIntent,
+
+    async createIntent(intent) {
+      const { idempotencyKey } = intent;
+      try {
+        return toIntent(await stripe.paymentIntents.create(intentParams(intent), { idempotencyKey }));
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+
+    // No key of ours here: Stripe would replay yesterday's refusal for a day, and cancelling twice is harmless.
+    async cancelIntent(id) {
+      try {
+        return toIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }));
+      } catch (error) {
+        if (isRefusal(error, 'resource_missing')) return null;
+        if (isRefusal(error, 'payment_intent_unexpected_state')) return readIntent(id);
+        throw toAppError(error);
+      }
+    },
+
+    async refund({ paymentIntentId, amount, reason, idempotencyKey }) {
+      const params = { payment_intent: paymentIntentId, amount, ...(reason && { reason }) };
+      try {
+        return toRefund(await stripe.refunds.create(params, { idempotencyKey }));
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+
+    async listRefunds(paymentIntentId) {
+      try {
+        const pages = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+        return (await pages.autoPagingToArray({ limit: MAX_REFUNDS })).map(toRefund);
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, webhookSecret, now()),
+  };
+}
+
+/** Absent members are left out: Stripe takes an empty value for an attempt to unset and refuses it. */
+function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
+  const { name, phone, address } = intent.shipping;
+  return {
+    amount: intent.amount,
+    currency: intent.currency,
+    allowed_payment_method_types: ['card'],
+    metadata: { checkout_id: intent.checkoutId },
+    ...(intent.receiptEmail && { receipt_email: intent.receiptEmail }),
+    shipping: {
+      name,
+      ...(phone && { phone }),
+      address: {
+        line1: address.line1,
+        ...(address.line2 && { line2: address.line2 }),
+        city: address.city,
+        state: address.state,
+        postal_code: address.postalCode,
+        country: address.country,
+      },
+    },
+  };
+}
+
+function address(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (apiBase === undefined) return {};
+  const url = new URL(apiBase);
+  const protocol = url.protocol === 'http:' ? 'http' : 'https';
+  return { protocol, host: url.hostname, port: url.port || (protocol === 'http' ? 80 : 443) };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { PaymentIntent, Refund } from './payments.ts';
+
+/*
+ * What we rely on in Stripe's objects. Replies are parsed and not merely typed: Stripe's client takes any
+ * JSON without an `error` member for a success, and nobody's money should depend on that.
+ */
+
+const contact = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+const Charge = z.object({
+  billing_details: z.object({ name: contact, email: contact, phone: contact }),
+});
+
+const IntentReply = z.object({
+  id: z.string(),
+  client_secret: z.string(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'requires_capture',
+    'processing',
+    'succeeded',
+    'canceled',
+  ]),
+  amount: z.int(),
+  amount_received: z.int(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  /** An id, or the charge itself where it was asked for. */
+  latest_charge: z.union([z.string(), Charge]).nullish(),
+});
+
+const RefundReply = z.object({
+  id: z.string(),
+  payment_intent: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  reason: z.string().nullable(),
+  /** Stripe declares it nullable; a refund without a status has not gone through yet. */
+  status: z
+    .string()
+    .nullable()
+    .transform((status) => status ?? 'pending'),
+  created: z.int(),
+});
+
+/** Stripe counts whole seconds since 1970. */
+export function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+/**
+ * Stripe's payment intent in our words.
+ * @throws ZodError when the reply is not a payment intent
+ */
+export function toIntent(reply: unknown): PaymentIntent {
+  const intent = IntentReply.parse(reply);
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: intent.status,
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    currency: intent.currency,
+    checkoutId: intent.metadata.checkout_id ?? null,
+    payer: charge?.billing_details ?? { name: null, email: null, phone: null },
+  };
+}
+
+/**
+ * Stripe's refund in our words.
+ * @throws ZodError when the reply is not a refund of a payment intent
+ */
+export function toRefund(reply: unknown): Refund {
+  const refund = RefundReply.parse(reply);
+  return {
+    id: refund.id,
+    paymentIntentId: refund.payment_intent,
+    amount: refund.amount,
+    currency: refund.currency,
+    reason: refund.reason,
+    status: refund.status,
+    createdAt: toDate(refund.created),
+  };
+}

@@ -1,0 +1,40 @@
+import { AppError } from '#shared/errors.ts';
+
+const MAX_JSON_BYTES = 100 * 1024;
+
+/**
+ * Reads a JSON body with nulls removed (null and absent are equal); no body at all reads as `{}`.
+ * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const raw = await readText(request, MAX_JSON_BYTES);
+  if (raw === '') return {};
+  const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (contentType !== 'application/json') throw new AppError('unsupported_media_type');
+  try {
+    return JSON.parse(raw, (_key, value) => (value === null ? undefined : value));
+  } catch (cause) {
+    throw new AppError('bad_request', { message: 'The body is not valid JSON.', cause });
+  }
+}
+
+/**
+ * Reads a body of at most `limit` bytes as UTF-8.
+ * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` for broken UTF-8
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('payload_too_large');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  let text = '';
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw new AppError('payload_too_large');
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    throw AppError.is(error) ? error : new AppError('bad_request', { cause: error });
+  }
+}

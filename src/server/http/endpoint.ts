@@ -1,0 +1,94 @@
+import type { APIContext, APIRoute } from 'astro';
+import type { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
+import type { User } from '#shared/roles.ts';
+import type { Services } from '../services.ts';
+import { readJsonBody } from './body.ts';
+import { checkOrigin } from './origin.ts';
+import type { LimitName } from './rate-limits.ts';
+import { errorResponse, toResponse } from './response.ts';
+
+/** Who may call: anybody, anybody signed in, or an administrator. */
+type Auth = 'public' | 'user' | 'admin';
+type UserFor<A extends Auth> = A extends 'public' ? User | null : User;
+
+interface EndpointContext<A extends Auth, Input> {
+  input: Input;
+  user: UserFor<A>;
+  services: Services;
+  /** The raw request, for cookies and headers; bodies and addresses are in `input`. */
+  http: APIContext;
+}
+
+interface EndpointSpec<A extends Auth, S extends $ZodType> {
+  auth: A;
+  limit: LimitName;
+  /** One schema for body (or query, on GET) and path parameters together. */
+  input?: S;
+  /** The error when a path parameter is malformed: a malformed id is an unknown one. */
+  missing?: ErrorCode;
+  run: (context: EndpointContext<A, z.output<S>>) => unknown;
+}
+
+/**
+ * Declares an API call. Always the same steps: rate limit → authorize (origin, sign-in, role) →
+ * parse → run → map the result or the error to an answer (design/architecture, "The path of a request").
+ * A result of `undefined` answers 204, a `Response` goes out as it is, anything else is JSON.
+ */
+export function endpoint<A extends Auth, S extends $ZodType>(spec: EndpointSpec<A, S>): APIRoute {
+  return async (http) => {
+    const { services, user, address } = http.locals;
+    try {
+      await services.limits.spend(spec.limit, address);
+      checkOrigin(http.request, services.env.siteUrl);
+      authorize(spec.auth, user);
+      const input = await parseInput(spec, http);
+      return toResponse(await spec.run({ input, user: user as UserFor<A>, services, http }));
+    } catch (error) {
+      return errorResponse(error, http);
+    }
+  };
+}
+
+/** Answers every method that the route does not export: 405 with `Allow`. */
+export function otherMethods(handlers: Record<string, APIRoute>): APIRoute {
+  const allow = [...Object.keys(handlers), ...('GET' in handlers ? ['HEAD'] : [])].join(', ');
+  return (http) => errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
+}
+
+function authorize(auth: Auth, user: User | null): void {
+  if (auth === 'public') return;
+  if (!user) throw new AppError('unauthenticated');
+  if (auth === 'admin' && user.role !== 'admin') throw new AppError('forbidden');
+}
+
+async function parseInput<A extends Auth, S extends $ZodType>(
+  spec: EndpointSpec<A, S>,
+  { request, params, url }: APIContext,
+): Promise<z.output<S>> {
+  const sent =
+    request.method === 'GET' || request.method === 'HEAD'
+      ? Object.fromEntries(url.searchParams)
+      : await readJsonBody(request);
+  if (!spec.input) return undefined as z.output<S>;
+  const merged = isRecord(sent) ? { ...sent, ...params } : sent;
+  const parsed = safeParse(spec.input, merged);
+  if (parsed.success) return parsed.data as z.output<S>;
+  const { issues } = parsed.error;
+  if (issues.some((issue) => String(issue.path[0]) in params))
+    throw new AppError(spec.missing ?? 'not_found');
+  throw new AppError('validation_failed', { fields: fieldErrors(issues) });
+}
+
+/** The first message of each field, keyed by dotted path. */
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;
+  return fields;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,27 @@
+import { AppError } from '#shared/errors.ts';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Refuses a state-changing request from another site. An absent Origin is allowed, and while the
+ * public address is a loopback name, its other names on the same port count as equal (api.md, "Common").
+ * @throws AppError `bad_origin`
+ */
+export function checkOrigin(request: Request, siteUrl: string): void {
+  if (SAFE_METHODS.includes(request.method)) return;
+  const origin = request.headers.get('origin');
+  if (origin !== null && !sameSite(origin, new URL(siteUrl))) throw new AppError('bad_origin');
+}
+
+function sameSite(origin: string, site: URL): boolean {
+  if (origin === site.origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return (
+    LOOPBACK.includes(site.hostname) &&
+    LOOPBACK.includes(from.hostname) &&
+    from.protocol === site.protocol &&
+    from.port === site.port
+  );
+}

@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pino, { type Logger } from 'pino';
+import type { Db } from '#db/client.ts';
+import { createSessions, type Sessions } from './auth/sessions.ts';
+import type { Env } from './env.ts';
+import type { Payments } from './gateways/payments/payments.ts';
+import { createStripePayments } from './gateways/payments/stripe-payments.ts';
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+
+/** Everything a verb may need from outside itself: tests own the clock, the ids and the gateways. */
+export interface Services {
+  env: Env;
+  db: Db;
+  sessions: Sessions;
+  payments: Payments;
+  limits: RateLimits;
+  log: Logger;
+  now: () => Date;
+  newId: () => string;
+  /** A secret for a cookie: 256 random bits. */
+  newToken: () => string;
+}
+
+/** The composition root: the one place where gateways are chosen. */
+export function createServices(env: Env, db: Db, replace: Partial<Services> = {}): Services {
+  return {
+    env,
+    db,
+    sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:') }),
+    payments: createStripePayments(env.payments),
+    limits: createRateLimits(join(env.dataDir, 'limits.sqlite'), env.rateLimitScale),
+    log: pino({ level: env.production ? 'info' : 'warn' }),
+    now: () => new Date(),
+    newId: randomUUID,
+    newToken: () => randomBytes(32).toString('base64url'),
+    ...replace,
+  };
+}

@@ -1,0 +1,37 @@
+/** A product on the wire (api.md, "Public"). Money is a two-place string. */
+export interface Product {
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  price: string;
+  images: string[];
+  sizes: string[];
+  colors: string[];
+  inventory: number;
+  isActive: boolean;
+  featured: boolean;
+  allowCustomization: boolean;
+}
+
+export interface Variant {
+  id: string;
+  size: string | null;
+  color: string | null;
+  retailPrice: string;
+  imageUrl: string | null;
+  backImageUrl: string | null;
+  isAvailable: boolean;
+  /** How many of this variant can be bought; 0 when it is not available. */
+  inventory: number;
+}
+
+export interface ProductWithVariants extends Product {
+  variants: Variant[];
+}
+
+/** From 1 to 9 a product says "Low Stock" (P section 9). */
+export function stockLabel(inventory: number): 'Out of Stock' | 'Low Stock' | null {
+  if (inventory <= 0) return 'Out of Stock';
+  return inventory < 10 ? 'Low Stock' : null;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { MAX_QUANTITY } from '#shared/cart.ts';
+import { absentWhenEmpty } from './text.schema.ts';
+
+const option = absentWhenEmpty(z.string().check(z.trim(), z.maxLength(80)));
+const atMost = z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} of one item`);
+
+/** The body of POST /api/cart/items. A malformed product id is as unknown as an unknown one. */
+export const AddCartItemInput = z.object({
+  productId: z.string('Choose a product'),
+  quantity: z
+    .int('Quantity must be a whole number')
+    .check(z.minimum(1, 'Quantity must be at least 1'), atMost),
+  size: option,
+  color: option,
+});
+export type AddCartItemInput = z.output<typeof AddCartItemInput>;
+
+/** The body of PUT /api/cart/items/{itemId}; zero or below removes the line. */
+export const ChangeCartItemInput = z.object({
+  quantity: z.int('Quantity must be a whole number').check(atMost),
+});
+export type ChangeCartItemInput = z.output<typeof ChangeCartItemInput>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { fromWire } from '#shared/money.ts';
+import { AddressInput, PartialAddressInput } from './address.schema.ts';
+import { absentWhenEmpty, email, phone, text } from './text.schema.ts';
+
+const customerEmail = email('Valid email is required');
+const customerName = text('Customer name is required', 120);
+
+/** The body of POST /api/checkout/calculate. */
+export const CalculateInput = z.object({
+  shippingAddress: z._default(PartialAddressInput, {}),
+});
+export type CalculateInput = z.output<typeof CalculateInput>;
+
+/** The body of POST /api/create-payment-intent (decisions.md 15, 17, 18). */
+export const PaymentIntentInput = z.object({
+  shippingAddress: AddressInput,
+  billingAddress: z.optional(AddressInput),
+  sameAsShipping: z._default(z.boolean(), false),
+  customerEmail: absentWhenEmpty(customerEmail),
+  customerName: absentWhenEmpty(customerName),
+  customerPhone: phone,
+  expectedTotal: absentWhenEmpty(
+    z.string().check(z.refine((value) => fromWire(value) !== null, 'Give an amount such as "25.00"')),
+  ),
+});
+export type PaymentIntentInput = z.output<typeof PaymentIntentInput>;
+
+/** The body of POST /api/orders. */
+export const OrderInput = z.object({
+  customerEmail,
+  customerName,
+  customerPhone: phone,
+  shippingAddress: AddressInput,
+  billingAddress: z.optional(AddressInput),
+  stripePaymentIntentId: text('The payment is missing', 255),
+});
+export type OrderInput = z.output<typeof OrderInput>;
+
+/** The checkout form as the shopper fills it (P section 3). */
+export const CheckoutForm = z.object({
+  customerEmail,
+  customerName,
+  customerPhone: phone,
+  shippingAddress: AddressInput,
+  sameAsShipping: z.boolean(),
+  billingAddress: z.optional(AddressInput),
+});
+export type CheckoutForm = z.output<typeof CheckoutForm>;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { email } from './text.schema.ts';
+
+/** The body of POST /api/login (P section 5). */
+export const LoginInput = z.object({
+  username: z
+    .string('Username is required')
+    .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254, 'Username is too long')),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(128, 'Password is too long')),
+});
+export type LoginInput = z.output<typeof LoginInput>;
+
+/** The body of POST /api/register (api.md, "Session"). */
+export const RegisterInput = z.object({
+  username: z
+    .string('Username is required')
+    .check(z.trim(), z.regex(/^[A-Za-z0-9_.-]{3,32}$/, 'Use 3 to 32 letters, digits, or the signs _ . -')),
+  email: email('Valid email is required'),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(8, 'Use at least 8 characters'), z.maxLength(128, 'Use at most 128 characters')),
+});
+export type RegisterInput = z.output<typeof RegisterInput>;

@@ -1,0 +1,52 @@
+import { type Cents, percentOf } from './money.ts';
+
+/** What an order costs, in cents. */
+export interface Totals {
+  subtotal: Cents;
+  tax: Cents;
+  shipping: Cents;
+  total: Cents;
+  /** True until state and ZIP code are known: tax may still be added. */
+  estimated: boolean;
+}
+
+export interface ShopRates {
+  shippingFlat: Cents;
+  freeShippingFrom: Cents;
+  /** Percent by state. */
+  taxRates: Partial<Record<string, number>>;
+}
+
+/** Totals on the wire (api.md, POST /api/checkout/calculate). */
+export interface CheckoutTotals {
+  items: CheckoutTotalsLine[];
+  subtotal: string;
+  tax: string;
+  shipping: string;
+  total: string;
+  estimated: boolean;
+}
+
+export interface CheckoutTotalsLine {
+  id: string;
+  productName: string;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+  subtotal: string;
+}
+
+/**
+ * Shipping is free from a threshold on, else a flat rate; tax comes from a table of states
+ * (P section 9, decisions.md 33).
+ */
+export function orderTotals(
+  subtotal: Cents,
+  destination: { state?: string | undefined; zipCode?: string | undefined },
+  rates: ShopRates,
+): Totals {
+  const { state, zipCode } = destination;
+  const shipping = subtotal >= rates.freeShippingFrom ? 0 : rates.shippingFlat;
+  const tax = percentOf(subtotal, (state && rates.taxRates[state]) || 0);
+  return { subtotal, tax, shipping, total: subtotal + tax + shipping, estimated: !state || !zipCode };
+}
