@@ -1,0 +1,53 @@
+/**
+ * Which room may import which (design: islands → shared; pages → server, islands, components, layouts,
+ * shared; server → shared, db; shared imports nothing of ours; third parties only in their gateway).
+ */
+const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+const path = (...patterns) => ({ path: patterns });
+const TESTS = '\\.test\\.tsx?$';
+
+export default {
+  forbidden: [
+    never('no-circles', {}, { circular: true }, 'Two files that import each other are one file.'),
+    never(
+      'islands-know-shared-only',
+      path('^src/islands'),
+      path('^src/(server|pages|layouts|components|config|content)', '^db', '^scripts'),
+    ),
+    never(
+      'shared-stands-alone',
+      { ...path('^src/shared'), pathNot: TESTS },
+      path('^src/(?!shared)', '^db', '^scripts'),
+    ),
+    never(
+      'server-knows-shared-and-db',
+      path('^src/server'),
+      path('^src/(islands|pages|layouts|components)', '^scripts'),
+    ),
+    never('db-knows-shared', { ...path('^db'), pathNot: TESTS }, path('^src/(?!shared)', '^scripts')),
+    never('nobody-imports-pages', {}, path('^src/pages')),
+    never('pages-do-not-query', path('^src/pages'), path('^db')),
+    never('config-stands-alone', path('^src/config'), path('^src/(?!config)', '^db', '^scripts')),
+    never(
+      'stripe-in-its-gateway',
+      { path: ['^src', '^db'], pathNot: '^src/server/gateways/payments|' + TESTS },
+      path('^node_modules/stripe/'),
+    ),
+    never(
+      'sessions-library-in-one-file',
+      { pathNot: '^src/server/auth/sessions\\.ts$' },
+      path('^node_modules/(lucia|@lucia-auth)/'),
+    ),
+    never('no-unresolved', {}, { couldNotResolve: true, pathNot: '^astro:' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+    exclude: { path: '^(data|dist|\\.astro)/' },
+  },
+};

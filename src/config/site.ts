@@ -1,0 +1,10 @@
+/** Defaults for pages that say nothing of their own. */
+export const SITE = {
+  title: 'GTI Medical Training Solutions',
+  description:
+    'Veteran-owned institute for advanced trauma, emergency and tactical medicine, for military and civilian healthcare professionals.',
+  storeTitle: 'GTI Merchandise',
+} as const;
+
+/** Main navigation, in order. */
+export const NAVIGATION = [{ href: '/store', label: 'MERCH' }] as const;

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { $toast, dismissToast } from './toast.store.ts';
+
+/** Five seconds, swipe right by 50 px, F8 moves the focus here (P section 9). */
+export function ToastRegion() {
+  const toast = useStore($toast);
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          type="foreground"
+          onOpenChange={(open) => open || dismissToast()}
+          className={`on-dark flex items-start gap-3 rounded-md p-4 text-white shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+            toast.tone === 'destructive' ? 'bg-bad' : 'bg-ink'
+          }`}
+        >
+          <div className="grow">
+            <Toast.Title className="font-bold">{toast.title}</Toast.Title>
+            {toast.description && (
+              <Toast.Description className="text-sm">{toast.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center"
+          >
+            <X aria-hidden="true" size={18} />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-toast list-none flex-col p-4" />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,16 @@
+/** Addresses that more than one place links to. */
+export const PATHS = {
+  home: '/',
+  store: '/store',
+  cart: '/cart',
+  checkout: '/checkout',
+  signIn: '/auth',
+  admin: '/admin',
+  orderManagement: '/admin/order-management',
+  orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
+} as const;
+
+/** Whether a navigation item stands for the current page: by whole path segments (decisions.md 8). */
+export function isActivePath(href: string, pathname: string): boolean {
+  return pathname === href || pathname.startsWith(href === '/' ? '//' : `${href}/`);
+}
