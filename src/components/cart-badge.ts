@@ -17,10 +17,7 @@ function show(count: number): void {
     badge.hidden = count === 0;
     badge.textContent = count > 99 ? '99+' : String(count);
   }
-  for (const link of document.querySelectorAll('[data-cart-link]')) {
-    link.setAttribute(
-      'aria-label',
-      count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-    );
+  for (const text of document.querySelectorAll('[data-cart-text]')) {
+    text.textContent = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   }
 }

@@ -1,13 +1,12 @@
 import { $toast, type Toast } from './toast.store.ts';
 
 let last = 0;
-let region: Promise<unknown> | undefined;
 
 /** Shows a toast in place of the one before. The region that draws it is loaded with the first one. */
 export function showToast(title: string, description?: string, tone: Toast['tone'] = 'neutral'): void {
   last += 1;
   $toast.set({ id: last, title, description, tone });
-  region ??= import('./mount-toasts.tsx').then(({ mountToasts }) => mountToasts());
+  void import('./mount-toasts.tsx').then(({ mountToasts }) => mountToasts());
 }
 
 /** A toast for something that failed. */

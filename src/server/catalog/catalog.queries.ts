@@ -42,8 +42,13 @@ const statements = preparedOn((db) => ({
   count: db.select({ n: sql<number>`count(*)` }).from(products).where(isNull(products.deletedAt)).prepare(),
 }));
 
-/** Active products with their variants: featured first, then by category, then by name. */
-export function listProducts(db: Db): ProductWithVariants[] {
+/** Active products: featured first, then by category, then by name. */
+export function listProducts(db: Db): Product[] {
+  return listProductsWithVariants(db).map(({ variants: _, ...product }) => product);
+}
+
+/** Active products in the same order, each with its variants, as the storefront shows them. */
+export function listProductsWithVariants(db: Db): ProductWithVariants[] {
   const variants = Map.groupBy(
     statements(db)
       .visibleVariants.all()

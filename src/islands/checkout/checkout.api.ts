@@ -1,0 +1,25 @@
+import { callApi } from '#shared/api-client.ts';
+import type { Order } from '#shared/order.ts';
+import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/totals.ts';
+
+export interface StartedPayment {
+  clientSecret: string;
+  paymentIntentId: string;
+  total: string;
+}
+
+export const checkoutApi = {
+  calculate: (shippingAddress: { state?: string; zipCode?: string }) =>
+    callApi<CheckoutTotals>('POST', '/api/checkout/calculate', { shippingAddress }),
+
+  startPayment: (form: CheckoutForm, expectedTotal: string) =>
+    callApi<StartedPayment>('POST', '/api/create-payment-intent', { ...form, expectedTotal }),
+
+  placeOrder: (form: CheckoutForm, stripePaymentIntentId: string) =>
+    callApi<Order>('POST', '/api/orders', {
+      ...form,
+      billingAddress: form.billingAddress ?? form.shippingAddress,
+      stripePaymentIntentId,
+    }),
+};

@@ -1,0 +1,91 @@
+import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { useRef, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/totals.ts';
+import { cartApi } from '../cart/cart.api.ts';
+import { setCart } from '../cart/cart.store.ts';
+import { showFailure, showToast } from '../toast/show-toast.ts';
+import { checkoutApi } from './checkout.api.ts';
+import { forgetDraft } from './checkout-draft.ts';
+import type { Card } from './use-card.ts';
+
+interface SubmitHandlers {
+  onFieldErrors: (error: ApiError) => void;
+  onTotalChanged: (totals: CheckoutTotals) => void;
+}
+
+/**
+ * Payment intent → card confirmation → order → confirmation page (P section 4). Any failure is told and
+ * leaves the form and the cart as they are, so that the button can simply be pressed again.
+ */
+export function useSubmit(card: Card, { onFieldErrors, onTotalChanged }: SubmitHandlers) {
+  const [processing, setProcessing] = useState(false);
+  const running = useRef(false);
+
+  async function submit(form: CheckoutForm, expectedTotal: string): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setProcessing(true);
+    try {
+      const order = await pay(card, form, expectedTotal);
+      forgetDraft();
+      showToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
+      setCart(await cartApi.read());
+      location.assign(PATHS.orderConfirmation(order.id));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'total_changed') {
+        onTotalChanged(error.body['totals'] as CheckoutTotals);
+      }
+      showFailure('Payment Failed', error instanceof Error ? error.message : 'Please try again.');
+      if (error instanceof ApiError) onFieldErrors(error);
+      setProcessing(false);
+      running.current = false;
+    }
+  }
+
+  return { processing, submit };
+}
+
+async function pay(card: Card, form: CheckoutForm, expectedTotal: string) {
+  const loaded = card.use();
+  if (!loaded) throw new Error('Card element not found');
+  const payment = await checkoutApi.startPayment(form, expectedTotal);
+  requirePaid(await confirm(loaded, payment.clientSecret, form));
+  return checkoutApi.placeOrder(form, payment.paymentIntentId);
+}
+
+function confirm(
+  { stripe, element }: { stripe: Stripe; element: StripeCardElement },
+  clientSecret: string,
+  form: CheckoutForm,
+): Promise<PaymentIntentResult> {
+  const { firstName, lastName, addressLine1, addressLine2, city, state, zipCode, country } =
+    form.billingAddress ?? form.shippingAddress;
+  return stripe.confirmCardPayment(clientSecret, {
+    payment_method: {
+      card: element,
+      billing_details: {
+        name: `${firstName} ${lastName}`,
+        email: form.customerEmail,
+        ...(form.customerPhone && { phone: form.customerPhone }),
+        address: {
+          line1: addressLine1,
+          ...(addressLine2 && { line2: addressLine2 }),
+          city,
+          state,
+          postal_code: zipCode,
+          country,
+        },
+      },
+    },
+  });
+}
+
+/** A payment that went through in an earlier try is refused a second time, yet it is paid. */
+function requirePaid({ paymentIntent, error }: PaymentIntentResult): void {
+  const status = paymentIntent?.status ?? error?.payment_intent?.status;
+  if (status === 'succeeded') return;
+  throw new Error(error?.message ?? 'The payment was not completed. Please try again.');
+}
