@@ -1,0 +1,66 @@
+import { type Db, transaction } from './client.ts';
+import { products, productVariants } from './schema/catalog.ts';
+import { CATALOG, type CatalogProduct } from './seed/catalog.ts';
+import { pictureOf, pictureUrl } from './seed/product-picture.ts';
+import { renderProductPictures } from './seed/render-pictures.ts';
+import { variantsOf } from './seed/variants.ts';
+
+/** How many rows were written. */
+export interface Seeded {
+  products: number;
+  variants: number;
+}
+
+const NOTHING: Seeded = { products: 0, variants: 0 };
+
+/**
+ * Stocks an empty shop with the catalogue and its pictures. Does nothing once there has ever been a
+ * product, deleted ones included: what the owner removed must not come back.
+ */
+export async function seedCatalog(db: Db, options: { mediaDirectory: string; now: Date }): Promise<Seeded> {
+  if (hasProducts(db)) return NOTHING;
+  await renderProductPictures(options.mediaDirectory);
+  return transaction(db, () => (hasProducts(db) ? NOTHING : insertCatalog(db, options.now)));
+}
+
+function hasProducts(db: Db): boolean {
+  return db.select({ id: products.id }).from(products).limit(1).get() !== undefined;
+}
+
+function insertCatalog(db: Db, now: Date): Seeded {
+  const variants = CATALOG.flatMap((product) => variantRows(product, now));
+  db.insert(products)
+    .values(CATALOG.map((product) => productRow(product, now)))
+    .run();
+  db.insert(productVariants).values(variants).run();
+  return { products: CATALOG.length, variants: variants.length };
+}
+
+function productRow(product: CatalogProduct, now: Date): typeof products.$inferInsert {
+  const { id, name, description, category, priceCents, inventory } = product;
+  return {
+    id,
+    name,
+    description,
+    category,
+    priceCents,
+    inventory,
+    featured: product.featured ?? false,
+    allowCustomization: product.allowCustomization ?? false,
+    imageUrl: pictureUrl(pictureOf(product, product.colors[0], 'front')),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function variantRows(product: CatalogProduct, now: Date): (typeof productVariants.$inferInsert)[] {
+  return variantsOf(product).map(({ drawnIn, ...variant }, position) => ({
+    ...variant,
+    productId: product.id,
+    imageUrl: pictureUrl(pictureOf(product, drawnIn, 'front')),
+    backImageUrl: pictureUrl(pictureOf(product, drawnIn, 'back')),
+    position,
+    createdAt: now,
+    updatedAt: now,
+  }));
+}

@@ -1,0 +1,225 @@
+import type { Drawing } from './drawings/drawing.ts';
+import type { ColorName } from './drawings/palette.ts';
+
+/** A product of the shop as it is first stocked. */
+export interface CatalogProduct {
+  id: string;
+  name: string;
+  /** Names the pictures and the stock-keeping units. */
+  slug: string;
+  description: string;
+  category: 'Shirts' | 'Caps' | 'Patches' | 'Mugs';
+  priceCents: number;
+  inventory: number;
+  featured?: boolean;
+  allowCustomization?: boolean;
+  /** Empty where there is nothing to choose. */
+  sizes: readonly string[];
+  /** The colours it is made in; a single one is no choice and becomes no option. */
+  colors: readonly [ColorName, ...ColorName[]];
+  /** Prices of the sizes that cost something else. */
+  sizePricesCents?: Readonly<Record<string, number>>;
+  /** Combinations that cannot be bought although the product is in stock. */
+  unavailable?: readonly (readonly [size: string, color: ColorName])[];
+  drawing: Drawing;
+}
+
+const SHIRT_SIZES = ['S', 'M', 'L', 'XL', '2XL'];
+
+/** The twelve products a new shop opens with. */
+export const CATALOG: readonly CatalogProduct[] = [
+  {
+    id: 'e56346e2-8424-4e5c-824b-b61cb3aad1b3',
+    name: 'Unit Tee',
+    slug: 'unit-tee',
+    description:
+      'A plain tee for your own unit, class or crew: add a logo and a line of text before you order. Midweight combed cotton with a regular fit, a ribbed crew neck and double-stitched hems. The only marks of ours are a small shield on the sleeve and one below the collar. Wash cold inside out and tumble dry low.',
+    category: 'Shirts',
+    priceCents: 2600,
+    inventory: 120,
+    allowCustomization: true,
+    sizes: SHIRT_SIZES,
+    colors: ['Olive', 'Black', 'Bone', 'Navy'],
+    sizePricesCents: { '2XL': 2800 },
+    drawing: {
+      kind: 'shirt',
+      cut: 'tee',
+      prints: { front: { motif: 'shield', at: 'sleeve' }, back: { motif: 'shield', at: 'nape' } },
+    },
+  },
+  {
+    id: 'a2a1e41e-a529-4625-8d51-17d2e83ed1a6',
+    name: 'Heart Line Tee',
+    slug: 'heart-line-tee',
+    description:
+      'The trace on the chest climbs into a ridge line and settles again. Midweight combed cotton, regular fit, true to size, with a soft water-based print. Wash cold inside out and do not iron the print.',
+    category: 'Shirts',
+    priceCents: 2800,
+    inventory: 64,
+    sizes: SHIRT_SIZES,
+    colors: ['White', 'Navy', 'Steel'],
+    sizePricesCents: { '2XL': 3000 },
+    drawing: {
+      kind: 'shirt',
+      cut: 'tee',
+      prints: { front: { motif: 'heart-line', at: 'chest' }, back: { motif: 'wordmark', at: 'nape' } },
+    },
+  },
+  {
+    id: '3e8a7337-f8bd-4327-8645-8359d764fa9e',
+    name: 'Range Day Long Sleeve',
+    slug: 'range-day-long-sleeve',
+    description:
+      'Long sleeves for cool mornings outdoors, with the shield on the chest and the full compass on the back. Midweight cotton jersey, regular fit, ribbed cuffs that stay put when pushed up. Wash cold and hang to dry.',
+    category: 'Shirts',
+    priceCents: 3600,
+    inventory: 38,
+    sizes: SHIRT_SIZES,
+    colors: ['Black', 'Olive', 'Steel'],
+    sizePricesCents: { '2XL': 3800 },
+    unavailable: [
+      ['S', 'Olive'],
+      ['2XL', 'Olive'],
+      ['XL', 'Steel'],
+    ],
+    drawing: {
+      kind: 'shirt',
+      cut: 'long-sleeve',
+      prints: { front: { motif: 'shield', at: 'pocket' }, back: { motif: 'compass', at: 'back' } },
+    },
+  },
+  {
+    id: 'eb028512-3be8-433a-b4f7-dd901b6900c0',
+    name: 'Contour Hoodie',
+    slug: 'contour-hoodie',
+    description:
+      'A mountain in contour lines on the back, three letters on the chest. Cotton and polyester fleece, brushed inside, with a lined hood, a pouch pocket and ribbed cuffs and hem. Cut with room for a layer below; choose your usual size. Wash cold inside out and tumble dry low.',
+    category: 'Shirts',
+    priceCents: 6200,
+    inventory: 45,
+    featured: true,
+    sizes: SHIRT_SIZES,
+    colors: ['Coyote', 'Black', 'Steel'],
+    sizePricesCents: { '2XL': 6400 },
+    drawing: {
+      kind: 'shirt',
+      cut: 'hoodie',
+      prints: { front: { motif: 'wordmark', at: 'pocket' }, back: { motif: 'contour', at: 'below-hood' } },
+    },
+  },
+  {
+    id: '073d9689-a83a-4645-a559-38384122ffe1',
+    name: 'Field Cap',
+    slug: 'field-cap',
+    description:
+      'Six panels of cotton twill with the shield embroidered in front and a pre-curved brim. The strap behind runs through a metal slide, so each of the two sizes still adjusts. Spot clean by hand and dry in shape.',
+    category: 'Caps',
+    priceCents: 3200,
+    inventory: 52,
+    sizes: ['S/M', 'L/XL'],
+    colors: ['Coyote', 'Olive', 'Black'],
+    drawing: { kind: 'cap', style: 'cloth', prints: { front: 'shield', back: 'wordmark' } },
+  },
+  {
+    id: '15bba499-caa3-40e0-9cda-39517a45c83b',
+    name: 'Heart Line Mesh Cap',
+    slug: 'heart-line-mesh-cap',
+    description:
+      'Two firm cotton panels in front, open polyester mesh behind for hot days. The heart line is embroidered, not printed. One size with an adjustable strap. Spot clean by hand; keep it out of the dryer.',
+    category: 'Caps',
+    priceCents: 2900,
+    inventory: 40,
+    sizes: ['One Size'],
+    colors: ['Navy', 'Olive'],
+    drawing: { kind: 'cap', style: 'mesh', prints: { front: 'heart-line', back: null } },
+  },
+  {
+    id: '5d1d5171-7a5e-4d28-a41a-fbe34c3176dd',
+    name: 'Compass Cap',
+    slug: 'compass-cap',
+    description:
+      'Washed cotton twill with the compass embroidered in front, its needle in signal red. Six panels, stitched eyelets, pre-curved brim; one size with an adjustable strap. Spot clean by hand and dry in shape.',
+    category: 'Caps',
+    priceCents: 3200,
+    inventory: 0,
+    sizes: ['One Size'],
+    colors: ['Steel', 'Bone'],
+    drawing: { kind: 'cap', style: 'cloth', prints: { front: 'compass', back: 'wordmark' } },
+  },
+  {
+    id: 'aeb6cb2f-57b5-48b5-b708-9b1e96b150cf',
+    name: 'Shield Patch',
+    slug: 'shield-patch',
+    description:
+      'The shield of the institute, embroidered on olive twill with an overlocked edge. Three and a half inches high, with a hook-and-loop backing sewn on all around. Brush clean or wipe with a damp cloth.',
+    category: 'Patches',
+    priceCents: 900,
+    inventory: 200,
+    sizes: [],
+    colors: ['Olive'],
+    drawing: { kind: 'patch', shape: 'shield', print: 'shield' },
+  },
+  {
+    id: '2b66f58f-cccf-42dd-a9fc-3bec8198358a',
+    name: 'Ready Hands Patch',
+    slug: 'ready-hands-patch',
+    description:
+      'A strap, a windlass and two words for those who practise until it is quick. Embroidered on coyote twill, three by two inches, with a hook-and-loop backing. Brush clean or wipe with a damp cloth.',
+    category: 'Patches',
+    priceCents: 850,
+    inventory: 150,
+    sizes: [],
+    colors: ['Coyote'],
+    drawing: { kind: 'patch', shape: 'bar', print: 'tourniquet' },
+  },
+  {
+    id: '42a085a3-3ff8-4f77-b808-3cffe9083420',
+    name: 'Compass Patch',
+    slug: 'compass-patch',
+    description:
+      'The round compass on navy twill, with the needle in signal red. The small one fits a cap, the large one a bag or a sleeve. Hook-and-loop backing; brush clean or wipe with a damp cloth.',
+    category: 'Patches',
+    priceCents: 800,
+    inventory: 4,
+    sizes: ['2.5 in', '3.5 in'],
+    colors: ['Navy'],
+    sizePricesCents: { '3.5 in': 1000 },
+    drawing: { kind: 'patch', shape: 'round', print: 'compass' },
+  },
+  {
+    id: '517253ea-c067-48dc-b6e7-d3fc137772ec',
+    name: 'Unit Mug',
+    slug: 'unit-mug',
+    description:
+      'A glazed ceramic mug that leaves its sides to you: add a logo and a line of text before you order. Ours is only a small mark at the foot. Safe in the dishwasher and the microwave.',
+    category: 'Mugs',
+    priceCents: 1600,
+    inventory: 75,
+    allowCustomization: true,
+    sizes: ['11 oz', '15 oz'],
+    colors: ['White', 'Black'],
+    sizePricesCents: { '15 oz': 1900 },
+    drawing: {
+      kind: 'mug',
+      style: 'ceramic',
+      prints: { front: { motif: 'wordmark', at: 'foot' }, back: { motif: 'wordmark', at: 'foot' } },
+    },
+  },
+  {
+    id: 'da01c7b4-308e-4cbf-830a-7c417d083fc3',
+    name: 'Camp Mug',
+    slug: 'camp-mug',
+    description:
+      'Enamelled steel with a rolled dark rim and flecks that make every mug a little different; it holds about 12 ounces. Contour lines on one side, our letters on the other. Wash by hand and do not use it in a microwave.',
+    category: 'Mugs',
+    priceCents: 2200,
+    inventory: 30,
+    sizes: [],
+    colors: ['Steel'],
+    drawing: {
+      kind: 'mug',
+      style: 'enamel',
+      prints: { front: { motif: 'contour', at: 'middle' }, back: { motif: 'wordmark', at: 'middle' } },
+    },
+  },
+];

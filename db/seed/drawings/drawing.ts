@@ -1,0 +1,30 @@
+import type { Side } from './canvas.ts';
+import { drawCap } from './cap.ts';
+import type { CapStyle } from './cap-panels.ts';
+import type { Motif } from './motifs.ts';
+import { drawMug, type MugPrint, type MugStyle } from './mug.ts';
+import type { ColorName } from './palette.ts';
+import { drawPatch, type PatchShape } from './patch.ts';
+import { drawShirt, type ShirtPrint } from './shirt.ts';
+import type { Cut } from './shirt-pattern.ts';
+
+/** How a product looks, whatever its colour. */
+export type Drawing =
+  | { kind: 'shirt'; cut: Cut; prints: Record<Side, ShirtPrint | null> }
+  | { kind: 'cap'; style: CapStyle; prints: Record<Side, Motif | null> }
+  | { kind: 'patch'; shape: PatchShape; print: Motif }
+  | { kind: 'mug'; style: MugStyle; prints: Record<Side, MugPrint | null> };
+
+/** One side of a product in one colour, as an SVG picture. The same arguments give the same text. */
+export function draw(drawing: Drawing, color: ColorName, side: Side): string {
+  switch (drawing.kind) {
+    case 'shirt':
+      return drawShirt({ cut: drawing.cut, color, side, print: drawing.prints[side] });
+    case 'cap':
+      return drawCap({ style: drawing.style, color, side, print: drawing.prints[side] });
+    case 'patch':
+      return drawPatch({ shape: drawing.shape, color, side, print: drawing.print });
+    case 'mug':
+      return drawMug({ style: drawing.style, color, side, print: drawing.prints[side] });
+  }
+}

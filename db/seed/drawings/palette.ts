@@ -1,0 +1,66 @@
+/** The colours merchandise comes in, under the names customers choose them by. */
+const PALETTE = {
+  Black: '#16181a',
+  Bone: '#e9e4d8',
+  Olive: '#5a6044',
+  Coyote: '#8a7350',
+  Steel: '#4b5a66',
+  Navy: '#27324a',
+  White: '#f7f6f2',
+} as const;
+
+export type ColorName = keyof typeof PALETTE;
+
+/** The one accent colour of the house, for details only. */
+export const SIGNAL = '#c8472b';
+
+/** The shades one material needs to be drawn in: all derived from its colour, so that every colour sits right. */
+export interface Tones {
+  base: string;
+  /** Edges of the silhouette. */
+  outline: string;
+  /** Seams and the openings between parts. */
+  seam: string;
+  /** Thread, which has to stand out from dark and from light cloth. */
+  stitch: string;
+  shade: string;
+  shadeOpacity: number;
+  light: string;
+  lightOpacity: number;
+  /** What prints and embroidery are made in on this colour. */
+  ink: string;
+}
+
+/** The shades of a material of this colour. */
+export function tonesOf(color: ColorName): Tones {
+  const base = PALETTE[color];
+  const brightness = brightnessOf(base);
+  const pale = brightness > 0.7;
+  return {
+    base,
+    outline: mix(base, '#0b0c0d', pale ? 0.34 : 0.55),
+    seam: mix(base, '#0b0c0d', pale ? 0.3 : 0.5),
+    stitch: pale ? mix(base, '#4a4436', 0.42) : mix(base, '#ffffff', 0.3),
+    shade: mix(base, pale ? '#3d382c' : '#000000', 0.85),
+    shadeOpacity: pale ? 0.24 : 0.42 - 0.1 * brightness,
+    light: mix(base, '#ffffff', 0.75),
+    lightOpacity: pale ? 0.75 : 0.22 - 0.1 * brightness,
+    ink: pale ? PALETTE.Black : PALETTE.Bone,
+  };
+}
+
+/** The colour `amount` (0–1) of the way from one hex colour to another. */
+export function mix(from: string, to: string, amount: number): string {
+  const target = channelsOf(to);
+  const mixed = channelsOf(from).map((value, index) => value + ((target[index] ?? value) - value) * amount);
+  return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function brightnessOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex);
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}
+
+function channelsOf(hex: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { catalogPictures } from './product-picture.ts';
+import { PICTURE_WIDTHS, pictureFile, renderProductPictures } from './render-pictures.ts';
+
+const pictures = catalogPictures().slice(0, 1);
+const files = pictures.flatMap(({ stem }) => PICTURE_WIDTHS.map((width) => pictureFile(stem, width)));
+let media: string;
+
+beforeEach(async () => {
+  media = await mkdtemp(join(tmpdir(), 'gti-pictures-'));
+});
+
+afterEach(() => rm(media, { recursive: true }));
+
+test('writes opaque WebP squares in both widths and leaves nothing else behind', async () => {
+  await renderProductPictures(media, pictures);
+  expect((await readdir(join(media, 'products'))).sort()).toEqual([...files].sort());
+  for (const [index, width] of PICTURE_WIDTHS.entries()) {
+    const file = join(media, 'products', files[index] ?? '');
+    expect(await sharp(file).metadata()).toMatchObject({
+      format: 'webp',
+      width,
+      height: width,
+      hasAlpha: false,
+    });
+  }
+});
+
+test('leaves pictures alone that are there, and renders again where one width is missing', async () => {
+  await renderProductPictures(media, pictures);
+  const [small, large] = files.map((file) => join(media, 'products', file));
+  if (!small || !large) throw new Error('No files');
+
+  await writeFile(large, 'untouched');
+  await renderProductPictures(media, pictures);
+  expect((await stat(large)).size).toBe('untouched'.length);
+
+  await rm(small);
+  await renderProductPictures(media, pictures);
+  expect((await stat(small)).size).toBeGreaterThan(1000);
+});

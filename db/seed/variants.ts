@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { CatalogProduct } from './catalog.ts';
+import type { ColorName } from './drawings/palette.ts';
+
+/** One choice a customer has of a product. */
+export interface CatalogVariant {
+  id: string;
+  sku: string;
+  size: string | null;
+  color: string | null;
+  /** The colour of its pictures, also where colour is no choice. */
+  drawnIn: ColorName;
+  /** Null where it costs what the product costs. */
+  retailPriceCents: number | null;
+  isAvailable: boolean;
+}
+
+/** Every size in every colour, in the order in which they are offered; a single one where there is no choice. */
+export function variantsOf(product: CatalogProduct): CatalogVariant[] {
+  const sizes = product.sizes.length > 0 ? product.sizes : [null];
+  return product.colors.flatMap((drawnIn) =>
+    sizes.map((size) => {
+      const color = product.colors.length > 1 ? drawnIn : null;
+      return {
+        id: variantId(product.id, size, color),
+        sku: skuOf(product.slug, color, size),
+        size,
+        color,
+        drawnIn,
+        retailPriceCents: size === null ? null : (product.sizePricesCents?.[size] ?? null),
+        isAvailable: !product.unavailable?.some(([s, c]) => s === size && c === color),
+      };
+    }),
+  );
+}
+
+/** A name-based UUID (RFC 9562, version 5): the same product, size and colour have the same id everywhere. */
+export function variantId(productId: string, size: string | null, color: string | null): string {
+  const namespace = Buffer.from(productId.replaceAll('-', ''), 'hex');
+  const bytes = createHash('sha1')
+    .update(namespace)
+    .update(JSON.stringify([size, color]))
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function skuOf(...parts: readonly (string | null)[]): string {
+  return parts
+    .filter((part) => part !== null)
+    .join('-')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9.]+/g, '-');
+}

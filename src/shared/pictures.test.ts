@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pictureSources } from './pictures.ts';
+
+test('offers both widths of our own pictures', () => {
+  expect(pictureSources('/media/products/unit-tee-olive-front.1a2b3c4d.800.webp')).toEqual({
+    src: '/media/products/unit-tee-olive-front.1a2b3c4d.800.webp',
+    srcset:
+      '/media/products/unit-tee-olive-front.1a2b3c4d.400.webp 400w, /media/products/unit-tee-olive-front.1a2b3c4d.800.webp 800w',
+  });
+});
+
+test.each([
+  'https://vendor.example/mockup.png',
+  '/media/products/cap.400.webp',
+  '/media/cap.800.webp?v=2',
+  '/media/cap-800.webp',
+  '',
+])('passes %j through', (url) => {
+  expect(pictureSources(url)).toEqual({ src: url, srcset: undefined });
+});
+
+test('never changes the address it was given', () => {
+  fc.assert(fc.property(fc.string(), (url) => pictureSources(url).src === url));
+});
