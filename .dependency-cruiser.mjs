@@ -30,7 +30,7 @@ export default {
     never('config-stands-alone', path('^src/config'), path('^src/(?!config)', '^db', '^scripts')),
     never(
       'stripe-in-its-gateway',
-      { path: ['^src', '^db'], pathNot: '^src/server/gateways/payments|' + TESTS },
+      { path: ['^src', '^db'], pathNot: `^src/server/gateways/payments|${TESTS}` },
       path('^node_modules/stripe/'),
     ),
     never(

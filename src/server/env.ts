@@ -71,8 +71,9 @@ const taxRates = z
   })
   .pipe(
     z.partialRecord(
-      z.enum(US_STATES, 'must name US states by two letters, such as {"NV": 8.375}'),
+      z.enum(US_STATES),
       z.number('must give a percentage for each state, such as {"NV": 8.375}').min(0).max(30),
+      'must name US states by two letters, such as {"NV": 8.375}',
     ),
   );
 

@@ -6,7 +6,8 @@ import { processPaymentEvent } from './webhooks/process-payment-event.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-const handlers: JobHandlers = {
+/** The verb behind each kind of job. */
+export const handlers: JobHandlers = {
   cancel_payment: (services, { checkoutId }) => cancelPayment(services, checkoutId),
   process_webhook: (services, { eventId }) => processPaymentEvent(services, eventId),
 };

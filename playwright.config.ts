@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import { ADMIN, BASE_URL, PORT } from './tests/support/e2e-settings.ts';
+
+const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'data/e2e';
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'data/test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'data/e2e-report.json' }]],
+  use: {
+    baseURL: BASE_URL,
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    },
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'api', testMatch: 'api/**/*.spec.ts' },
+    { name: 'desktop', testMatch: 'screens/**/*.spec.ts', use: DESKTOP },
+    { name: 'phone', testMatch: 'screens/**/*.spec.ts', use: PHONE },
+  ],
+  webServer: {
+    command: 'node scripts/start.ts',
+    url: `${BASE_URL}/api/products`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    env: {
+      PORT: String(PORT),
+      PUBLIC_SITE_URL: BASE_URL,
+      DATA_DIR,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      RATE_LIMIT_SCALE: '1000',
+      TAX_RATES: '{"NV": 8.375}',
+      // Whatever this machine sells with, tests use the sandbox.
+      STRIPE_SECRET_KEY: '',
+      STRIPE_PUBLISHABLE_KEY: '',
+      STRIPE_API_BASE: '',
+    },
+  },
+});

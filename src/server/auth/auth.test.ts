@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { sessions, users } from '#db/schema/auth.ts';
+import { rejectionOf } from '#tests/support/errors.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { createUser } from './create-user.ts';
+import { ensureFirstAdmin } from './ensure-first-admin.ts';
+import { guardPage } from './guard-page.ts';
+import { registerUser } from './register-user.ts';
+import { signIn } from './sign-in.ts';
+
+const PASSWORD = 'a good long password';
+const NEW_USER = { username: 'Sam.Doe', email: 'sam@example.com', password: PASSWORD };
+
+describe('accounts', () => {
+  it('sign in whatever the case of the name', async () => {
+    const services = testServices();
+    const user = await registerUser(services, NEW_USER);
+    expect(user).toMatchObject({ username: 'sam.doe', role: 'user' });
+    expect(await signIn(services, { username: 'SAM.DOE', password: PASSWORD }, '::1')).toEqual(user);
+  });
+
+  it('keep only an argon2id hash of the password', async () => {
+    const services = testServices();
+    await registerUser(services, NEW_USER);
+    expect(services.db.select().from(users).get()?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('have unique names, also when two ask at once', async () => {
+    const services = testServices();
+    const outcomes = await Promise.allSettled([
+      registerUser(services, NEW_USER),
+      registerUser(services, { ...NEW_USER, username: 'SAM.doe' }),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await rejectionOf(registerUser(services, NEW_USER))).code).toBe('username_taken');
+  });
+
+  it('can be closed to the public', async () => {
+    const services = testServices({ ALLOW_REGISTRATION: '0' });
+    await expect(async () => registerUser(services, NEW_USER)).rejects.toMatchObject({
+      code: 'registration_closed',
+    });
+  });
+
+  it('refuse a wrong password and an unknown name alike', async () => {
+    const services = testServices();
+    await registerUser(services, NEW_USER);
+    const wrong = await rejectionOf(signIn(services, { username: 'sam.doe', password: 'no' }, '::1'));
+    const unknown = await rejectionOf(signIn(services, { username: 'nobody', password: 'no' }, '::1'));
+    expect(wrong).toMatchObject({ code: 'invalid_credentials', message: 'Invalid username or password' });
+    expect(unknown).toMatchObject({ code: wrong.code, message: wrong.message });
+  });
+});
+
+describe('sign-in throttling', () => {
+  it('locks an account after ten failures from anywhere', async () => {
+    const services = testServices();
+    await registerUser(services, NEW_USER);
+    const guess = (n: number) =>
+      rejectionOf(signIn(services, { username: 'sam.doe', password: 'no' }, `10.0.0.${n}`));
+    const codes = (await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)))).map(
+      (error) => error.code,
+    );
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(2);
+    const locked = await rejectionOf(
+      signIn(services, { username: 'sam.doe', password: PASSWORD }, '10.1.1.1'),
+    );
+    expect(locked.code).toBe('rate_limited');
+    expect(Number(locked.headers['Retry-After'])).toBeGreaterThan(0);
+  });
+
+  it('forgets failures after a success', async () => {
+    const services = testServices();
+    await registerUser(services, NEW_USER);
+    const attempt = (password: string) => signIn(services, { username: 'sam.doe', password }, '::1');
+    for (let n = 0; n < 9; n += 1) await rejectionOf(attempt('no'));
+    await attempt(PASSWORD);
+    for (let n = 0; n < 9; n += 1) await rejectionOf(attempt('no'));
+    await expect(attempt(PASSWORD)).resolves.toMatchObject({ username: 'sam.doe' });
+  });
+});
+
+describe('sessions', () => {
+  it('are known by their token, of which only a hash is stored', async () => {
+    const services = testServices();
+    const user = await createUser(services, { ...NEW_USER, role: 'admin' });
+    const token = services.newToken();
+    await services.sessions.create(user.id, token);
+    expect(await services.sessions.read(token)).toEqual({ user, renewed: false });
+    expect(services.db.select().from(sessions).get()?.id).not.toBe(token);
+    expect(await services.sessions.read(services.db.select().from(sessions).get()?.id ?? '')).toBeNull();
+  });
+
+  it('end', async () => {
+    const services = testServices();
+    const user = await createUser(services, { ...NEW_USER, role: 'user' });
+    await services.sessions.create(user.id, 'one');
+    await services.sessions.create(user.id, 'two');
+    await services.sessions.end('one');
+    expect(await services.sessions.read('one')).toBeNull();
+    await services.sessions.endAll(user.id);
+    expect(await services.sessions.read('two')).toBeNull();
+  });
+});
+
+describe('the first administrator', () => {
+  it('is made once, with a password that is told once', async () => {
+    const services = testServices();
+    const first = await ensureFirstAdmin(services, { username: 'admin', password: undefined });
+    const password = first?.madePassword ?? '';
+    expect(password.length).toBeGreaterThanOrEqual(16);
+    expect(await signIn(services, { username: 'admin', password }, '::1')).toMatchObject({ role: 'admin' });
+    expect(await ensureFirstAdmin(services, { username: 'other', password: undefined })).toBeNull();
+  });
+});
+
+describe('guardPage', () => {
+  const admin = { id: '1', username: 'a', email: 'a', role: 'admin' } as const;
+  const user = { ...admin, role: 'user' } as const;
+  it.each([
+    ['/store', null, 'open'],
+    ['/administration', null, 'open'],
+    ['/admin', null, 'sign-in'],
+    ['/admin/order-management', null, 'sign-in'],
+    ['/admin', user, 'open'],
+    ['/admin/order-management', user, 'denied'],
+    ['/admin/order-management', admin, 'open'],
+  ] as const)('%s for %j is %s', (path, who, verdict) => {
+    expect(guardPage(path, who)).toBe(verdict);
+  });
+});

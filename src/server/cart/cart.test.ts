@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { errorOf } from '#tests/support/errors.ts';
+import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { createUser } from '../auth/create-user.ts';
+import { addCartItem } from './add-cart-item.ts';
+import { readCart } from './cart.queries.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { clearCart } from './clear-cart.ts';
+import { mergeCarts } from './merge-carts.ts';
+
+const TEE = {
+  inventory: 5,
+  variants: [
+    { size: 'S', color: 'Olive' },
+    { size: '2XL', color: 'Olive', retailPriceCents: 2700 },
+    { size: 'S', color: 'Black', isAvailable: false },
+  ],
+};
+
+describe('adding to the cart', () => {
+  it('prices the line from the matched variant, else from the product', () => {
+    const services = testServices();
+    const productId = stockProduct(services, TEE);
+    addCartItem(services, SHOPPER, { productId, quantity: 1, size: 'S', color: 'Olive' });
+    const cart = addCartItem(services, SHOPPER, { productId, quantity: 2, size: ' 2xl', color: 'OLIVE' });
+    expect(cart.items.map(({ size, unitPrice, lineTotal }) => [size, unitPrice, lineTotal])).toEqual([
+      ['S', '25.00', '25.00'],
+      ['2XL', '27.00', '54.00'],
+    ]);
+    expect(cart).toMatchObject({ itemCount: 3, subtotal: '79.00' });
+  });
+
+  it('adds equal lines up, at most to 99', () => {
+    const services = testServices();
+    const productId = stockProduct(services, { inventory: 500 });
+    addCartItem(services, SHOPPER, { productId, quantity: 60 });
+    expect(addCartItem(services, SHOPPER, { productId, quantity: 39 }).itemCount).toBe(99);
+    const error = errorOf(() => addCartItem(services, SHOPPER, { productId, quantity: 1 }));
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      fields: { quantity: 'At most 99 of one item' },
+    });
+    expect(readCart(services.db, SHOPPER).itemCount).toBe(99);
+  });
+
+  it.each([
+    [{ size: 'S' }, { color: 'Please choose a colour' }],
+    [{ color: 'Olive' }, { size: 'Please choose a size' }],
+    [{ size: 'XS', color: 'Olive' }, { size: 'This size is not offered' }],
+    [{ size: 'S', color: 'Pink' }, { color: 'This colour is not offered' }],
+  ])('asks for what is missing or unknown in %j', (choice, fields) => {
+    const services = testServices();
+    const productId = stockProduct(services, TEE);
+    const error = errorOf(() => addCartItem(services, SHOPPER, { productId, quantity: 1, ...choice }));
+    expect(error).toMatchObject({ code: 'validation_failed', fields });
+  });
+
+  it('refuses what is sold out, switched off, hidden or unknown', () => {
+    const services = testServices();
+    const tee = stockProduct(services, TEE);
+    const gone = stockProduct(services, { inventory: 0 });
+    const hidden = stockProduct(services, { isActive: false });
+    const add = (productId: string, choice = {}) =>
+      errorOf(() => addCartItem(services, SHOPPER, { productId, quantity: 1, ...choice })).code;
+    expect(add(tee, { size: 'S', color: 'Black' })).toBe('out_of_stock');
+    expect(add(tee, { size: '2XL', color: 'Black' })).toBe('out_of_stock');
+    expect(add(gone)).toBe('out_of_stock');
+    expect(add(hidden)).toBe('product_not_found');
+    expect(add('no-such-id')).toBe('product_not_found');
+  });
+
+  it('shares the stock of a manual product among its variants', () => {
+    const services = testServices();
+    const productId = stockProduct(services, TEE);
+    addCartItem(services, SHOPPER, { productId, quantity: 3, size: 'S', color: 'Olive' });
+    const error = errorOf(() =>
+      addCartItem(services, SHOPPER, { productId, quantity: 3, size: '2XL', color: 'Olive' }),
+    );
+    expect(error).toMatchObject({ code: 'out_of_stock', details: { available: 2 } });
+    expect(readCart(services.db, SHOPPER).itemCount).toBe(3);
+  });
+});
+
+describe('changing the cart', () => {
+  it('sets a quantity, and removes the line at zero or below', () => {
+    const services = testServices();
+    const productId = stockProduct(services);
+    const [item] = addCartItem(services, SHOPPER, { productId, quantity: 1 }).items;
+    const itemId = item?.id ?? '';
+    expect(changeCartItem(services, SHOPPER, { itemId, quantity: 4 }).itemCount).toBe(4);
+    expect(changeCartItem(services, SHOPPER, { itemId, quantity: -1 }).items).toEqual([]);
+    expect(errorOf(() => changeCartItem(services, SHOPPER, { itemId, quantity: 1 })).code).toBe(
+      'cart_item_not_found',
+    );
+  });
+
+  it('never grows above the stock, yet always shrinks', () => {
+    const services = testServices();
+    const productId = stockProduct(services, { inventory: 10 });
+    const [item] = addCartItem(services, SHOPPER, { productId, quantity: 8 }).items;
+    const itemId = item?.id ?? '';
+    services.db.update(products).set({ inventory: 2 }).where(eq(products.id, productId)).run();
+    expect(readCart(services.db, SHOPPER).items[0]).toMatchObject({ quantity: 8, available: 2 });
+    expect(errorOf(() => changeCartItem(services, SHOPPER, { itemId, quantity: 9 })).code).toBe(
+      'out_of_stock',
+    );
+    expect(changeCartItem(services, SHOPPER, { itemId, quantity: 5 }).itemCount).toBe(5);
+  });
+
+  it("leaves other people's carts alone", () => {
+    const services = testServices();
+    const productId = stockProduct(services);
+    const [item] = addCartItem(services, SHOPPER, { productId, quantity: 1 }).items;
+    const itemId = item?.id ?? '';
+    expect(errorOf(() => changeCartItem(services, STRANGER, { itemId, quantity: 0 })).code).toBe(
+      'cart_item_not_found',
+    );
+    clearCart(services, STRANGER);
+    expect(readCart(services.db, SHOPPER).itemCount).toBe(1);
+  });
+});
+
+describe('signing in', () => {
+  it('brings the anonymous cart along and adds equal lines up', async () => {
+    const services = testServices();
+    const user = await createUser(services, {
+      username: 'sam',
+      email: 's@example.com',
+      password: 'x',
+      role: 'user',
+    });
+    const own = { userId: user.id, sessionId: SHOPPER.sessionId, keys: [] };
+    const first = stockProduct(services, { inventory: 200 });
+    const second = stockProduct(services);
+    addCartItem(services, own, { productId: first, quantity: 90 });
+    addCartItem(services, SHOPPER, { productId: first, quantity: 20 });
+    addCartItem(services, SHOPPER, { productId: second, quantity: 1 });
+
+    mergeCarts(services, SHOPPER, user.id);
+    expect(readCart(services.db, own).items.map((item) => [item.productId, item.quantity])).toEqual([
+      [first, 99],
+      [second, 1],
+    ]);
+    expect(readCart(services.db, SHOPPER).items).toEqual([]);
+  });
+});

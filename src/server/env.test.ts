@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+
+const SECRET = { APP_SECRET: 'a secret of at least 32 characters' };
+
+describe('parseEnv', () => {
+  it('has a working default for everything but the secret', () => {
+    expect(parseEnv(SECRET)).toMatchObject({
+      port: 4321,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:4321',
+      payments: { sandbox: true },
+      shop: { shippingFlat: 595, freeShippingFrom: 7500, taxRates: {} },
+      allowRegistration: true,
+      timeZone: 'America/Los_Angeles',
+    });
+  });
+
+  it('takes empty values as absent', () => {
+    expect(parseEnv({ ...SECRET, PORT: '', TAX_RATES: '' })).toMatchObject({ port: 4321 });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'The setting PORT must be a port number such as 4321.'],
+    [{ APP_SECRET: 'short' }, 'The setting APP_SECRET must have at least 32 characters.'],
+    [
+      { SHIPPING_FLAT: '5' },
+      'The setting SHIPPING_FLAT must be an amount with two decimals, such as "5.95".',
+    ],
+    [{ TAX_RATES: '{' }, 'The setting TAX_RATES must be JSON of state and percent, such as {"NV": 8.375}.'],
+    [
+      { TAX_RATES: '{"XX": 1}' },
+      'The setting TAX_RATES must name US states by two letters, such as {"NV": 8.375}.',
+    ],
+    [{ TIME_ZONE: 'Mars' }, 'The setting TIME_ZONE must be a time zone such as America/Los_Angeles.'],
+    [
+      { PUBLIC_SITE_URL: 'gti' },
+      'The setting PUBLIC_SITE_URL must be a web address such as http://localhost:4321.',
+    ],
+    [{ STRIPE_SECRET_KEY: 'x' }, 'The setting STRIPE_SECRET_KEY must be a secret key such as sk_live_….'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_x' },
+      'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY; it begins with pk_.',
+    ],
+  ])('says of %j in one sentence what is wrong', (wrong, sentence) => {
+    expect(() => parseEnv({ ...SECRET, ...wrong })).toThrow(sentence);
+  });
+
+  it('does not start in production on the sandbox, unless it is told to', () => {
+    expect(() => parseEnv({ ...SECRET, NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY is missing');
+    expect(parseEnv({ ...SECRET, NODE_ENV: 'production', SANDBOX: '1' }).payments.sandbox).toBe(true);
+  });
+
+  it('uses real payments as soon as there is a key', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
+    expect(parseEnv({ ...SECRET, ...keys }).payments).toMatchObject({
+      sandbox: false,
+      secretKey: 'sk_live_x',
+    });
+  });
+});

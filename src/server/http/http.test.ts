@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { errorOf, rejectionOf } from '#tests/support/errors.ts';
+import { readJsonBody } from './body.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { checkOrigin } from './origin.ts';
+
+const SITE = 'http://localhost:4321';
+
+function post(body: BodyInit, contentType: string | null = 'application/json'): Request {
+  const request = new Request(`${SITE}/api/x`, { method: 'POST', body });
+  if (contentType) request.headers.set('content-type', contentType);
+  else request.headers.delete('content-type');
+  return request;
+}
+
+describe('readJsonBody', () => {
+  it('reads JSON, with null as absent, and no body as an empty one', async () => {
+    expect(await readJsonBody(post('{"a": 1, "b": null, "c": {"d": null}}'))).toEqual({ a: 1, c: {} });
+    expect(await readJsonBody(new Request(SITE, { method: 'POST' }))).toEqual({});
+    expect(await readJsonBody(post('{}', 'application/json; charset=utf-8'))).toEqual({});
+  });
+
+  it.each([
+    ['broken JSON', post('{'), 'bad_request'],
+    ['broken UTF-8', post(new Uint8Array([0x7b, 0xff, 0x7d])), 'bad_request'],
+    ['another type', post('{}', 'text/plain'), 'unsupported_media_type'],
+    ['no type', post('{}', null), 'unsupported_media_type'],
+    ['too much', post(`"${'x'.repeat(100 * 1024)}"`), 'payload_too_large'],
+  ])('refuses %s', async (_, request, code) => {
+    expect((await rejectionOf(readJsonBody(request))).code).toBe(code);
+  });
+
+  it('stops reading at the limit when the length is not told', async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+    });
+    const request = new Request(SITE, { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
+    expect((await rejectionOf(readJsonBody(request))).code).toBe('payload_too_large');
+  });
+});
+
+describe('checkOrigin', () => {
+  const from = (origin: string | null, site = SITE, method = 'POST') => {
+    const request = new Request(site, { method });
+    if (origin !== null) request.headers.set('origin', origin);
+    return () => checkOrigin(request, site);
+  };
+
+  it.each([null, SITE, 'http://127.0.0.1:4321', 'http://[::1]:4321'])('lets %s through', (origin) => {
+    expect(from(origin)).not.toThrow();
+  });
+
+  it.each(['null', 'http://evil.example', 'http://localhost:9999', 'https://localhost:4321', 'nonsense'])(
+    'refuses %s',
+    (origin) => expect(errorOf(from(origin)).code).toBe('bad_origin'),
+  );
+
+  it('is exact for a public address, and looks at changes only', () => {
+    expect(errorOf(from('http://localhost:4321', 'https://gti.example')).code).toBe('bad_origin');
+    expect(from('http://evil.example', SITE, 'GET')).not.toThrow();
+  });
+});
+
+describe('contentSecurityPolicy', () => {
+  it('names the inline scripts of a page by their hashes, and nothing else', () => {
+    const policy = contentSecurityPolicy(
+      '<script>let a</script><script type="application/ld+json">{}</script><script src="/x.js"></script>',
+    );
+    expect(policy.match(/'sha256-/g)).toHaveLength(1);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { testServices } from '#tests/support/test-services.ts';
+import { createFront } from './front.ts';
+import { mediaFiles } from './media.ts';
+import { loadPublished } from './published-responses.ts';
+
+const PAGE = `<!doctype html><p>${'Trauma care. '.repeat(40)}</p>`;
+
+/** A front server on a small release; Astro answers 418 so that its part can be told. */
+async function serve() {
+  const root = mkdtempSync(join(tmpdir(), 'gti-serving-'));
+  mkdirSync(join(root, 'client/assets'), { recursive: true });
+  mkdirSync(join(root, 'media/products'), { recursive: true });
+  writeFileSync(join(root, 'client/index.html'), PAGE);
+  writeFileSync(join(root, 'client/about.html'), PAGE);
+  writeFileSync(join(root, 'client/assets/a.1234.js'), 'let a = 1;');
+  writeFileSync(join(root, 'media/products/tee.800.webp'), 'picture');
+  writeFileSync(join(root, 'secret.txt'), 'secret');
+  const published = loadPublished(join(root, 'client'));
+  const server = createServer(
+    createFront({
+      services: testServices(),
+      published: () => published,
+      media: mediaFiles(join(root, 'media')),
+      astro: async (_, response) => void response.writeHead(418).end(),
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+    rmSync(root, { recursive: true, force: true });
+  });
+  const { port } = server.address() as AddressInfo;
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<IncomingMessage & { body: Buffer }>((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path, headers, method, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => resolve(Object.assign(answer, { body: Buffer.concat(chunks) })));
+      })
+        .on('error', reject)
+        .end();
+    });
+}
+
+describe('published pages', () => {
+  it('go out compressed as the client likes, with the security headers', async () => {
+    const get = await serve();
+    const brotli = await get('/about', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, no-cache',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(brotli.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(PAGE);
+    expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).body).toString()).toBe(PAGE);
+    expect((await get('/')).body.toString()).toBe(PAGE);
+  });
+
+  it('are not sent again to a client that has them', async () => {
+    const get = await serve();
+    const { etag = '' } = (await get('/about', { 'accept-encoding': 'br' })).headers;
+    const again = await get('/about', { 'accept-encoding': 'br', 'if-none-match': etag });
+    expect([again.statusCode, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('answer HEAD without a body', async () => {
+    const get = await serve();
+    const head = await get('/about', {}, 'HEAD');
+    expect([head.statusCode, head.body.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      `${PAGE.length}`,
+    ]);
+  });
+
+  it('have one address each', async () => {
+    const get = await serve();
+    const moved = await get('/about/?a=1');
+    expect([moved.statusCode, moved.headers.location]).toEqual([308, '/about?a=1']);
+    expect((await get('/%2F%2Fevil.example/')).headers.location ?? '').not.toMatch(/^\/\//);
+  });
+
+  it('leave hashed files in the cache for good', async () => {
+    const get = await serve();
+    expect((await get('/assets/a.1234.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+  });
+});
+
+describe('everything else', () => {
+  it('is media, or goes on to Astro', async () => {
+    const get = await serve();
+    expect((await get('/media/products/tee.800.webp')).headers['content-type']).toBe('image/webp');
+    expect((await get('/media/products/none.800.webp')).statusCode).toBe(418);
+    expect((await get('/store')).statusCode).toBe(418);
+    expect((await get('/about', {}, 'POST')).statusCode).toBe(418);
+  });
+
+  it.each(['/%E0%A4%A', '//evil.example', `/${'a'.repeat(9000)}`])('%.20s cannot be read', async (path) => {
+    expect((await (await serve())(path)).statusCode).toBe(400);
+  });
+
+  it.each(['/media/../secret.txt', '/media/%2e%2e/secret.txt', '/media/products/..%2f..%2fsecret.txt'])(
+    '%s leads nowhere',
+    async (path) => {
+      expect((await (await serve())(path)).statusCode).toBe(418);
+    },
+  );
+});

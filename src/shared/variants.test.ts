@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchVariant, normalizeOption, optionsOf } from './variants.ts';
+
+const variant = (size: string | null, color: string | null, isAvailable = true) => ({
+  size,
+  color,
+  isAvailable,
+});
+const OLIVE_S = variant('S', 'Olive');
+const OLIVE_M = variant('M', 'Olive');
+const BLACK_S = variant('S', 'Black');
+const TEE = [OLIVE_S, OLIVE_M, BLACK_S];
+
+describe('matchVariant', () => {
+  it('prefers size and colour, then size, then colour', () => {
+    expect(matchVariant(TEE, { size: 'S', color: 'Black' })).toEqual({ variant: BLACK_S, by: 'both' });
+    expect(matchVariant(TEE, { size: 'M' })).toEqual({ variant: OLIVE_M, by: 'size' });
+    expect(matchVariant(TEE, { color: 'Black' })).toEqual({ variant: BLACK_S, by: 'color' });
+    expect(matchVariant(TEE, { size: 'M', color: 'Black' })).toEqual({ variant: OLIVE_M, by: 'size' });
+    expect(matchVariant(TEE, {})).toBeNull();
+  });
+
+  it('takes a product without options as it is', () => {
+    const patch = variant(null, null);
+    expect(matchVariant([patch], {})).toEqual({ variant: patch, by: 'both' });
+  });
+
+  it('takes a size alone for a whole match when there are no colours', () => {
+    const mug = variant('11 oz.', null);
+    expect(matchVariant([mug], { size: '11OZ' })?.by).toBe('both');
+  });
+
+  it('finds every variant however its options are written', () => {
+    const option = fc.constantFrom('S', 'M', '2XL', '11 oz.', '15 oz', 'Olive', 'Coyote Brown');
+    const disguise = (text: string, upper: boolean, spaces: string) =>
+      `${spaces}${upper ? text.toUpperCase() : text.toLowerCase()}${spaces}`.replace('oz.', 'oz');
+    fc.assert(
+      fc.property(
+        option,
+        option,
+        fc.boolean(),
+        fc.constantFrom('', ' ', '\t'),
+        (size, color, upper, spaces) => {
+          const wanted = variant(size, color);
+          const found = matchVariant([variant('other', 'other'), wanted], {
+            size: disguise(size, upper, spaces),
+            color: disguise(color, upper, spaces),
+          });
+          expect(found).toEqual({ variant: wanted, by: 'both' });
+        },
+      ),
+    );
+  });
+});
+
+describe('options', () => {
+  it('are normalized once and for all', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => normalizeOption(normalizeOption(text)) === normalizeOption(text)),
+    );
+  });
+
+  it('are listed once, in the order of the variants', () => {
+    expect(optionsOf(TEE, 'size')).toEqual(['S', 'M']);
+    expect(optionsOf([variant(null, 'Olive')], 'size')).toEqual([]);
+  });
+});

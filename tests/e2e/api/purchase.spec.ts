@@ -1,0 +1,220 @@
+import { expect, test } from '@playwright/test';
+import { Client } from '../../support/api.ts';
+import {
+  ADDRESS,
+  anyChoice,
+  fillCart,
+  findProduct,
+  orderBody,
+  paidIntent,
+  payIntent,
+} from '../../support/api-shop.ts';
+
+test('the catalogue is listed: featured first, then by category and name', async () => {
+  const client = await Client.open();
+  const { body } = await client.call('GET', '/api/products');
+  expect(body).toHaveLength(12);
+  expect(body[0].featured).toBe(true);
+  const keys = body
+    .slice(1)
+    .map((product: { category: string; name: string }) => `${product.category}/${product.name}`);
+  expect(keys).toEqual([...keys].sort());
+  expect((await client.call('GET', '/api/products/categories')).body).toEqual([
+    'Caps',
+    'Mugs',
+    'Patches',
+    'Shirts',
+  ]);
+});
+
+test('every cart call answers with the whole cart, at prices of the server', async () => {
+  const client = await Client.open();
+  expect((await client.call('GET', '/api/cart')).body).toEqual({ items: [], itemCount: 0, subtotal: '0.00' });
+  const product = await findProduct(client, 'Unit Tee');
+  const item = { productId: product.id, quantity: 2, size: 'XL', color: 'Navy', metadata: { price: '0.01' } };
+  const added = await client.call('POST', '/api/cart/items', item);
+  expect(added).toMatchObject({ status: 201, body: { itemCount: 2, subtotal: '52.00' } });
+  expect(added.body.items[0]).toMatchObject({
+    unitPrice: '26.00',
+    lineTotal: '52.00',
+    metadata: { productName: 'Unit Tee', price: '26.00' },
+  });
+
+  const path = `/api/cart/items/${added.body.items[0].id}`;
+  expect((await client.call('PUT', path, { quantity: 3 })).body).toMatchObject({ itemCount: 3 });
+  await client.refused('PUT', path, 422, { quantity: 100 });
+  await (await Client.open()).refused('PUT', path, 404, { quantity: 1 });
+  expect((await client.call('PUT', path, { quantity: 0 })).body).toMatchObject({ items: [] });
+  await client.refused('DELETE', path, 404);
+});
+
+test('quantities and options are checked', async () => {
+  const client = await Client.open();
+  const { id: productId } = await findProduct(client, 'Unit Tee');
+  const choice = { size: 'XL', color: 'Navy' };
+  for (const quantity of [0, -1, 1.5, '1', 100, undefined]) {
+    const { body } = await client.refused('POST', '/api/cart/items', 422, { productId, quantity, ...choice });
+    expect(body.fields).toHaveProperty('quantity');
+  }
+  const { body } = await client.refused('POST', '/api/cart/items', 422, {
+    productId,
+    quantity: 1,
+    size: 'XL',
+    color: '',
+  });
+  expect(body.fields).toEqual({ color: 'Please choose a colour' });
+  const soldOut = (await client.call('GET', '/api/products')).body.find(
+    (product: { inventory: number }) => product.inventory === 0,
+  );
+  const any = { size: soldOut.sizes[0], color: soldOut.colors[0] };
+  await client.refused('POST', '/api/cart/items', 409, { productId: soldOut.id, quantity: 1, ...any });
+});
+
+test('totals are an estimate until the address is known', async () => {
+  const client = await Client.open();
+  await client.refused('POST', '/api/checkout/calculate', 409, {});
+  await fillCart(client);
+  const early = await client.call('POST', '/api/checkout/calculate', { shippingAddress: {} });
+  expect(early.body).toMatchObject({
+    subtotal: '26.00',
+    tax: '0.00',
+    shipping: '5.95',
+    total: '31.95',
+    estimated: true,
+  });
+  const known = await client.call('POST', '/api/checkout/calculate', {
+    shippingAddress: { state: 'NV', zipCode: '89012' },
+  });
+  expect(known.body).toMatchObject({ tax: '2.18', total: '34.13', estimated: false });
+  await client.refused('POST', '/api/checkout/calculate', 422, { shippingAddress: { state: 'XX' } });
+});
+
+test('an unchanged checkout gets the same intent, a wrong total is told', async () => {
+  const client = await Client.open();
+  await client.refused('POST', '/api/create-payment-intent', 409, { shippingAddress: ADDRESS });
+  await fillCart(client);
+  const first = await client.call('POST', '/api/create-payment-intent', {
+    shippingAddress: ADDRESS,
+    expectedTotal: '34.13',
+  });
+  expect(first).toMatchObject({ status: 200, body: { total: '34.13' } });
+  const again = await client.call('POST', '/api/create-payment-intent', {
+    shippingAddress: ADDRESS,
+    expectedTotal: '34.13',
+  });
+  expect(again.body).toEqual(first.body);
+  const { body } = await client.refused('POST', '/api/create-payment-intent', 409, {
+    shippingAddress: ADDRESS,
+    expectedTotal: '1.00',
+  });
+  expect(body).toMatchObject({ code: 'total_changed', totals: { total: '34.13' } });
+});
+
+test('an order needs a payment of its own that succeeded', async () => {
+  const client = await Client.open();
+  await fillCart(client);
+  const { body: intent } = await client.call('POST', '/api/create-payment-intent', {
+    shippingAddress: ADDRESS,
+  });
+  await client.refused('POST', '/api/orders', 402, orderBody(intent.paymentIntentId));
+  expect((await payIntent(client, intent.clientSecret, '4000000000000002')).status).toBe(402);
+  await client.refused('POST', '/api/orders', 402, orderBody(intent.paymentIntentId));
+  await client.refused('POST', '/api/orders', 404, orderBody('pi_unknown'));
+  await payIntent(client, intent.clientSecret);
+  await (await Client.open()).refused('POST', '/api/orders', 404, orderBody(intent.paymentIntentId));
+  const { body } = await client.refused('POST', '/api/orders', 422, {
+    ...orderBody(intent.paymentIntentId),
+    customerEmail: 'x',
+  });
+  expect(body.fields).toEqual({ customerEmail: 'Valid email is required' });
+  expect((await client.call('POST', '/api/orders', orderBody(intent.paymentIntentId))).body).toMatchObject({
+    status: 'paid',
+    total: '34.13',
+  });
+});
+
+test('fifty calls at once for one payment make one order and take the stock once', async () => {
+  const client = await Client.open();
+  const product = await findProduct(client, 'Field Cap');
+  const choice = await anyChoice(client, product);
+  await client.call('POST', '/api/cart/items', { productId: product.id, quantity: 2, ...choice });
+  const before = (await findProduct(client, 'Field Cap')).inventory;
+  const intentId = await paidIntent(client);
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => client.call('POST', '/api/orders', orderBody(intentId))),
+  );
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  // The provider's own message may have made it a moment earlier: then nobody gets 201.
+  expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
+  expect((await findProduct(client, 'Field Cap')).inventory).toBe(before - 2);
+  expect((await client.call('GET', '/api/cart')).body.items).toEqual([]);
+
+  const admin = await Client.admin();
+  const { body: orders } = await admin.call('GET', `/api/admin/orders?q=${answers[0]?.body.id}`);
+  expect(orders).toHaveLength(1);
+});
+
+test('an order is read by its buyer and by administrators', async () => {
+  const buyer = await Client.open();
+  await fillCart(buyer);
+  const { body: order } = await buyer.call('POST', '/api/orders', orderBody(await paidIntent(buyer)));
+  expect((await buyer.call('GET', `/api/orders/${order.id}`)).body).toEqual(order);
+  await (await Client.open()).refused('GET', `/api/orders/${order.id}`, 404);
+  const admin = await Client.admin();
+  expect((await admin.call('GET', `/api/orders/${order.id}`)).status).toBe(200);
+  expect((await admin.call('GET', `/api/admin/orders/${order.id}`)).body).toMatchObject({
+    id: order.id,
+    totalAmount: order.total,
+    itemCount: 1,
+    events: [{ type: 'placed', after: 'paid' }],
+  });
+});
+
+test("the provider's signed message alone makes the order", async () => {
+  const buyer = await Client.open();
+  await fillCart(buyer);
+  const { body: intent } = await buyer.call('POST', '/api/create-payment-intent', {
+    shippingAddress: ADDRESS,
+    customerEmail: 'webhook@example.com',
+    customerName: 'Web Hook',
+  });
+  await payIntent(buyer, intent.clientSecret);
+  const admin = await Client.admin();
+  await expect
+    .poll(async () => {
+      const { body } = await admin.call('GET', '/api/admin/orders?limit=200');
+      return body.some(
+        (order: { stripePaymentIntentId: string }) => order.stripePaymentIntentId === intent.paymentIntentId,
+      );
+    })
+    .toBe(true);
+  expect((await buyer.call('POST', '/api/orders', orderBody(intent.paymentIntentId))).status).toBe(200);
+});
+
+test('a purchase goes with the account that signs in', async () => {
+  const client = await Client.open();
+  await fillCart(client, 'Unit Tee', 2);
+  const account = {
+    username: `u${crypto.randomUUID().slice(0, 8)}`,
+    email: 'u@example.com',
+    password: 'a good password',
+  };
+  await client.call('POST', '/api/register', account);
+  expect((await client.call('GET', '/api/cart')).body.itemCount).toBe(2);
+  const elsewhere = await Client.open();
+  await elsewhere.call('POST', '/api/login', account);
+  expect((await elsewhere.call('GET', '/api/cart')).body.itemCount).toBe(2);
+  await client.call('POST', '/api/logout');
+  expect((await client.call('GET', '/api/cart')).body.itemCount).toBe(0);
+});
+
+test('the order list pages and filters', async () => {
+  const admin = await Client.admin();
+  const { body, headers } = await admin.call('GET', '/api/admin/orders?limit=1&status=paid');
+  expect(body.length).toBeLessThanOrEqual(1);
+  expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(body.length);
+  await admin.refused('GET', '/api/admin/orders?limit=201', 422);
+  await admin.refused('GET', '/api/admin/orders?status=lost', 422);
+});

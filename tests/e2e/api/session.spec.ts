@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { Client } from '../../support/api.ts';
+
+const newName = () => `u${crypto.randomUUID().slice(0, 8)}`;
+
+test('an account is made, signed in, signed out and signed in again', async () => {
+  const client = await Client.open();
+  const account = { username: newName(), email: 'sam@example.com', password: 'a good password' };
+  const registered = await client.call('POST', '/api/register', account);
+  expect(registered.status).toBe(201);
+  expect(registered.body).toEqual({
+    id: expect.any(String),
+    username: account.username,
+    email: account.email,
+    role: 'user',
+  });
+  expect(registered.headers['set-cookie']).toMatch(/gti_session=.*HttpOnly.*SameSite=Lax/i);
+
+  expect((await client.call('GET', '/api/user')).body).toEqual(registered.body);
+  expect((await client.call('POST', '/api/logout')).status).toBe(204);
+  await client.refused('GET', '/api/user', 401);
+  expect((await client.call('POST', '/api/login', account)).body).toEqual(registered.body);
+});
+
+test('what is wrong is said by field', async () => {
+  const client = await Client.open();
+  const empty = await client.refused('POST', '/api/login', 422, {});
+  expect(empty.body.fields).toEqual({ username: 'Username is required', password: 'Password is required' });
+  const wrong = await client.refused('POST', '/api/register', 422, {
+    username: 'a b',
+    email: 'x',
+    password: 'short',
+  });
+  expect(Object.keys(wrong.body.fields)).toEqual(['username', 'email', 'password']);
+});
+
+test('a taken name is a conflict, wrong credentials are told as such', async () => {
+  const client = await Client.open();
+  await client.refused('POST', '/api/register', 409, {
+    username: 'ADMIN',
+    email: 'a@example.com',
+    password: 'a good password',
+  });
+  const { body } = await client.refused('POST', '/api/login', 401, { username: 'admin', password: 'wrong' });
+  expect(body.message).toBe('Invalid username or password');
+});
+
+test('requests from another site are refused', async () => {
+  const client = await Client.open();
+  const { body } = await client.refused('POST', '/api/logout', 403, undefined, {
+    origin: 'https://evil.example',
+  });
+  expect(body.code).toBe('bad_origin');
+  await client.refused('POST', '/api/logout', 403, undefined, { origin: 'null' });
+});
+
+test('administrators alone read the back office', async () => {
+  const paths = [
+    '/api/admin/orders',
+    '/api/admin/analytics/dashboard',
+    '/api/admin/orders/00000000-0000-4000-8000-000000000000',
+  ];
+  const visitor = await Client.open();
+  const user = await Client.open();
+  await user.call('POST', '/api/register', {
+    username: newName(),
+    email: 'u@example.com',
+    password: 'a good password',
+  });
+  for (const path of paths) {
+    await visitor.refused('GET', path, 401);
+    await user.refused('GET', path, 403);
+  }
+  const admin = await Client.admin();
+  await admin.refused('GET', paths[2] ?? '', 404);
+  expect((await admin.call('GET', '/api/admin/analytics/dashboard')).body).toEqual({
+    totalRevenue: expect.stringMatching(/^\d+\.\d\d$/),
+    totalOrders: expect.any(Number),
+    totalProducts: 12,
+    pendingOrders: expect.any(Number),
+  });
+});

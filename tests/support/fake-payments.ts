@@ -1,0 +1,89 @@
+import type {
+  NewIntent,
+  NewRefund,
+  PaymentEvent,
+  PaymentIntent,
+  Payments,
+  Refund,
+} from '#server/gateways/payments/payments.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Payments in memory, whose outcomes the test decides. Keeps the promises of the interface. */
+export class FakePayments implements Payments {
+  readonly intents = new Map<string, PaymentIntent>();
+  readonly refunds: Refund[] = [];
+  readonly created: NewIntent[] = [];
+  /** Thrown by the next call. */
+  failure: Error | null = null;
+  readonly #byKey = new Map<string, string>();
+
+  async createIntent(intent: NewIntent): Promise<PaymentIntent> {
+    this.#mayFail();
+    const known = this.intents.get(this.#byKey.get(intent.idempotencyKey) ?? '');
+    if (known) return known;
+    this.created.push(intent);
+    const id = `pi_${this.intents.size + 1}`;
+    const made: PaymentIntent = {
+      id,
+      clientSecret: `${id}_secret`,
+      status: 'requires_payment_method',
+      amount: intent.amount,
+      amountReceived: 0,
+      currency: intent.currency,
+      checkoutId: intent.checkoutId,
+      payer: { name: null, email: null, phone: null },
+    };
+    this.#byKey.set(intent.idempotencyKey, id);
+    this.intents.set(id, made);
+    return made;
+  }
+
+  async readIntent(id: string): Promise<PaymentIntent | null> {
+    this.#mayFail();
+    return this.intents.get(id) ?? null;
+  }
+
+  async cancelIntent(id: string): Promise<PaymentIntent | null> {
+    this.#mayFail();
+    const intent = this.intents.get(id);
+    if (intent && intent.status !== 'succeeded') intent.status = 'canceled';
+    return intent ?? null;
+  }
+
+  async refund({ paymentIntentId, amount, reason }: NewRefund): Promise<Refund> {
+    this.#mayFail();
+    const refund: Refund = {
+      id: `re_${this.refunds.length + 1}`,
+      paymentIntentId,
+      amount,
+      currency: 'usd',
+      reason: reason ?? null,
+      status: 'succeeded',
+      createdAt: new Date(0),
+    };
+    this.refunds.push(refund);
+    return refund;
+  }
+
+  async listRefunds(paymentIntentId: string): Promise<Refund[]> {
+    return this.refunds.filter((refund) => refund.paymentIntentId === paymentIntentId);
+  }
+
+  readEvent(): PaymentEvent {
+    throw new AppError('bad_signature');
+  }
+
+  /** The shopper pays. */
+  succeed(id: string, received?: number): PaymentIntent {
+    const intent = this.intents.get(id);
+    if (!intent) throw new Error(`No intent ${id}`);
+    Object.assign(intent, { status: 'succeeded', amountReceived: received ?? intent.amount });
+    return intent;
+  }
+
+  #mayFail(): void {
+    const { failure } = this;
+    this.failure = null;
+    if (failure) throw failure;
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+
+export const CARDS = {
+  succeeds: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksForAuthentication: '4000 0025 0000 3155',
+};
+
+/** Opens a page and waits until its islands listen. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+/** Puts one product into the cart through the store. */
+export async function addToCart(
+  page: Page,
+  name: string,
+  options: { size?: string; color?: string } = {},
+): Promise<void> {
+  await visit(page, '/store');
+  const card = productCard(page, name);
+  if (options.size) await card.getByLabel('Size').selectOption(options.size);
+  if (options.color) await card.getByLabel('Colour').selectOption(options.color);
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Added to cart')).toBeVisible();
+}
+
+export function productCard(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+/** The toast on show, by its title or its text. */
+export function toast(page: Page, text: string) {
+  return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
+}
+
+/** Fills the checkout, all but the card. */
+export async function fillCheckout(page: Page, email = 'sam@example.com'): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Doe');
+  await page.getByLabel('Address line 1').fill('1 Main Street');
+  await page.getByLabel('City').fill('Henderson');
+  await page.getByLabel('State').fill('NV');
+  await page.getByLabel('ZIP code').fill('89012');
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Credit or debit card number').fill(number);
+  await page.getByLabel('Credit or debit card expiration date').fill('12/34');
+  await page.getByLabel('Credit or debit card CVC/CVV').fill('123');
+}
+
+export function completeOrder(page: Page) {
+  return page.getByRole('button', { name: /Complete Order/ });
+}

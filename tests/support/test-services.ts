@@ -1,0 +1,55 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+import { type Db, openDatabase } from '#db/client.ts';
+import { parseEnv } from '#server/env.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { FakePayments } from './fake-payments.ts';
+
+export interface TestServices extends Services {
+  payments: FakePayments;
+  /** Moves the clock on, in milliseconds. */
+  pass: (milliseconds: number) => void;
+}
+
+/** A copy of the migrated database, on disk, gone after the test. */
+export function testDatabase(): Db {
+  const directory = mkdtempSync(join(tmpdir(), 'gti-db-'));
+  const file = join(directory, 'shop.sqlite');
+  copyFileSync(inject('templateDatabase'), file);
+  const db = openDatabase(file);
+  onTestFinished(() => {
+    db.$client.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return db;
+}
+
+/** Services whose clock, ids and payments the test owns. `settings` are environment variables. */
+export function testServices(settings: Record<string, string> = {}): TestServices {
+  const db = testDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'gti-data-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const env = parseEnv({
+    APP_SECRET: 'a secret of at least 32 characters',
+    DATA_DIR: directory,
+    ...settings,
+  });
+  const payments = new FakePayments();
+  let now = Date.UTC(2026, 10, 20, 18);
+  let ids = 0;
+  const services = createServices(env, db, {
+    payments,
+    now: () => new Date(now),
+    newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+  });
+  services.log.level = 'silent';
+  return {
+    ...services,
+    payments,
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
