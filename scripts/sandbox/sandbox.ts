@@ -6,6 +6,7 @@ import { startStripeSandbox } from './stripe/server.ts';
 export async function startSandbox(env: Env): Promise<{ stripeBase: string; close: () => Promise<void> }> {
   const stripe = await startStripeSandbox({
     directory: join(env.dataDir, 'sandbox'),
+    secretKey: env.payments.secretKey,
     webhook: {
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}/api/webhooks/stripe`,
       secret: env.payments.webhookSecret ?? '',

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { cardError } from './problem.ts';
+import type { Confirmation } from './requests.schema.ts';
+
+export interface Decline {
+  code: string;
+  declineCode: string;
+  message: string;
+}
+
+type Behaviour =
+  | { outcome: 'approve' }
+  | { outcome: 'authenticate' }
+  | { outcome: 'decline'; decline: Decline };
+
+/** What is kept of a card. The number itself is never stored. */
+export interface Card {
+  brand: 'visa' | 'mastercard';
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+type CardInput = z.output<typeof Confirmation>['payment_method_data']['card'];
+
+const approve: Behaviour = { outcome: 'approve' };
+const decline = (code: string, declineCode: string, message: string): Behaviour => ({
+  outcome: 'decline',
+  decline: { code, declineCode, message },
+});
+
+/** Stripe's public test numbers. */
+const TEST_CARDS: Record<string, Behaviour> = {
+  '4242424242424242': approve,
+  '5555555555554444': approve,
+  '4000002500003155': { outcome: 'authenticate' },
+  '4000000000000002': decline('card_declined', 'generic_decline', 'Your card was declined.'),
+  '4000000000009995': decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000000069': decline('expired_card', 'expired_card', 'Your card has expired.'),
+  '4000000000000127': decline('incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect."),
+};
+
+/**
+ * Judges a card as the issuer would.
+ * @throws StripeProblem when it cannot be one: no payment is attempted with such a card
+ */
+export function readCard(input: CardInput, now: Date): { card: Card; behaviour: Behaviour } {
+  const number = input.number.replaceAll(' ', '');
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
+    throw cardError('incorrect_number', 'Your card number is incorrect.', { param: 'number' });
+  }
+  const { expMonth, expYear } = readExpiry(input, now);
+  if (!/^\d{3,4}$/.test(input.cvc)) {
+    throw cardError('invalid_cvc', "Your card's security code is invalid.", { param: 'cvc' });
+  }
+  const behaviour = TEST_CARDS[number];
+  if (!behaviour) {
+    const message =
+      'Your card number is incorrect. The sandbox takes test cards only, such as 4242 4242 4242 4242.';
+    throw cardError('incorrect_number', message, { param: 'number' });
+  }
+  const brand = number.startsWith('4') ? 'visa' : 'mastercard';
+  return { card: { brand, last4: number.slice(-4), expMonth, expYear }, behaviour };
+}
+
+function readExpiry(input: CardInput, now: Date): { expMonth: number; expYear: number } {
+  const wrongMonth = cardError('invalid_expiry_month', "Your card's expiration month is invalid.", {
+    param: 'exp_month',
+  });
+  const wrongYear = cardError('invalid_expiry_year', "Your card's expiration year is invalid.", {
+    param: 'exp_year',
+  });
+  if (!/^(0?[1-9]|1[0-2])$/.test(input.exp_month)) throw wrongMonth;
+  if (!/^(\d{2}|\d{4})$/.test(input.exp_year)) throw wrongYear;
+
+  const expMonth = Number(input.exp_month);
+  const expYear = Number(input.exp_year.padStart(4, '20'));
+  const thisYear = now.getUTCFullYear();
+  if (expYear < thisYear || expYear > thisYear + 50) throw wrongYear;
+  if (expYear === thisYear && expMonth < now.getUTCMonth() + 1) throw wrongMonth;
+  return { expMonth, expYear };
+}
+
+/** The check digit that every card number ends with. */
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
+}

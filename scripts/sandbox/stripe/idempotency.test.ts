@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  cardPayment,
+  newIntent,
+  SECRET,
+  startTestSandbox,
+  temporaryDirectory,
+} from '#tests/contracts/stripe-sandbox.ts';
+
+const NEW = { amount: 2500, currency: 'usd' };
+const withKey = (key: string) => ({ ...SECRET, 'idempotency-key': key });
+
+test('the same key and parameters give the same reply, and nothing is done twice', async () => {
+  const sandbox = await startTestSandbox();
+  const first = await sandbox.post('/v1/payment_intents', NEW, withKey('k1'));
+  const reordered = { currency: 'usd', amount: 2500 };
+  const second = await sandbox.post('/v1/payment_intents', reordered, withKey('k1'));
+
+  expect(second.body).toEqual(first.body);
+  expect(first.headers.get('idempotent-replayed')).toBeNull();
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect(second.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
+});
+
+test('simultaneous calls with one key do it once', async () => {
+  const sandbox = await startTestSandbox();
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => sandbox.post('/v1/payment_intents', NEW, withKey('k1'))),
+  );
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test.each([
+  ['other parameters', '/v1/payment_intents', { ...NEW, amount: 2600 }],
+  ['another address', '/v1/refunds', { charge: 'ch_1' }],
+])('a key cannot be used again with %s', async (_name, path, parameters) => {
+  const sandbox = await startTestSandbox();
+  await sandbox.post('/v1/payment_intents', NEW, withKey('k1'));
+  const { status, body } = await sandbox.post(path, parameters, withKey('k1'));
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    error: { type: 'idempotency_error', message: expect.stringContaining("'k1'") },
+  });
+});
+
+test('a request that was never carried out does not use up its key', async () => {
+  const sandbox = await startTestSandbox();
+  expect(await sandbox.post('/v1/payment_intents', { currency: 'usd' }, withKey('k1'))).toMatchObject({
+    status: 400,
+  });
+  expect(await sandbox.post('/v1/payment_intents', NEW, withKey('k1'))).toMatchObject({ status: 200 });
+});
+
+test('a refusal is replayed like a success', async () => {
+  const sandbox = await startTestSandbox();
+  const intent = await newIntent(sandbox);
+  const path = `/v1/payment_intents/${intent.id}/confirm`;
+  const payment = cardPayment(intent, '4000000000000002');
+  const first = await sandbox.post(path, payment, withKey('k1'));
+  const second = await sandbox.post(path, payment, withKey('k1'));
+  expect(first.status).toBe(402);
+  expect(second).toMatchObject({ status: 402, body: first.body });
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+});
+
+test('keys survive a restart and are forgotten after a day', async () => {
+  const directory = await temporaryDirectory();
+  const at = (hours: number) => () => new Date(Date.UTC(2026, 0, 1, hours));
+  const run = async (hours: number, key: string) => {
+    const sandbox = await startTestSandbox({ directory, now: at(hours) });
+    const { body } = await sandbox.post('/v1/payment_intents', NEW, withKey(key));
+    await sandbox.close();
+    return body;
+  };
+  const first = await run(0, 'k1');
+  expect(await run(23, 'k1')).toEqual(first);
+  await run(25, 'k2'); // Storing another key is when old ones go.
+  expect(await run(25, 'k1')).not.toEqual(first);
+});
+
+test('a key has a bounded length', async () => {
+  const sandbox = await startTestSandbox();
+  const { status } = await sandbox.post('/v1/payment_intents', NEW, withKey('k'.repeat(256)));
+  expect(status).toBe(400);
+});

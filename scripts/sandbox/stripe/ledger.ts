@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type Stripe from 'stripe';
+
+/** What the sandbox remembers, as Stripe shows it. */
+export interface Stored {
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  event: Stripe.EventBase;
+}
+
+type Kind = keyof Stored;
+
+export interface StoredReply {
+  status: number;
+  body: string;
+}
+
+interface RefundFilter {
+  paymentIntent: string | null;
+  charge: string | null;
+  /** The id of the refund that the page before ended with. */
+  startingAfter: string | null;
+  limit: number;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    json TEXT NOT NULL,
+    payment_intent TEXT GENERATED ALWAYS AS (json ->> '$.payment_intent'),
+    charge TEXT GENERATED ALWAYS AS (json ->> '$.charge')
+  );
+  CREATE INDEX IF NOT EXISTS objects_of_intent ON objects (kind, payment_intent);
+  CREATE TABLE IF NOT EXISTS replies (
+    key TEXT PRIMARY KEY,
+    request TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS undelivered (event_id TEXT PRIMARY KEY);
+`;
+
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export type Ledger = ReturnType<typeof openLedger>;
+
+/** Opens (and creates) the sandbox's memory, `<directory>/stripe.sqlite`. */
+export function openLedger(directory: string) {
+  mkdirSync(directory, { recursive: true });
+  const db = new Sqlite(join(directory, 'stripe.sqlite'));
+  db.pragma('journal_mode = WAL');
+  db.pragma('busy_timeout = 5000');
+  db.exec(SCHEMA);
+
+  const save = db.prepare(
+    'INSERT INTO objects (id, kind, json) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
+  );
+  const find = db
+    .prepare<[string, string], string>('SELECT json FROM objects WHERE id = ? AND kind = ?')
+    .pluck();
+  const refunds = db
+    .prepare<[RefundFilter], string>(
+      `SELECT json FROM objects
+       WHERE kind = 'refund'
+         AND (@paymentIntent IS NULL OR payment_intent = @paymentIntent)
+         AND (@charge IS NULL OR charge = @charge)
+         AND (@startingAfter IS NULL OR seq < (SELECT seq FROM objects WHERE id = @startingAfter))
+       ORDER BY seq DESC LIMIT @limit`,
+    )
+    .pluck();
+  const recall = db.prepare<[string], StoredReply & { request: string }>(
+    'SELECT * FROM replies WHERE key = ?',
+  );
+  const remember = db.prepare('INSERT INTO replies VALUES (@key, @request, @status, @body, @createdAt)');
+  const forget = db.prepare('DELETE FROM replies WHERE created_at < ?');
+  const owe = db.prepare('INSERT INTO undelivered VALUES (?)');
+  const settle = db.prepare('DELETE FROM undelivered WHERE event_id = ?');
+  const owed = db.prepare<[], string>('SELECT event_id FROM undelivered ORDER BY rowid').pluck();
+
+  return {
+    /** All of `work` or, when it throws, nothing of it. */
+    transaction: <T>(work: () => T): T => db.transaction(work).immediate(),
+
+    save<K extends Kind>(object: Stored[K] & { object: K }): void {
+      save.run(object.id, object.object, JSON.stringify(object));
+    },
+
+    find<K extends Kind>(kind: K, id: string): Stored[K] | null {
+      const json = find.get(id, kind);
+      return json === undefined ? null : (JSON.parse(json) as Stored[K]);
+    },
+
+    /** The newest first. */
+    refunds: (filter: RefundFilter) => refunds.all(filter).map((json) => JSON.parse(json) as Stripe.Refund),
+
+    recallReply: (key: string) => recall.get(key),
+
+    rememberReply(key: string, request: string, reply: StoredReply, now: Date): void {
+      forget.run(now.getTime() - KEY_LIFETIME_MS);
+      remember.run({ key, request, status: reply.status, body: reply.body, createdAt: now.getTime() });
+    },
+
+    oweDelivery: (eventId: string) => void owe.run(eventId),
+    settleDelivery: (eventId: string) => void settle.run(eventId),
+    /** Ids of events that the receiver has not acknowledged yet, the oldest first. */
+    owedDeliveries: () => owed.all(),
+
+    close: () => void db.close(),
+  };
+}

@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { recordEvent } from './events.ts';
+import { toUnix } from './ids.ts';
+import { newPaymentIntent, withoutEmpty } from './objects.ts';
+import { invalidRequest, missing, unexpectedState } from './problem.ts';
+import type { Cancellation, IntentRetrieval, IntentUpdate, NewIntent } from './requests.schema.ts';
+
+type Intent = Stripe.PaymentIntent;
+
+/** Statuses in which an intent still waits for its buyer: it may be changed and paid. */
+export const OPEN: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+const CANCELABLE: readonly string[] = [...OPEN, 'requires_capture', 'processing'];
+
+export function createIntent(call: Call, input: z.output<typeof NewIntent>): Intent {
+  const intent = newPaymentIntent(input, call.now);
+  call.ledger.save(intent);
+  recordEvent(call, 'payment_intent.created', intent);
+  return intent;
+}
+
+/** @throws StripeProblem `resource_missing` */
+export function findIntent({ ledger }: Call, id: string): Intent {
+  const intent = ledger.find('payment_intent', id);
+  if (!intent) throw missing('payment_intent', id, 'intent', 404);
+  return intent;
+}
+
+export function retrieveIntent(call: Call, input: z.output<typeof IntentRetrieval>, id: string): Intent {
+  return expand(call, findIntent(call, id), input.expand);
+}
+
+export function updateIntent(call: Call, input: z.output<typeof IntentUpdate>, id: string): Intent {
+  const intent = findIntent(call, id);
+  const { amount = intent.amount, description, metadata, receipt_email, shipping } = input;
+  const repriced = amount !== intent.amount;
+  if (repriced && !OPEN.includes(intent.status)) {
+    throw unexpectedState(
+      `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. ` +
+        `You may only update the amount of a PaymentIntent with one of the following statuses: ${OPEN.join(', ')}.`,
+      intent,
+    );
+  }
+  const updated: Intent = {
+    ...intent,
+    amount,
+    description: description === undefined ? intent.description : description,
+    metadata: metadata === null ? {} : withoutEmpty({ ...intent.metadata, ...metadata }),
+    receipt_email: receipt_email === undefined ? intent.receipt_email : receipt_email,
+    shipping: shipping === undefined ? intent.shipping : shipping,
+    // Whoever is authenticating one amount has not agreed to another.
+    ...(repriced && { status: 'requires_payment_method', next_action: null, payment_method: null }),
+  };
+  call.ledger.save(updated);
+  return expand(call, updated, input.expand);
+}
+
+export function cancelIntent(call: Call, input: z.output<typeof Cancellation>, id: string): Intent {
+  const intent = findIntent(call, id);
+  if (!CANCELABLE.includes(intent.status)) {
+    throw unexpectedState(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. ` +
+        `Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`,
+      intent,
+    );
+  }
+  const canceled: Intent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: toUnix(call.now),
+    cancellation_reason: input.cancellation_reason ?? null,
+    next_action: null,
+  };
+  call.ledger.save(canceled);
+  recordEvent(call, 'payment_intent.canceled', canceled);
+  return expand(call, canceled, input.expand);
+}
+
+/** Puts the charge itself in the place of its id, where that was asked for. */
+export function expand({ ledger }: Call, intent: Intent, properties: readonly string[] = []): Intent {
+  if (!properties.includes('latest_charge') || typeof intent.latest_charge !== 'string') return intent;
+  return { ...intent, latest_charge: ledger.find('charge', intent.latest_charge) };
+}
+
+/** A browser proves with the client secret that the intent is the one it was handed. */
+export function checkClientSecret(call: Call, id: string, clientSecret: unknown): void {
+  if (findIntent(call, id).client_secret === clientSecret) return;
+  throw invalidRequest(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
+  );
+}

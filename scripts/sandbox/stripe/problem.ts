@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+
+export interface ProblemBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+/** An answer of Stripe's that is an error. Its body is always `{error: {…}}`: without it clients see a success. */
+export class StripeProblem extends Error {
+  override readonly name = 'StripeProblem';
+  readonly status: number;
+  readonly body: ProblemBody;
+
+  constructor(status: number, body: ProblemBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Details = Partial<Omit<ProblemBody, 'type' | 'message'>>;
+
+export function invalidRequest(message: string, details: Details = {}, status = 400): StripeProblem {
+  return new StripeProblem(status, { type: 'invalid_request_error', message, ...details });
+}
+
+export function cardError(code: string, message: string, details: Details = {}): StripeProblem {
+  return new StripeProblem(402, { type: 'card_error', code, message, ...details });
+}
+
+/** `param` names where the id stood: Stripe answers 404 for an address, 400 for a parameter. */
+export function missing(noun: string, id: string, param: string, status: 400 | 404): StripeProblem {
+  return invalidRequest(`No such ${noun}: '${id}'`, { code: 'resource_missing', param }, status);
+}
+
+export function unexpectedState(message: string, intent: Stripe.PaymentIntent): StripeProblem {
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+}
+
+export function unknownAddress(method: string, path: string): StripeProblem {
+  return invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
+}

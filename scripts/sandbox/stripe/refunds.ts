@@ -1,0 +1,103 @@
+import type Stripe from 'stripe';
+import type { z } from 'zod';
+import { displayMoney } from '#shared/money.ts';
+import type { Call } from './call.ts';
+import { recordEvent } from './events.ts';
+import { randomText } from './ids.ts';
+import { newRefund } from './objects.ts';
+import { invalidRequest, missing } from './problem.ts';
+import type { NewRefund, RefundList } from './requests.schema.ts';
+
+/** Gives back a part of a charge, or what is left of it. Never more than that. */
+export function createRefund(call: Call, input: z.output<typeof NewRefund>): Stripe.Refund {
+  const charge = chargeToRefund(call, input);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = input.amount ?? left;
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`;
+    throw invalidRequest(message, { code: 'charge_already_refunded', charge: charge.id });
+  }
+  if (amount > left) {
+    const limit =
+      left === charge.amount
+        ? `charge amount (${displayMoney(left)})`
+        : `unrefunded amount on charge (${displayMoney(left)})`;
+    const message = `Refund amount (${displayMoney(amount)}) is greater than ${limit}`;
+    throw invalidRequest(message, { param: 'amount' });
+  }
+
+  const refund = newRefund(charge, amount, input.reason, input.metadata ?? {}, call.now);
+  const { amount_refunded, refunded } = charge;
+  const refundedCharge: Stripe.Charge = {
+    ...charge,
+    amount_refunded: amount_refunded + amount,
+    refunded: amount === left,
+  };
+  call.ledger.save(refundedCharge);
+  recordEvent(call, 'refund.created', refund);
+  recordEvent(call, 'charge.refunded', refundedCharge, { amount_refunded, refunded });
+  return referenced(call, refund);
+}
+
+/** The bank's reference for the refund arrives: with Stripe some days later, here at once. */
+function referenced(call: Call, refund: Stripe.Refund): Stripe.Refund {
+  const updated: Stripe.Refund = {
+    ...refund,
+    destination_details: {
+      type: 'card',
+      card: {
+        reference: randomText(24),
+        reference_status: 'available',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
+    },
+  };
+  call.ledger.save(updated);
+  recordEvent(call, 'refund.updated', updated, { destination_details: refund.destination_details });
+  return updated;
+}
+
+function chargeToRefund({ ledger }: Call, input: z.output<typeof NewRefund>): Stripe.Charge {
+  if (input.charge !== undefined) {
+    const charge = ledger.find('charge', input.charge);
+    if (!charge) throw missing('charge', input.charge, 'charge', 400);
+    if (!charge.paid) {
+      const message = `Charge ${charge.id} has not been paid and cannot be refunded.`;
+      throw invalidRequest(message, { code: 'charge_not_refundable', charge: charge.id });
+    }
+    return charge;
+  }
+  if (input.payment_intent === undefined) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      { code: 'parameter_missing', param: 'payment_intent' },
+    );
+  }
+  const intent = ledger.find('payment_intent', input.payment_intent);
+  if (!intent) throw missing('payment_intent', input.payment_intent, 'payment_intent', 400);
+  const charge =
+    typeof intent.latest_charge === 'string' ? ledger.find('charge', intent.latest_charge) : null;
+  if (!charge?.paid) {
+    const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`;
+    throw invalidRequest(message, { param: 'payment_intent' });
+  }
+  return charge;
+}
+
+export function listRefunds({ ledger }: Call, input: z.output<typeof RefundList>) {
+  const {
+    charge = null,
+    limit,
+    payment_intent: paymentIntent = null,
+    starting_after: startingAfter = null,
+  } = input;
+  if (paymentIntent !== null && !ledger.find('payment_intent', paymentIntent)) {
+    throw missing('payment_intent', paymentIntent, 'payment_intent', 400);
+  }
+  if (startingAfter !== null && !ledger.find('refund', startingAfter)) {
+    throw missing('refund', startingAfter, 'starting_after', 400);
+  }
+  const found = ledger.refunds({ paymentIntent, charge, startingAfter, limit: limit + 1 });
+  return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit, url: '/v1/refunds' };
+}

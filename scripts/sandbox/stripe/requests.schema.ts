@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+/*
+ * What each call may carry. Everything arrives as text, and unknown parameters are refused, as Stripe does;
+ * of those that Stripe knows, only the ones that the sandbox really honours are here.
+ */
+
+const text = z.string().min(1).max(5000);
+
+/** An issue with the code that Stripe's error carries. */
+function refusal(code: string, message: string) {
+  return { params: { code }, error: message };
+}
+
+const integer = text.transform((digits, context) => {
+  if (/^-?\d{1,15}$/.test(digits)) return Number(digits);
+  context.addIssue({
+    code: 'custom',
+    message: `Invalid integer: ${digits}`,
+    params: { code: 'parameter_invalid_integer' },
+  });
+  return z.NEVER;
+});
+
+const positive = integer.refine(
+  (amount) => amount >= 1,
+  refusal('parameter_invalid_integer', 'This value must be greater than or equal to 1.'),
+);
+
+const price = positive
+  .refine((amount) => amount >= 50, refusal('amount_too_small', 'Amount must be at least $0.50 usd'))
+  .refine(
+    (amount) => amount <= 99_999_999,
+    refusal('amount_too_large', 'Amount must be no more than $999,999.99 usd'),
+  );
+
+const currency = text
+  .toLowerCase()
+  .refine((code) => code === 'usd', { error: 'Invalid currency: the sandbox supports usd only' });
+
+const email = text.refine(
+  (address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address),
+  refusal('email_invalid', 'Invalid email address'),
+);
+
+/** An empty value of a key removes it. */
+const metadata = z.record(z.string().min(1).max(40), z.string().max(500));
+
+function expandable<const T extends string>(...properties: T[]) {
+  return z
+    .array(
+      z.enum(properties, { error: ({ input }) => `This property cannot be expanded (${String(input)}).` }),
+    )
+    .optional();
+}
+
+const orNull = text.nullish().transform((value) => value ?? null);
+
+const address = z.strictObject({
+  city: orNull,
+  country: orNull,
+  line1: orNull,
+  line2: orNull,
+  postal_code: orNull,
+  state: orNull,
+});
+
+const shipping = z.strictObject({
+  name: text,
+  phone: orNull,
+  carrier: orNull,
+  tracking_number: orNull,
+  address,
+});
+
+const billingDetails = z.strictObject({
+  name: orNull,
+  email: email.nullish().transform((value) => value ?? null),
+  phone: orNull,
+  address: address.nullish().transform((value) => value ?? null),
+});
+
+/** An empty value takes the old one away. */
+function unsettable<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
+}
+
+export const IntentRetrieval = z.strictObject({ expand: expandable('latest_charge') });
+
+export const NewIntent = z.strictObject({
+  amount: price,
+  currency,
+  allowed_payment_method_types: z.array(z.literal('card')).min(1).optional(),
+  description: text.optional(),
+  expand: expandable('latest_charge'),
+  metadata: metadata.optional(),
+  receipt_email: email.optional(),
+  shipping: shipping.optional(),
+});
+
+export const IntentUpdate = z.strictObject({
+  amount: price.optional(),
+  description: unsettable(text),
+  expand: expandable('latest_charge'),
+  metadata: unsettable(metadata),
+  receipt_email: unsettable(email),
+  shipping: unsettable(shipping),
+});
+
+/** The card itself is judged by `readCard`: a wrong number is a card error, not a wrong parameter. */
+export const Confirmation = z.strictObject({
+  expand: expandable('latest_charge'),
+  payment_method_data: z.strictObject({
+    type: z.literal('card'),
+    card: z.strictObject({ number: text, exp_month: text, exp_year: text, cvc: text }),
+    billing_details: billingDetails.prefault({}),
+  }),
+  receipt_email: email.optional(),
+  return_url: text.optional(),
+  shipping: shipping.optional(),
+  use_stripe_sdk: z.enum(['true', 'false']).optional(),
+});
+
+export const Authentication = z.strictObject({ outcome: z.enum(['success', 'failure']) });
+
+export const Cancellation = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  expand: expandable('latest_charge'),
+});
+
+export const NewRefund = z.strictObject({
+  amount: positive.optional(),
+  charge: text.optional(),
+  metadata: metadata.optional(),
+  payment_intent: text.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+
+export const RefundList = z.strictObject({
+  charge: text.optional(),
+  limit: integer
+    .refine((limit) => limit >= 1 && limit <= 100, { error: 'Invalid limit: must be between 1 and 100' })
+    .default(10),
+  payment_intent: text.optional(),
+  starting_after: text.optional(),
+});
+
+export const NoParameters = z.strictObject({});

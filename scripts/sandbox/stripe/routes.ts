@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { authenticateIntent, confirmIntent } from './confirmation.ts';
+import { checkParameters, type Parameters } from './parameters.ts';
+import { cancelIntent, createIntent, retrieveIntent, updateIntent } from './payment-intents.ts';
+import { missing } from './problem.ts';
+import { createRefund, listRefunds } from './refunds.ts';
+import {
+  Authentication,
+  Cancellation,
+  Confirmation,
+  IntentRetrieval,
+  IntentUpdate,
+  NewIntent,
+  NewRefund,
+  NoParameters,
+  RefundList,
+} from './requests.schema.ts';
+
+/** `secret`: the shop's server only. `browser`: also a publishable key with the intent's client secret. */
+export type Access = 'secret' | 'browser';
+
+export interface Route {
+  access: Access;
+  /** Checks the parameters and returns what is to be done. Throws before anything is. */
+  prepare(parameters: Parameters): (call: Call) => object;
+  /** The id in the address; empty where there is none. */
+  id: string;
+}
+
+type Find = (method: string, path: string) => Route | null;
+
+function route<S extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: string,
+  access: Access,
+  schema: S,
+  run: (call: Call, input: z.output<S>, id: string) => object,
+): Find {
+  const pattern = new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
+  return (requestMethod, requestPath) => {
+    const match = requestMethod === method ? pattern.exec(requestPath) : null;
+    if (!match) return null;
+    const id = match.groups?.id ?? '';
+    return {
+      access,
+      id,
+      prepare(parameters) {
+        const input = checkParameters(schema, parameters);
+        return (call) => run(call, input, id);
+      },
+    };
+  };
+}
+
+/** No money is ever paid out of the sandbox; the call exists to see whether it can be reached. */
+const BALANCE = {
+  object: 'balance',
+  available: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+  livemode: false,
+  pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+};
+
+const ROUTES: readonly Find[] = [
+  route('POST', '/v1/payment_intents', 'secret', NewIntent, createIntent),
+  route('GET', '/v1/payment_intents/:id', 'browser', IntentRetrieval, retrieveIntent),
+  route('POST', '/v1/payment_intents/:id', 'secret', IntentUpdate, updateIntent),
+  route('POST', '/v1/payment_intents/:id/confirm', 'browser', Confirmation, confirmIntent),
+  route(
+    'POST',
+    '/v1/payment_intents/:id/sandbox_authenticate',
+    'browser',
+    Authentication,
+    authenticateIntent,
+  ),
+  route('POST', '/v1/payment_intents/:id/cancel', 'secret', Cancellation, cancelIntent),
+  route('GET', '/v1/charges/:id', 'secret', NoParameters, stored('charge')),
+  route('POST', '/v1/refunds', 'secret', NewRefund, createRefund),
+  route('GET', '/v1/refunds', 'secret', RefundList, listRefunds),
+  route('GET', '/v1/refunds/:id', 'secret', NoParameters, stored('refund')),
+  route('GET', '/v1/events/:id', 'secret', NoParameters, stored('event')),
+  route('GET', '/v1/balance', 'secret', NoParameters, () => BALANCE),
+];
+
+export function findRoute(method: string, path: string): Route | null {
+  for (const find of ROUTES) {
+    const found = find(method, path);
+    if (found) return found;
+  }
+  return null;
+}
+
+function stored(kind: 'charge' | 'event' | 'refund') {
+  return ({ ledger }: Call, _input: object, id: string): object => {
+    const object = ledger.find(kind, id);
+    if (!object) throw missing(kind, id, 'id', 404);
+    return object;
+  };
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ApiReply, createApi } from './api.ts';
+import { API_VERSION } from './events.ts';
+import { openLedger } from './ledger.ts';
+import { invalidRequest } from './problem.ts';
+import { RETRY_DELAYS, startDeliveries, type WebhookReceiver } from './webhooks.ts';
+
+export interface StripeSandboxOptions {
+  /** Where it keeps its state, in `stripe.sqlite`; made when it is not there. */
+  directory: string;
+  /** A free one when absent. */
+  port?: number;
+  webhook: WebhookReceiver;
+  /** The only secret key that is accepted; any `sk_test_…` when absent. */
+  secretKey?: string;
+  now?: () => Date;
+  /** Milliseconds between attempts to deliver a webhook; the last one repeats. */
+  retryDelays?: readonly number[];
+}
+
+export interface StripeSandbox {
+  /** `http://127.0.0.1:<port>` */
+  base: string;
+  /** Resolves when no connection, delivery or timer is left. */
+  close(): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 64 * 1024;
+const BROWSER_SCRIPT = new URL('./browser.js', import.meta.url);
+
+/**
+ * Starts a local server that speaks Stripe's API for card payments, on loopback only. No real money is ever
+ * moved. Events are posted to `webhook.url`, signed with `webhook.secret`.
+ * @throws when the port is taken or the directory cannot be written
+ */
+export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
+  const { directory, port = 0, webhook: receiver, secretKey, retryDelays = RETRY_DELAYS } = options;
+  const now = options.now ?? (() => new Date());
+  const ledger = openLedger(directory);
+  const api = createApi({ ledger, secretKey, now });
+  const deliveries = startDeliveries({ ledger, receiver, now, retryDelays });
+
+  const server = createServer(async (request, response) => {
+    try {
+      await answer(request, response);
+    } catch {
+      response.destroy(); // The caller went away in the middle of its request.
+    }
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? 'GET';
+    const [path = '/', ...query] = (request.url ?? '/').split('?');
+    if (method === 'GET' && path === '/stripe.js') return sendScript(response);
+
+    const body = await readBody(request);
+    if (body === null) return refuse(response);
+    const reply = api({
+      method,
+      path,
+      parameters: method === 'POST' ? body : query.join('?'),
+      authorization: request.headers.authorization,
+      idempotencyKey: headerText(request.headers['idempotency-key']),
+    });
+    send(response, reply);
+    deliveries.wake();
+  }
+
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (error) {
+    ledger.close();
+    throw error;
+  }
+  deliveries.wake();
+
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, deliveries.close()]);
+      ledger.close();
+    },
+  };
+}
+
+/** The body as text; null when it is larger than anything that Stripe is ever sent. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, { status, body, headers }: ApiReply): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-cache, no-store',
+    'Stripe-Version': API_VERSION,
+    ...headers,
+  });
+  response.end(body);
+}
+
+function refuse(response: ServerResponse): void {
+  const { body } = invalidRequest(`The body of a request may not exceed ${MAX_BODY_BYTES} bytes.`);
+  send(response, { status: 413, body: JSON.stringify({ error: body }), headers: { Connection: 'close' } });
+}
+
+async function sendScript(response: ServerResponse): Promise<void> {
+  const script = await readFile(BROWSER_SCRIPT);
+  response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' });
+  response.end(script);
+}
+
+function headerText(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header[0] : header;
+  return text || undefined;
+}

@@ -1,0 +1,130 @@
+import Stripe from 'stripe';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  confirm,
+  newIntent,
+  startReceiver,
+  startTestSandbox,
+  WEBHOOK_SECRET,
+} from '#tests/contracts/stripe-sandbox.ts';
+import { readStripeEvent } from './stripe-events.ts';
+import { createStripePayments } from './stripe-payments.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const SENT = NOW.getTime() / 1000;
+
+function sign(payload: string, { secret = WEBHOOK_SECRET, timestamp = SENT } = {}): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+const read = (body: string, signature: string | null = sign(body)) =>
+  readStripeEvent(body, signature, WEBHOOK_SECRET, NOW);
+
+const eventBody = (type: string, object: object) =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, created: SENT, data: { object } });
+
+const OF_INTENT = { payment_intent: 'pi_1' };
+const EVENT = { id: 'evt_1', createdAt: NOW, paymentIntentId: 'pi_1' };
+const REFUND = {
+  id: 're_1',
+  object: 'refund',
+  amount: 5,
+  currency: 'usd',
+  reason: null,
+  status: null,
+  created: SENT,
+};
+
+test.each([
+  ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' }, { kind: 'intent_succeeded' }],
+  ['payment_intent.payment_failed', { object: 'payment_intent', id: 'pi_1' }, { kind: 'intent_failed' }],
+  ['payment_intent.canceled', { object: 'payment_intent', id: 'pi_1' }, { kind: 'intent_canceled' }],
+  ['charge.refunded', { object: 'charge', ...OF_INTENT }, { kind: 'charge_refunded' }],
+  [
+    'charge.dispute.created',
+    { object: 'dispute', status: 'needs_response', ...OF_INTENT },
+    { kind: 'dispute_opened', disputeStatus: 'needs_response' },
+  ],
+  [
+    'charge.dispute.closed',
+    { object: 'dispute', status: 'won', ...OF_INTENT },
+    { kind: 'dispute_closed', disputeStatus: 'won' },
+  ],
+  ...['refund.created', 'refund.updated', 'refund.failed'].map((type): [string, object, object] => [
+    type,
+    { ...REFUND, ...OF_INTENT },
+    {
+      kind: 'refund_changed',
+      refund: {
+        id: 're_1',
+        paymentIntentId: 'pi_1',
+        amount: 5,
+        currency: 'usd',
+        reason: null,
+        status: 'pending',
+        createdAt: NOW,
+      },
+    },
+  ]),
+])('%s', (type, object, expected) => {
+  expect(read(eventBody(type, object))).toEqual({ ...EVENT, ...expected });
+});
+
+test.each([
+  ['payment_intent.created', { object: 'payment_intent', id: 'pi_1' }],
+  ['balance.available', { object: 'balance' }],
+  ['charge.refunded', { object: 'charge', payment_intent: null }],
+  ['refund.created', { ...REFUND, payment_intent: null }],
+])('of no interest: %s %o', (type, object) => {
+  expect(read(eventBody(type, object))).toEqual({ id: 'evt_1', createdAt: NOW, kind: 'other', type });
+});
+
+describe('a message is refused', () => {
+  const body = eventBody('charge.refunded', { object: 'charge', ...OF_INTENT });
+
+  test.each([
+    ['without a signature', null],
+    ['with an empty one', ''],
+    ['with something else', 'Bearer x'],
+    ['signed with another secret', sign(body, { secret: 'whsec_other' })],
+    ['signed for another body', sign(`${body} `)],
+    ['older than five minutes', sign(body, { timestamp: SENT - 301 })],
+  ])('%s', (_name, signature) => {
+    expect(() => read(body, signature)).toThrow(expect.objectContaining({ code: 'bad_signature' }));
+  });
+
+  test.each(['', 'not json', '{}', '[]', 'null', '{"object":"v2.core.event"}'])(
+    'signed, but no event: %j',
+    (payload) => {
+      const code = payload === '' ? 'bad_signature' : 'bad_request';
+      expect(() => read(payload)).toThrow(expect.objectContaining({ code }));
+    },
+  );
+
+  test('while there is no secret to check it with', () => {
+    const payments = createStripePayments({ secretKey: 'sk_test_x', webhookSecret: undefined });
+    expect(() => payments.readEvent(body, sign(body))).toThrow(
+      expect.objectContaining({ code: 'payment_provider_not_configured' }),
+    );
+  });
+});
+
+test('within five minutes a message is as good as new', () => {
+  const body = eventBody('balance.available', { object: 'balance' });
+  expect(read(body, sign(body, { timestamp: SENT - 299 }))).toMatchObject({ kind: 'other' });
+});
+
+test('what the sandbox sends is understood', async () => {
+  const receiver = await startReceiver();
+  const sandbox = await startTestSandbox({ webhook: { url: receiver.url, secret: WEBHOOK_SECRET } });
+  const intent = await newIntent(sandbox);
+  await confirm(sandbox, intent, '4242424242424242');
+  await sandbox.post('/v1/refunds', { payment_intent: intent.id });
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(4));
+
+  const kinds = receiver.events.map((event) => {
+    const body = JSON.stringify(event);
+    return read(body, sign(body)).kind;
+  });
+  expect(kinds).toEqual(['intent_succeeded', 'refund_changed', 'charge_refunded', 'refund_changed']);
+});

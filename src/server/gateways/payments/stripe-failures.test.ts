@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createStripePayments } from './stripe-payments.ts';
+
+/** A server that misbehaves in one way, and is gone at the end of its block. */
+async function startServer(listener: RequestListener): Promise<AsyncDisposable & { base: string }> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const paymentsAt = (apiBase: string) =>
+  createStripePayments({ secretKey: 'sk_test_x', webhookSecret: undefined, apiBase, timeoutMs: 50 });
+
+const reply =
+  (status: number, body: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+
+const silence: RequestListener = () => {};
+const halfAnAnswer: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-length': '100' }).write('{"id":');
+};
+const hangUp: RequestListener = (request) => request.socket.destroy();
+
+const error = (type: string) => JSON.stringify({ error: { type, message: 'No.' } });
+const intent = {
+  id: 'pi_1',
+  client_secret: 's',
+  amount: 1,
+  amount_received: 0,
+  currency: 'usd',
+  metadata: {},
+};
+
+// Stripe's client retries most of these for a second or two: all at once, then.
+describe.concurrent('a provider that fails', () => {
+  test.each<[string, RequestListener, string]>([
+    ['says nothing', silence, 'payment_provider_timeout'],
+    ['stops in the middle of an answer', halfAnAnswer, 'payment_provider_timeout'],
+    ['hangs up', hangUp, 'payment_provider_failed'],
+    ['does not know our key', reply(401, error('invalid_request_error')), 'payment_provider_not_configured'],
+    ['refuses the request', reply(400, error('invalid_request_error')), 'payment_provider_failed'],
+    ['has had too many requests', reply(429, error('invalid_request_error')), 'payment_provider_failed'],
+    ['has a fault', reply(500, error('api_error')), 'payment_provider_failed'],
+    ['answers with a page', reply(502, '<h1>Bad Gateway</h1>'), 'payment_provider_failed'],
+    ['answers with nothing', reply(200, ''), 'payment_provider_failed'],
+    ['answers with null', reply(200, 'null'), 'payment_provider_failed'],
+    ['answers with something else', reply(200, '{"object":"list","data":[]}'), 'payment_provider_failed'],
+    ['fails without saying so', reply(404, '{}'), 'payment_provider_failed'],
+    [
+      'invents a status',
+      reply(200, JSON.stringify({ ...intent, status: 'paid' })),
+      'payment_provider_failed',
+    ],
+    [
+      'has amounts that are none',
+      reply(200, JSON.stringify({ ...intent, status: 'succeeded', amount: '1' })),
+      'payment_provider_failed',
+    ],
+  ])('%s', async (_name, listener, code) => {
+    await using server = await startServer(listener);
+    const payments = paymentsAt(server.base);
+    const calls = [
+      payments.readIntent('pi_1'),
+      payments.cancelIntent('pi_1'),
+      payments.refund({ paymentIntentId: 'pi_1', amount: 1, idempotencyKey: 'k' }),
+    ];
+    await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ name: 'AppError', code })));
+  });
+
+  test('is not there', async () => {
+    const { base, [Symbol.asyncDispose]: stop } = await startServer(silence);
+    await stop();
+    await expect(paymentsAt(base).listRefunds('pi_1')).rejects.toMatchObject({
+      code: 'payment_provider_failed',
+      cause: { type: 'StripeConnectionError' },
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import {
+  confirm,
+  newIntent,
+  startTestSandbox,
+  type TestSandbox,
+  WEBHOOK_SECRET,
+} from '#tests/contracts/stripe-sandbox.ts';
+import type { NewIntent, PaymentIntent, Payments } from './payments.ts';
+import { createStripePayments } from './stripe-payments.ts';
+
+const INTENT: NewIntent = {
+  checkoutId: 'checkout-1',
+  amount: 2500,
+  currency: 'usd',
+  idempotencyKey: 'pi:checkout-1:2500',
+  receiptEmail: 'jenny@example.com',
+  shipping: {
+    name: 'Jenny Rosen',
+    phone: '',
+    address: { line1: '1 Main St', line2: '', city: 'Reno', state: 'NV', postalCode: '89501', country: 'US' },
+  },
+};
+
+async function start(): Promise<{ sandbox: TestSandbox; payments: Payments }> {
+  const sandbox = await startTestSandbox();
+  const payments = createStripePayments({
+    secretKey: 'sk_test_sandbox',
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase: sandbox.base,
+  });
+  return { sandbox, payments };
+}
+
+/** An intent that has been paid in the browser. */
+async function pay(sandbox: TestSandbox, intent: PaymentIntent, number = '4242424242424242'): Promise<void> {
+  const { body } = await sandbox.get(`/v1/payment_intents/${intent.id}`);
+  await confirm(sandbox, body as Parameters<typeof confirm>[1], number);
+}
+
+describe('an intent', () => {
+  test('is made for a checkout', async () => {
+    const { sandbox, payments } = await start();
+    const intent = await payments.createIntent(INTENT);
+    expect(intent).toEqual({
+      id: expect.stringMatching(/^pi_/),
+      clientSecret: expect.stringContaining('_secret_'),
+      status: 'requires_payment_method',
+      amount: 2500,
+      amountReceived: 0,
+      currency: 'usd',
+      checkoutId: 'checkout-1',
+      payer: { name: null, email: null, phone: null },
+    });
+    expect((await sandbox.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({
+      allowed_payment_method_types: ['card'],
+      metadata: { checkout_id: 'checkout-1' },
+      receipt_email: 'jenny@example.com',
+      shipping: { name: 'Jenny Rosen', phone: null, address: { line2: null, postal_code: '89501' } },
+    });
+  });
+
+  test('is made once for one key', async () => {
+    const { payments } = await start();
+    const [first, second] = await Promise.all([payments.createIntent(INTENT), payments.createIntent(INTENT)]);
+    expect(second).toEqual(first);
+    await expect(payments.createIntent({ ...INTENT, amount: 9900 })).rejects.toMatchObject({
+      code: 'payment_provider_failed',
+    });
+  });
+
+  test('tells what was paid and who paid it', async () => {
+    const { sandbox, payments } = await start();
+    const intent = await payments.createIntent(INTENT);
+    await pay(sandbox, intent);
+    expect(await payments.readIntent(intent.id)).toEqual({
+      ...intent,
+      status: 'succeeded',
+      amountReceived: 2500,
+      payer: { name: 'Jenny Rosen', email: 'jenny@example.com', phone: null },
+    });
+  });
+
+  test('waits for another card after a declined one', async () => {
+    const { sandbox, payments } = await start();
+    const intent = await payments.createIntent(INTENT);
+    await pay(sandbox, intent, '4000000000000002');
+    expect(await payments.readIntent(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      amountReceived: 0,
+    });
+  });
+
+  test('may be somebody else’s', async () => {
+    const { sandbox, payments } = await start();
+    const { id } = await newIntent(sandbox);
+    expect(await payments.readIntent(id)).toMatchObject({ checkoutId: null });
+  });
+
+  test.each(['pi_nothing', 'pi_nothing/cancel', 'pi?x=1'])('may be unknown: %s', async (id) => {
+    const { payments } = await start();
+    expect(await payments.readIntent(id)).toBeNull();
+    expect(await payments.cancelIntent(id)).toBeNull();
+  });
+
+  test('is cancelled while it is unpaid, and left alone afterwards', async () => {
+    const { sandbox, payments } = await start();
+    const open = await payments.createIntent(INTENT);
+    expect(await payments.cancelIntent(open.id)).toMatchObject({ id: open.id, status: 'canceled' });
+    expect(await payments.cancelIntent(open.id)).toMatchObject({ id: open.id, status: 'canceled' });
+
+    const paid = await payments.createIntent({ ...INTENT, idempotencyKey: 'another' });
+    await pay(sandbox, paid);
+    expect(await payments.cancelIntent(paid.id)).toMatchObject({ status: 'succeeded', amountReceived: 2500 });
+  });
+});
+
+describe('a refund', () => {
+  test('is given once for one key', async () => {
+    const { sandbox, payments } = await start();
+    const intent = await payments.createIntent(INTENT);
+    await pay(sandbox, intent);
+    const request = { paymentIntentId: intent.id, amount: 1000, idempotencyKey: 'refund:1:1' };
+    const refund = await payments.refund({ ...request, reason: 'requested_by_customer' });
+    expect(refund).toEqual({
+      id: expect.stringMatching(/^re_/),
+      paymentIntentId: intent.id,
+      amount: 1000,
+      currency: 'usd',
+      reason: 'requested_by_customer',
+      status: 'succeeded',
+      createdAt: expect.any(Date),
+    });
+    expect(await payments.refund({ ...request, reason: 'requested_by_customer' })).toEqual(refund);
+    expect(await payments.listRefunds(intent.id)).toEqual([refund]);
+  });
+
+  test('never exceeds what was paid', async () => {
+    const { sandbox, payments } = await start();
+    const intent = await payments.createIntent(INTENT);
+    await pay(sandbox, intent);
+    await expect(
+      payments.refund({ paymentIntentId: intent.id, amount: 2501, idempotencyKey: 'k' }),
+    ).rejects.toMatchObject({
+      code: 'payment_provider_failed',
+      cause: { message: expect.stringContaining('greater than charge amount') },
+    });
+  });
+
+  test('is listed with all others, however many pages they fill', async () => {
+    const { sandbox, payments } = await start();
+    const intent = await payments.createIntent(INTENT);
+    await pay(sandbox, intent);
+    for (let count = 0; count < 101; count++) {
+      await sandbox.post('/v1/refunds', { payment_intent: intent.id, amount: 1 });
+    }
+    expect(await payments.listRefunds(intent.id)).toHaveLength(101);
+  });
+});

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import qs from 'qs';
+import { onTestFinished } from 'vitest';
+import type { Problems, StripeDescription } from './stripe-description.ts';
+
+export interface Exchange {
+  /** `POST /v1/refunds`, ids written as `:id`. */
+  call: string;
+  status: number;
+  /** What the description has against the request or the reply. */
+  problems: Problems;
+}
+
+/**
+ * Stands between a client and the sandbox, passes everything on, and holds both sides to the description.
+ * A browser's requests are not judged: the description is of the API for servers.
+ */
+export async function startGate(description: StripeDescription, target: string) {
+  const exchanges: Exchange[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    const [path = '/', query = ''] = url.split('?');
+    const sent = Buffer.concat(await request.toArray()).toString();
+    const reply = await fetch(target + url, {
+      method,
+      headers: headersOf(request),
+      ...(method === 'POST' && { body: sent }),
+    });
+    const body = await reply.text();
+    const parameters = qs.parse(method === 'POST' ? sent : query);
+    exchanges.push({
+      call: `${method} ${path.replace(/\/(pi|ch|re|evt)_\w+/, '/:id')}`,
+      status: reply.status,
+      problems: [
+        ...(request.headers.authorization ? description.checkRequest(method, path, parameters) : []),
+        ...description.checkReply(method, path, reply.status, JSON.parse(body)),
+      ],
+    });
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exchanges };
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const { authorization, 'content-type': type, 'idempotency-key': key } = headers;
+  return {
+    ...(authorization && { authorization }),
+    ...(type && { 'content-type': type }),
+    ...(typeof key === 'string' && { 'idempotency-key': key }),
+  };
+}

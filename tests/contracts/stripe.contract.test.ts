@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import qs from 'qs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { NewIntent } from '#server/gateways/payments/payments.ts';
+import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
+import { describeContract } from './contracts-folder.ts';
+import { loadStripeDescription } from './stripe-description.ts';
+import { startGate } from './stripe-gate.ts';
+import { cardPayment, newIntent, SECRET, startTestSandbox, type TestSandbox } from './stripe-sandbox.ts';
+
+const INTENT: NewIntent = {
+  checkoutId: 'checkout-1',
+  amount: 2500,
+  currency: 'usd',
+  idempotencyKey: 'k1',
+  receiptEmail: 'jenny@example.com',
+  shipping: {
+    name: 'Jenny Rosen',
+    phone: '+17755550100',
+    address: {
+      line1: '1 Main St',
+      line2: '2',
+      city: 'Reno',
+      state: 'NV',
+      postalCode: '89501',
+      country: 'US',
+    },
+  },
+};
+
+const Recording = z.object({
+  raw_body: z.string(),
+  headers: z.object({ 'Stripe-Signature': z.string() }),
+});
+
+describeContract('Stripe', (folder) => {
+  const description = loadStripeDescription(folder);
+
+  async function startJudgedSandbox() {
+    const sandbox = await startTestSandbox();
+    const gate = await startGate(description, sandbox.base);
+    const payments = createStripePayments({
+      secretKey: 'sk_test_x',
+      webhookSecret: undefined,
+      apiBase: gate.base,
+    });
+    return { sandbox, gate, payments };
+  }
+
+  test('every call of the gateway, and every reply of the sandbox to it, is as described', async () => {
+    const { gate, payments } = await startJudgedSandbox();
+    const browse = (id: string, secret: string, number: string) =>
+      fetch(`${gate.base}/v1/payment_intents/${id}/confirm`, {
+        method: 'POST',
+        body: formOf(cardPayment({ client_secret: secret }, number)),
+      });
+
+    const intent = await payments.createIntent(INTENT);
+    for (const number of ['4242424242424241', '4000000000000002', '4000002500003155', '4242424242424242']) {
+      await browse(intent.id, intent.clientSecret, number);
+      await payments.readIntent(intent.id);
+    }
+    await browse(intent.id, intent.clientSecret, '4242424242424242');
+    const refund = { paymentIntentId: intent.id, amount: 700, idempotencyKey: 'r1' };
+    await payments.refund({ ...refund, reason: 'requested_by_customer' });
+    await payments.listRefunds(intent.id);
+    await expect(payments.refund({ ...refund, amount: 1800 })).rejects.toThrow();
+    await expect(payments.refund({ ...refund, amount: 1801, idempotencyKey: 'r2' })).rejects.toThrow();
+    await payments.cancelIntent(intent.id);
+    const other = await payments.createIntent({ ...INTENT, idempotencyKey: 'k2' });
+    await payments.cancelIntent(other.id);
+    await payments.readIntent('pi_nothing');
+
+    expect(gate.exchanges.filter(({ problems }) => problems.length > 0)).toEqual([]);
+    expect(new Set(gate.exchanges.map(({ call, status }) => `${call} ${status}`))).toEqual(
+      new Set([
+        'POST /v1/payment_intents 200',
+        'GET /v1/payment_intents/:id 200',
+        'GET /v1/payment_intents/:id 404',
+        'POST /v1/payment_intents/:id/confirm 200',
+        'POST /v1/payment_intents/:id/confirm 400',
+        'POST /v1/payment_intents/:id/confirm 402',
+        'POST /v1/payment_intents/:id/cancel 200',
+        'POST /v1/payment_intents/:id/cancel 400',
+        'POST /v1/refunds 200',
+        'POST /v1/refunds 400',
+        'GET /v1/refunds 200',
+      ]),
+    );
+  });
+
+  test('so is what our server does not call, and every refusal', async () => {
+    const { sandbox, gate } = await startJudgedSandbox();
+    const intent = await newIntent(sandbox);
+    const paid = await sandbox.post(
+      `/v1/payment_intents/${intent.id}/confirm`,
+      cardPayment(intent, '4242424242424242'),
+      {},
+    );
+    const { latest_charge } = z.object({ latest_charge: z.string() }).parse(paid.body);
+    const refund = await sandbox.post('/v1/refunds', { charge: latest_charge, amount: 5 });
+    const { id } = z.object({ id: z.string() }).parse(refund.body);
+    const event = storedObjects(sandbox).find(({ object }) => object === 'event');
+
+    for (const path of [
+      '/v1/balance',
+      `/v1/charges/${latest_charge}`,
+      `/v1/refunds/${id}`,
+      `/v1/events/${event?.id}`,
+      '/v1/charges/ch_nothing',
+    ]) {
+      await fetch(gate.base + path, { headers: SECRET });
+    }
+    await fetch(`${gate.base}/v1/payment_intents/${intent.id}`, {
+      method: 'POST',
+      headers: SECRET,
+      body: formOf({ metadata: { a: '1' }, description: 'x' }),
+    });
+    await fetch(`${gate.base}/v1/balance`);
+    expect(gate.exchanges).toHaveLength(7);
+    expect(gate.exchanges.filter(({ problems }) => problems.length > 0)).toEqual([]);
+  });
+
+  test('every object and event that the sandbox has made is as described', async () => {
+    const sandbox = await startTestSandbox();
+    const pay = async (number: string) => {
+      const intent = await newIntent(sandbox, { shipping: { name: 'J', address: { city: 'Reno' } } });
+      await sandbox.post(`/v1/payment_intents/${intent.id}/confirm`, cardPayment(intent, number), {});
+      return intent;
+    };
+    const paid = await pay('4242424242424242');
+    await sandbox.post('/v1/refunds', { payment_intent: paid.id });
+    await pay('4000000000000002');
+    const { id: canceled } = await newIntent(sandbox);
+    await sandbox.post(`/v1/payment_intents/${canceled}/cancel`, { cancellation_reason: 'abandoned' });
+    for (const outcome of ['success', 'failure']) {
+      const { id, client_secret } = await pay('4000002500003155');
+      const end = { key: 'pk_test_x', client_secret, outcome };
+      const { body } = await sandbox.post(`/v1/payment_intents/${id}/sandbox_authenticate`, end, {});
+      expect(description.checkObject('payment_intent', body)).toEqual([]);
+    }
+
+    const objects = storedObjects(sandbox);
+    for (const object of objects) {
+      expect(description.checkObject(object.object, object)).toEqual([]);
+      if (object.data)
+        expect(description.checkObject(object.data.object.object, object.data.object)).toEqual([]);
+    }
+    expect(new Set(objects.flatMap(({ type }) => type ?? []))).toEqual(
+      new Set([
+        'card',
+        'charge.refunded',
+        'charge.succeeded',
+        'payment_intent.canceled',
+        'payment_intent.created',
+        'payment_intent.payment_failed',
+        'payment_intent.requires_action',
+        'payment_intent.succeeded',
+        'refund.created',
+        'refund.updated',
+      ]),
+    );
+  });
+
+  test('the judge itself is strict', async () => {
+    const intent = await newIntent(await startTestSandbox());
+    const { status: _status, ...incomplete } = intent;
+    const judge = (object: object) => description.checkObject('payment_intent', object);
+    expect(judge(intent)).toEqual([]);
+    expect(judge(incomplete)).not.toEqual([]);
+    expect(judge({ ...intent, invented: true })).not.toEqual([]);
+    expect(judge({ ...intent, status: 'paid' })).not.toEqual([]);
+    expect(judge({ ...intent, shipping: { address: { floor: '1' } } })).not.toEqual([]);
+  });
+
+  const valid = { amount: '2500', currency: 'usd' };
+  test.each<[string, string, Record<string, unknown>]>([
+    ['an unknown parameter', '/v1/payment_intents', { ...valid, color: 'red' }],
+    ['payment_method_types', '/v1/payment_intents', { ...valid, payment_method_types: ['card'] }],
+    ['no amount', '/v1/payment_intents', { currency: 'usd' }],
+    ['no currency', '/v1/payment_intents', { amount: '2500' }],
+    ['an amount in words', '/v1/payment_intents', { ...valid, amount: 'much' }],
+    ['a fraction of a cent', '/v1/payment_intents', { ...valid, amount: '10.5' }],
+    ['an unknown method', '/v1/payment_intents', { ...valid, allowed_payment_method_types: ['gold'] }],
+    ['nobody to ship to', '/v1/payment_intents', { ...valid, shipping: { address: { city: 'Reno' } } }],
+    ['an unknown reason to cancel', '/v1/payment_intents/:id/cancel', { cancellation_reason: 'boredom' }],
+    ['an unknown parameter to cancel', '/v1/payment_intents/:id/cancel', { reason: 'abandoned' }],
+    ['an unknown reason to refund', '/v1/refunds', { payment_intent: ':id', reason: 'boredom' }],
+    ['an unknown parameter of a refund', '/v1/refunds', { payment_intent: ':id', color: 'red' }],
+    ['an amount to refund in words', '/v1/refunds', { payment_intent: ':id', amount: 'all' }],
+  ])('the sandbox refuses what the description refuses: %s', async (_name, template, parameters) => {
+    const sandbox = await startTestSandbox();
+    const { id } = await newIntent(sandbox);
+    const path = template.replace(':id', id);
+    const { status, body } = await sandbox.post(path, parameters);
+    expect(description.checkRequest('POST', path, parameters)).not.toEqual([]);
+    expect(status).toBe(400);
+    expect(description.checkReply('POST', path, status, body)).toEqual([]);
+  });
+
+  const intentId = 'pi_1PgafyB7WZ01zgkWSjxsAJo3';
+  const recordings = readdirSync(new URL('stripe/', folder)).filter((name) => name.startsWith('event.'));
+  const kinds: Record<string, object> = {
+    'charge.dispute.created': { kind: 'dispute_opened', disputeStatus: 'warning_needs_response' },
+    'charge.refunded': { kind: 'charge_refunded' },
+    'payment_intent.payment_failed': { kind: 'intent_failed' },
+    'payment_intent.succeeded': { kind: 'intent_succeeded' },
+    'refund.created': { kind: 'refund_changed', refund: { amount: 100, status: 'pending' } },
+    'refund.failed': { kind: 'refund_changed', refund: { amount: 100, status: 'failed' } },
+    'refund.updated': { kind: 'refund_changed', refund: { amount: 100, status: 'succeeded' } },
+  };
+
+  test('there is a recording of every kind', () => {
+    expect(recordings.toSorted()).toEqual(Object.keys(kinds).map((type) => `event.${type}.json`));
+  });
+
+  test.each(recordings)('the recorded %s is verified and understood', (file) => {
+    const recording = Recording.parse(JSON.parse(readFileSync(new URL(`stripe/${file}`, folder), 'utf8')));
+    const { raw_body: body } = recording;
+    const { 'Stripe-Signature': signature } = recording.headers;
+    const signedAt = new Date(Number(/t=(\d+)/.exec(signature)?.[1]) * 1000);
+    const payments = (now: Date) =>
+      createStripePayments({ secretKey: 'sk_test_x', webhookSecret: 'whsec_test_contract', now: () => now });
+
+    const event = payments(signedAt).readEvent(body, signature);
+    const type = file.replace(/^event\.|\.json$/g, '');
+    expect(event).toMatchObject({ createdAt: signedAt, paymentIntentId: intentId, ...kinds[type] });
+
+    const refused = expect.objectContaining({ code: 'bad_signature' });
+    const tooLate = new Date(signedAt.getTime() + 301_000);
+    expect(() => payments(tooLate).readEvent(body, signature)).toThrow(refused);
+    expect(() =>
+      payments(signedAt).readEvent(body.replace('"livemode":false', '"livemode":true'), signature),
+    ).toThrow(refused);
+  });
+});
+
+function formOf(parameters: object): URLSearchParams {
+  return new URLSearchParams(qs.stringify(parameters));
+}
+
+const Stored = z.looseObject({
+  object: z.string(),
+  id: z.string(),
+  type: z.string().optional(),
+  data: z.object({ object: z.looseObject({ object: z.string() }) }).optional(),
+});
+
+/** Everything in the sandbox's memory: some events are never sent to anybody. */
+function storedObjects({ directory }: TestSandbox): z.output<typeof Stored>[] {
+  const db = new Sqlite(join(directory, 'stripe.sqlite'), { readonly: true });
+  const rows = db.prepare<[], string>('SELECT json FROM objects ORDER BY seq').pluck().all();
+  db.close();
+  return rows.map((json) => Stored.parse(JSON.parse(json)));
+}
