@@ -2,16 +2,6 @@ import { expect } from '@playwright/test';
 import type { Product, Variant } from '#shared/product.ts';
 import type { Answer, Client } from './api.ts';
 
-export const ADDRESS = {
-  firstName: 'Sam',
-  lastName: 'Doe',
-  addressLine1: '1 Main Street',
-  city: 'Henderson',
-  state: 'NV',
-  zipCode: '89012',
-  country: 'US',
-};
-
 export async function findProduct(client: Client, name: string): Promise<Product> {
   const { body } = await client.call('GET', '/api/products');
   const product = (body as Product[]).find((candidate) => candidate.name === name);

@@ -1,21 +1,11 @@
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { Buyer } from '#server/cart/buyer.ts';
 import type { Services } from '#server/services.ts';
-import type { Address } from '#shared/address.ts';
 import type { OrderInput, PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
+import { ADDRESS } from './address.ts';
 
 export const SHOPPER: Buyer = { userId: null, sessionId: 'a-shopper', keys: ['cart:a-shopper'] };
 export const STRANGER: Buyer = { userId: null, sessionId: 'a-stranger', keys: ['cart:a-stranger'] };
-
-export const ADDRESS = {
-  firstName: 'Sam',
-  lastName: 'Doe',
-  addressLine1: '1 Main Street',
-  city: 'Henderson',
-  state: 'NV',
-  zipCode: '89012',
-  country: 'US',
-} satisfies Address as Address & PaymentIntentInput['shippingAddress'];
 
 interface NewProduct {
   name?: string;

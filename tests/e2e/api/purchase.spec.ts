@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { ADDRESS } from '../../support/address.ts';
 import { Client } from '../../support/api.ts';
 import {
-  ADDRESS,
   anyChoice,
   fillCart,
   findProduct,

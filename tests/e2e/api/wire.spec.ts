@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { ADDRESS } from '../../support/address.ts';
 import { Client } from '../../support/api.ts';
-import { ADDRESS } from '../../support/api-shop.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

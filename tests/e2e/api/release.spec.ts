@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ROOT } from '#scripts/root.ts';
+
+const DATA_DIR = process.env['E2E_DATA_DIR'] ?? join(ROOT, 'data/e2e');
+
+/** The client folder of the release under test. */
+function clientFiles(): string[] {
+  const releases = join(DATA_DIR, 'releases');
+  const newest = readdirSync(releases)
+    .filter((name) => name !== 'node_modules')
+    .map((name) => join(releases, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+  return readdirSync(join(newest ?? '', 'client'), { recursive: true, encoding: 'utf8' });
+}
+
+test('nothing that must be rendered anew was baked into a file', () => {
+  const files = clientFiles();
+  expect(files).toContain('index.html');
+  const wrong = files.filter((file) =>
+    /^(api|admin|auth|cart|checkout|store|storefront|order-confirmation|403)\b/.test(file),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every API route answers the methods it does not take', () => {
+  const folder = join(ROOT, 'src/pages/api');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )) {
+    const source = readFileSync(join(folder, file), 'utf8');
+    expect(source, file).toMatch(/^export const prerender = false;$/m);
+    expect(source, file).toMatch(/^export const ALL = /m);
+  }
+});

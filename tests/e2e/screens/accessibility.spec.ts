@@ -1,0 +1,106 @@
+import { expect, test } from '../../support/screen-test.ts';
+import { signInAsAdmin, signInAsUser } from '../../support/session.ts';
+import {
+  addToCart,
+  CARDS,
+  completeOrder,
+  fillCard,
+  fillCheckout,
+  productCard,
+  visit,
+} from '../../support/shopper.ts';
+
+for (const path of ['/', '/store', '/cart', '/checkout', '/auth']) {
+  test(`${path} as a new visitor`, async ({ page, checkAccessibility }) => {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await checkAccessibility();
+  });
+}
+
+for (const path of ['/no-such-page', '/order-confirmation/unknown', '/api-docs']) {
+  test(`${path} is not found`, async ({ page, allow, checkAccessibility }) => {
+    allow(/404/);
+    expect((await page.goto(path))?.status()).toBe(404);
+    await checkAccessibility();
+  });
+}
+
+test('the store asks for a choice', async ({ page, checkAccessibility }) => {
+  await visit(page, '/store');
+  const card = productCard(page, 'Unit Tee');
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(card.getByText('Please choose a size')).toBeVisible();
+  await expect(card.getByText('Please choose a colour')).toBeVisible();
+  await checkAccessibility();
+});
+
+test('cart and checkout, filled and with errors', async ({ page, checkAccessibility }) => {
+  await addToCart(page, 'Compass Patch', { size: '2.5 in' });
+  await checkAccessibility();
+  await visit(page, '/cart');
+  await checkAccessibility();
+  await visit(page, '/checkout');
+  await expect(completeOrder(page)).toBeEnabled();
+  await checkAccessibility();
+  await page.getByLabel('Same as shipping address').uncheck();
+  await completeOrder(page).click();
+  await expect(page.getByText('First name is required')).toHaveCount(2);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await checkAccessibility();
+});
+
+test('the mobile panel', async ({ page, checkAccessibility, isMobile }) => {
+  if (!isMobile) await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const panel = page.getByRole('navigation', { name: 'Menu' });
+  await expect(panel.getByRole('link', { name: /LOGIN/ })).toBeVisible();
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('the back office', async ({ page, context, checkAccessibility }) => {
+  await addToCart(page, 'Shield Patch');
+  await visit(page, '/checkout');
+  await fillCheckout(page, 'back-office@example.com');
+  await fillCard(page, CARDS.succeeds);
+  await completeOrder(page).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+
+  await signInAsAdmin(context);
+  await visit(page, '/admin');
+  await expect(page.getByText('Administrator').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View all orders' })).toBeVisible();
+  await checkAccessibility();
+  await visit(page, '/admin/order-management?q=back-office');
+  await page
+    .getByRole('link', { name: /View order/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('back-office@example.com');
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await visit(page, '/admin/order-management?status=delivered');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await checkAccessibility();
+});
+
+test('somebody without privileges', async ({ page, context, allow, checkAccessibility }) => {
+  allow(/403/);
+  await signInAsUser(context);
+  await visit(page, '/admin');
+  await expect(page.getByRole('heading', { name: 'Limited Access' })).toBeVisible();
+  await checkAccessibility();
+  expect((await page.goto('/admin/order-management'))?.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('You need administrator privileges to access this page.')).toBeVisible();
+  await checkAccessibility();
+});
+
+test('a signed-out visitor is sent to the sign-in', async ({ page }) => {
+  await page.goto('/admin/order-management');
+  await expect(page).toHaveURL('/auth');
+});

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '#scripts/root.ts';
+
+/** A shop of a test's own, started as an administrator starts it. */
+export interface OwnShop {
+  process: ChildProcess;
+  /** Resolves with the exit code and everything that was said. */
+  ended: Promise<{ code: number | null; output: string }>;
+}
+
+/** Runs `npm start`'s script with these settings on top of the environment. */
+export function startShop(settings: Record<string, string>): OwnShop {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '', WEB_CONCURRENCY: '1', ...settings },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, output })),
+  );
+  return { process: child, ended };
+}
+
+/** Resolves when the shop says that it is ready; rejects with what it said when it ends before. */
+export async function untilReady(shop: OwnShop): Promise<void> {
+  const ready = new Promise<void>((resolve) =>
+    shop.process.stdout?.on('data', (chunk: Buffer) => chunk.includes('The site is ready') && resolve()),
+  );
+  await Promise.race([
+    ready,
+    shop.ended.then(({ output }) => Promise.reject(new Error(`The shop did not start:\n${output}`))),
+  ]);
+}
+
+/** Pulls the plug: no process of the shop gets to finish anything. */
+export async function pullThePlug(shop: OwnShop): Promise<void> {
+  shop.process.kill('SIGKILL');
+  await shop.ended;
+}
