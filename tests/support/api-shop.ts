@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Product, Variant } from '#shared/product.ts';
+import { ADDRESS } from './address.ts';
 import type { Answer, Client } from './api.ts';
 
 export async function findProduct(client: Client, name: string): Promise<Product> {
