@@ -22,7 +22,7 @@ if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !==
   // Without scripts: older npm versions would run better-sqlite3's, which asks for a compiler for nothing.
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   // The one script that is needed: it fetches the Node 24 binary of this platform.
-  run(process.execPath, ['installArchSpecificPackage'], join(root, 'node_modules', 'node'));
+  run(outsideNode(), ['installArchSpecificPackage'], join(root, 'node_modules', 'node'));
   writeFileSync(stamp, lock);
 }
 
@@ -34,6 +34,11 @@ const child = spawn(node24, [join(root, 'scripts', `${script}.ts`), ...rest], {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+
+/** The machine's own Node.js: what ran this script may have been the one that was just replaced. */
+function outsideNode() {
+  return [process.env.npm_node_execpath, process.execPath].find((path) => path && existsSync(path)) ?? 'node';
+}
 
 /** @param {string} command @param {string[]} args */
 function run(command, args, cwd = root) {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
+import { compressRelease } from '#server/serving/published-responses.ts';
 import { ROOT } from './root.ts';
 
 /** Everything that a build reads: when none of it changed, neither would the pages. */
@@ -42,6 +43,7 @@ export function ensureRelease(env: Env): { directory: string; built: boolean } {
   const unfinished = `${directory}.building`;
   rmSync(unfinished, { recursive: true, force: true });
   build(env, unfinished);
+  compressRelease(join(unfinished, 'client'));
   writeFileSync(join(unfinished, COMPLETE), new Date().toISOString());
   rmSync(directory, { recursive: true, force: true });
   renameSync(unfinished, directory);

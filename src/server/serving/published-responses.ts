@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 
-/** A file of a release as it goes over the wire: read and compressed once, kept in memory. */
+/** A file of a release as it goes over the wire, kept in memory. */
 interface PublishedResponse {
   headers: Record<string, string>;
   plain: Buffer;
@@ -43,17 +43,28 @@ const COMPRESSIBLE = new Set([
   '.svg',
   '.ico',
 ]);
+const COMPRESSED = /\.(br|gz)$/;
 /** Files whose name holds a hash of their content: they never change under the same name. */
 const HASHED = '/assets/';
 
-/** Reads the client folder of a release into memory. */
+/** Compresses the files of a release, once, into `.br` and `.gz` files beside them. */
+export function compressRelease(clientDirectory: string): void {
+  for (const file of filesOf(clientDirectory)) {
+    if (!COMPRESSIBLE.has(extname(file))) continue;
+    const plain = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
+
+/** Reads the client folder of a compressed release into memory. */
 export function loadPublished(clientDirectory: string): PublishedResponses {
   const published = new Map<string, PublishedResponse>();
-  for (const entry of readdirSync(clientDirectory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
+  for (const file of filesOf(clientDirectory)) {
+    if (COMPRESSED.test(file)) continue;
     const path = `/${relative(clientDirectory, file).split(sep).join('/')}`;
-    published.set(urlPath(path), publish(path, readFileSync(file)));
+    published.set(urlPath(path), publish(path, file));
   }
   return published;
 }
@@ -78,8 +89,9 @@ export function sendPublished(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function publish(path: string, plain: Buffer): PublishedResponse {
+function publish(path: string, file: string): PublishedResponse {
   const extension = extname(path);
+  const plain = readFileSync(file);
   const compressible = COMPRESSIBLE.has(extension);
   const headers: Record<string, string> = {
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
@@ -91,12 +103,16 @@ function publish(path: string, plain: Buffer): PublishedResponse {
   return {
     headers,
     plain,
-    brotli: compressible
-      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-      : null,
-    gzip: compressible ? gzipSync(plain, { level: 9 }) : null,
+    brotli: compressible ? readFileSync(`${file}.br`) : null,
+    gzip: compressible ? readFileSync(`${file}.gz`) : null,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
   };
+}
+
+function filesOf(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 function choose(found: PublishedResponse, accepted: string): ['br' | 'gzip' | '', Buffer] {

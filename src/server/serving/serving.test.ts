@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { testServices } from '#tests/support/test-services.ts';
 import { createFront } from './front.ts';
 import { mediaFiles } from './media.ts';
-import { loadPublished } from './published-responses.ts';
+import { compressRelease, loadPublished } from './published-responses.ts';
 
 const PAGE = `<!doctype html><p>${'Trauma care. '.repeat(40)}</p>`;
 
@@ -22,6 +22,7 @@ async function serve() {
   writeFileSync(join(root, 'client/assets/a.1234.js'), 'let a = 1;');
   writeFileSync(join(root, 'media/products/tee.800.webp'), 'picture');
   writeFileSync(join(root, 'secret.txt'), 'secret');
+  compressRelease(join(root, 'client'));
   const published = loadPublished(join(root, 'client'));
   const server = createServer(
     createFront({
