@@ -34,6 +34,11 @@ export default {
       path('^node_modules/stripe/'),
     ),
     never(
+      'nodemailer-in-its-gateway',
+      { path: ['^src', '^db'], pathNot: `^src/server/gateways/mailer|${TESTS}` },
+      path('^node_modules/nodemailer/'),
+    ),
+    never(
       'sessions-library-in-one-file',
       { pathNot: '^src/server/auth/sessions\\.ts$' },
       path('^node_modules/(lucia|@lucia-auth)/'),

@@ -172,6 +172,7 @@ CREATE TABLE `emails` (
 	`id` text PRIMARY KEY NOT NULL,
 	`template` text NOT NULL,
 	`recipient` text NOT NULL,
+	`reply_to` text,
 	`subject` text NOT NULL,
 	`html` text NOT NULL,
 	`text` text NOT NULL,

@@ -37,6 +37,7 @@ export const emails = sqliteTable(
     id: id(),
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
+    replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),

@@ -1,4 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { INTERESTS } from '#shared/interests.ts';
 import { flag, id, instant, oneOf } from './columns.ts';
 
 /** Page metadata that an administrator sets for one path (A section 3). */
@@ -15,8 +16,6 @@ export const seoPages = sqliteTable('seo_pages', {
   isActive: flag('is_active', true),
   updatedAt: instant('updated_at').notNull(),
 });
-
-export const INTERESTS = ['military', 'civilian', 'both', 'other'] as const;
 
 /** Messages from the contact form. */
 export const contacts = sqliteTable(

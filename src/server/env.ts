@@ -18,6 +18,7 @@ export interface Env {
   admin: { username: string; password: string | undefined };
   payments: PaymentSettings;
   shop: ShopSettings;
+  mail: MailSettings;
   rateLimitScale: number;
   workers: number;
   allowRegistration: boolean;
@@ -32,6 +33,14 @@ export interface PaymentSettings {
   webhookSecret: string | undefined;
   /** Where the payment provider's API is; Stripe itself when absent. */
   apiBase: string | undefined;
+}
+
+export interface MailSettings {
+  /** Absent: messages are written as files. */
+  smtpUrl: string | undefined;
+  from: string;
+  /** Who is told of contact messages. */
+  notify: string;
 }
 
 export interface ShopSettings {
@@ -106,6 +115,12 @@ const schema = z.object({
     .startsWith('whsec_', 'must be a signing secret such as whsec_…')
     .optional(),
   STRIPE_API_BASE: httpUrl.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'must be an address such as smtp://user:password@host:587')
+    .optional(),
+  MAIL_FROM: z.string().default('GTI <no-reply@example.com>'),
+  MAIL_NOTIFY: z.email('must be an e-mail address').default('info@example.com'),
   SANDBOX: onOff('0'),
   SHIPPING_FLAT: money.default(595),
   FREE_SHIPPING_FROM: money.default(7500),
@@ -160,6 +175,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       freeShippingFrom: values.FREE_SHIPPING_FROM,
       taxRates: values.TAX_RATES,
     },
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, notify: values.MAIL_NOTIFY },
     rateLimitScale: values.RATE_LIMIT_SCALE,
     workers: values.WEB_CONCURRENCY ?? availableParallelism(),
     allowRegistration: values.ALLOW_REGISTRATION,

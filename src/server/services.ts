@@ -4,6 +4,8 @@ import pino, { type Logger } from 'pino';
 import type { Db } from '#db/client.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Env } from './env.ts';
+import type { Mailer } from './gateways/mailer/mailer.ts';
+import { createMailer } from './gateways/mailer/nodemailer-mailer.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import { createStripePayments } from './gateways/payments/stripe-payments.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
@@ -14,6 +16,7 @@ export interface Services {
   db: Db;
   sessions: Sessions;
   payments: Payments;
+  mailer: Mailer;
   limits: RateLimits;
   log: Logger;
   now: () => Date;
@@ -29,6 +32,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     db,
     sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:') }),
     payments: createStripePayments(env.payments),
+    mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
     limits: createRateLimits(join(env.dataDir, 'limits.sqlite'), env.rateLimitScale),
     log: pino({ level: env.production ? 'info' : 'warn' }),
     now: () => new Date(),

@@ -1,5 +1,6 @@
 import { cancelPayment, settleCheckouts } from './checkout/settle-checkout.ts';
 import { type JobHandlers, recoverJobs, runDueJobs } from './jobs/run-jobs.ts';
+import { sendEmail } from './mail/send-email.ts';
 import type { Services } from './services.ts';
 import { processPaymentEvent } from './webhooks/process-payment-event.ts';
 
@@ -10,6 +11,7 @@ const MINUTE = 60 * SECOND;
 export const handlers: JobHandlers = {
   cancel_payment: (services, { checkoutId }) => cancelPayment(services, checkoutId),
   process_webhook: (services, { eventId }) => processPaymentEvent(services, eventId),
+  send_email: (services, { emailId }) => sendEmail(services, emailId),
 };
 
 /**

@@ -9,6 +9,7 @@ const LIMITS = {
   checkout: { points: 300, duration: 60 },
   session: { points: 120, duration: 60 },
   register: { points: 60, duration: 3600 },
+  contact: { points: 30, duration: 3600 },
   admin: { points: 600, duration: 60 },
   webhook: { points: 3000, duration: 60 },
   /** Failed sign-ins only. */

@@ -4,7 +4,8 @@ import type { Services } from '../services.ts';
 /** What the worker knows to do, with what each needs. */
 export type Job =
   | { kind: 'cancel_payment'; payload: { checkoutId: string } }
-  | { kind: 'process_webhook'; payload: { eventId: string } };
+  | { kind: 'process_webhook'; payload: { eventId: string } }
+  | { kind: 'send_email'; payload: { emailId: string } };
 
 /**
  * Puts a side effect on record, in the transaction that causes it. While an equal job (same kind and

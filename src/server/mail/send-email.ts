@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { emails } from '#db/schema/operations.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Hands one e-mail of the outbox to the mailer; one that was sent is left alone. A failure is noted and
+ * thrown, so that the job is tried again.
+ */
+export async function sendEmail({ db, mailer, now }: Services, emailId: string): Promise<void> {
+  const email = db.select().from(emails).where(eq(emails.id, emailId)).get();
+  if (!email || email.status === 'sent') return;
+  const { id, recipient: to, subject, html, text } = email;
+  const note = (outcome: Partial<typeof email>) =>
+    db.update(emails).set(outcome).where(eq(emails.id, id)).run();
+  try {
+    await mailer.send({ id, to, replyTo: email.replyTo ?? undefined, subject, html, text });
+  } catch (error) {
+    note({ status: 'failed', lastError: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+  note({ status: 'sent', lastError: null, sentAt: now() });
+}

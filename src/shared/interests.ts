@@ -1,0 +1,10 @@
+/** What somebody who writes is interested in, with its label (P section 5). */
+export const INTERESTS = ['military', 'civilian', 'both', 'other'] as const;
+export type Interest = (typeof INTERESTS)[number];
+
+export const INTEREST_LABELS: Record<Interest, string> = {
+  military: 'Military Training',
+  civilian: 'Civilian Training',
+  both: 'Both Military & Civilian',
+  other: 'Other',
+};

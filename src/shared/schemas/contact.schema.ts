@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { INTERESTS } from '#shared/interests.ts';
+import { absentWhenEmpty, email, phone, text } from './text.schema.ts';
+
+/** The body of POST /api/contact (P section 5). The page's constraints and messages are made from it. */
+export const ContactInput = z.object({
+  firstName: text('First name is required', 60),
+  lastName: text('Last name is required', 60),
+  email: email('Please enter a valid email address'),
+  phone,
+  interest: z.enum(INTERESTS, 'Please select your area of interest'),
+  message: text('Message is required', 5000),
+  /** The course page that the message came from. */
+  course: absentWhenEmpty(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown course'))),
+  /** A field that people do not see: only machines fill it in. */
+  website: absentWhenEmpty(z.string()),
+});
+export type ContactInput = z.output<typeof ContactInput>;
