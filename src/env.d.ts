@@ -6,5 +6,9 @@ declare namespace App {
     /** The client's address, through trusted proxies. */
     address: string;
     user: import('#shared/roles.ts').User | null;
+    /** A form post that was refused: what was typed and what is wrong with it. */
+    rejectedForm?: { message: string; fields: Record<string, string>; values: Record<string, string> };
+    /** The active SEO record of this page. */
+    seo?: import('#shared/seo.ts').SeoRecord | undefined;
   }
 }

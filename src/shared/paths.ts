@@ -4,6 +4,8 @@ export const PATHS = {
   store: '/store',
   cart: '/cart',
   checkout: '/checkout',
+  contactThanks: '/contact/thanks',
+  contactAgain: '/contact/again',
   signIn: '/auth',
   admin: '/admin',
   orderManagement: '/admin/order-management',

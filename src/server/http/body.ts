@@ -1,21 +1,33 @@
 import { AppError } from '#shared/errors.ts';
 
-const MAX_JSON_BYTES = 100 * 1024;
+const MAX_BODY_BYTES = 100 * 1024;
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Whether the request is a plain form post. */
+export function isForm(request: Request): boolean {
+  return contentType(request) === FORM;
+}
 
 /**
- * Reads a JSON body with nulls removed (null and absent are equal); no body at all reads as `{}`.
+ * Reads a JSON body with nulls removed (null and absent are equal), or, where the call takes one, a form
+ * post. No body at all reads as `{}`.
  * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  const raw = await readText(request, MAX_JSON_BYTES);
+export async function readBody(request: Request, takesForm = false): Promise<unknown> {
+  const raw = await readText(request, MAX_BODY_BYTES);
   if (raw === '') return {};
-  const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (contentType !== 'application/json') throw new AppError('unsupported_media_type');
+  if (takesForm && isForm(request)) return Object.fromEntries(new URLSearchParams(raw));
+  if (contentType(request) !== 'application/json') throw new AppError('unsupported_media_type');
   try {
     return JSON.parse(raw, (_key, value) => (value === null ? undefined : value));
   } catch (cause) {
     throw new AppError('bad_request', { message: 'The body is not valid JSON.', cause });
   }
+}
+
+function contentType(request: Request): string | undefined {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 
 /**

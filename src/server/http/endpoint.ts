@@ -5,7 +5,7 @@ import { safeParse } from 'zod/v4/core';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { User } from '#shared/roles.ts';
 import type { Services } from '../services.ts';
-import { readJsonBody } from './body.ts';
+import { readBody } from './body.ts';
 import { checkOrigin } from './origin.ts';
 import type { LimitName } from './rate-limits.ts';
 import { errorResponse, toResponse } from './response.ts';
@@ -29,6 +29,8 @@ interface EndpointSpec<A extends Auth, S extends $ZodType> {
   input?: S;
   /** The error when a path parameter is malformed: a malformed id is an unknown one. */
   missing?: ErrorCode;
+  /** Also takes a plain form post (application/x-www-form-urlencoded). */
+  form?: boolean;
   run: (context: EndpointContext<A, z.output<S>>) => unknown;
 }
 
@@ -71,7 +73,7 @@ async function parseInput<A extends Auth, S extends $ZodType>(
   const sent =
     request.method === 'GET' || request.method === 'HEAD'
       ? Object.fromEntries(url.searchParams)
-      : await readJsonBody(request);
+      : await readBody(request, spec.form);
   if (!spec.input) return undefined as z.output<S>;
   const merged = isRecord(sent) ? { ...sent, ...params } : sent;
   const parsed = safeParse(spec.input, merged);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorOf, rejectionOf } from '#tests/support/errors.ts';
-import { readJsonBody } from './body.ts';
+import { readBody } from './body.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { checkOrigin } from './origin.ts';
 
@@ -13,11 +13,11 @@ function post(body: BodyInit, contentType: string | null = 'application/json'): 
   return request;
 }
 
-describe('readJsonBody', () => {
+describe('readBody', () => {
   it('reads JSON, with null as absent, and no body as an empty one', async () => {
-    expect(await readJsonBody(post('{"a": 1, "b": null, "c": {"d": null}}'))).toEqual({ a: 1, c: {} });
-    expect(await readJsonBody(new Request(SITE, { method: 'POST' }))).toEqual({});
-    expect(await readJsonBody(post('{}', 'application/json; charset=utf-8'))).toEqual({});
+    expect(await readBody(post('{"a": 1, "b": null, "c": {"d": null}}'))).toEqual({ a: 1, c: {} });
+    expect(await readBody(new Request(SITE, { method: 'POST' }))).toEqual({});
+    expect(await readBody(post('{}', 'application/json; charset=utf-8'))).toEqual({});
   });
 
   it.each([
@@ -27,7 +27,13 @@ describe('readJsonBody', () => {
     ['no type', post('{}', null), 'unsupported_media_type'],
     ['too much', post(`"${'x'.repeat(100 * 1024)}"`), 'payload_too_large'],
   ])('refuses %s', async (_, request, code) => {
-    expect((await rejectionOf(readJsonBody(request))).code).toBe(code);
+    expect((await rejectionOf(readBody(request))).code).toBe(code);
+  });
+
+  it('reads a form where the call takes one', async () => {
+    const form = () => post('a=1&b=%26', 'application/x-www-form-urlencoded');
+    expect(await readBody(form(), true)).toEqual({ a: '1', b: '&' });
+    expect((await rejectionOf(readBody(form()))).code).toBe('unsupported_media_type');
   });
 
   it('stops reading at the limit when the length is not told', async () => {
@@ -35,7 +41,7 @@ describe('readJsonBody', () => {
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     });
     const request = new Request(SITE, { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
-    expect((await rejectionOf(readJsonBody(request))).code).toBe('payload_too_large');
+    expect((await rejectionOf(readBody(request))).code).toBe('payload_too_large');
   });
 });
 

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { emails, jobs } from '#db/schema/operations.ts';
+import { contacts } from '#db/schema/site.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
+import { runDueJobs } from '../jobs/run-jobs.ts';
+import { handlers } from '../worker.ts';
+import { receiveMessage } from './receive-message.ts';
+
+const MESSAGE = {
+  firstName: 'Zoë',
+  lastName: "O'Neil <script>",
+  email: 'zoe@example.com',
+  interest: 'both' as const,
+  message: 'Two lines:\n1 < 2 & "quotes"',
+  course: 'met3-military',
+};
+const SENDER = { name: 'GTI Medical Training Solutions' };
+
+/** A real SMTP server that collects what it gets; `refuse` makes it turn recipients away. */
+async function smtpServer() {
+  const mails: ParsedMail[] = [];
+  const state = { refuse: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) =>
+      callback(state.refuse ? Object.assign(new Error('Mailbox full'), { responseCode: 452 }) : null),
+    onData: (stream, _session, callback) => {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        callback();
+      }, callback);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { mails, state, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+}
+
+const withSmtp = (services: TestServices, smtpUrl: string) => ({
+  ...services,
+  mailer: createMailer({ smtpUrl, from: 'GTI <no-reply@gti.example>', directory: '' }),
+});
+
+describe('a contact message', () => {
+  it('is stored, acknowledged and told, each once', async () => {
+    const { mails, url } = await smtpServer();
+    const services = withSmtp(testServices({ MAIL_NOTIFY: 'office@gti.example' }), url);
+    const answer = receiveMessage(services, MESSAGE, SENDER);
+    expect(services.db.select().from(contacts).all()).toMatchObject([{ id: answer.id, ...MESSAGE }]);
+
+    await runDueJobs(services, handlers);
+    await runDueJobs(services, handlers);
+    expect(mails.map((mail) => [mail.to, mail.subject].flat())).toHaveLength(2);
+    const [acknowledgement, notification] = mails;
+    expect(acknowledgement).toMatchObject({ subject: 'Your message to GTI Medical Training Solutions' });
+    expect(acknowledgement?.from?.text).toContain('no-reply@gti.example');
+    expect(acknowledgement?.text).toContain('Hello Zoë,');
+    expect(notification?.replyTo?.text).toBe('zoe@example.com');
+    expect(notification?.text).toContain('Course: met3-military');
+    expect(notification?.html).toContain('1 &#60; 2 &#38; &#34;quotes&#34;');
+    expect(notification?.html).not.toContain('<script>');
+    expect(
+      services.db
+        .select()
+        .from(emails)
+        .all()
+        .map((email) => email.status),
+    ).toEqual(['sent', 'sent']);
+  });
+
+  it('waits in the outbox while the mail server refuses it', async () => {
+    const { mails, state, url } = await smtpServer();
+    const services = withSmtp(testServices(), url);
+    state.refuse = true;
+    receiveMessage(services, MESSAGE, SENDER);
+    await runDueJobs(services, handlers);
+    expect(mails).toHaveLength(0);
+    expect(services.db.select().from(jobs).get()?.lastError).toContain('Mailbox full');
+    state.refuse = false;
+    services.pass(2000);
+    await runDueJobs(services, handlers);
+    expect(mails).toHaveLength(2);
+  });
+
+  it('becomes a file without mail settings', async () => {
+    const services = testServices();
+    receiveMessage(services, MESSAGE, SENDER);
+    await runDueJobs(services, handlers);
+    const folder = join(services.env.dataDir, 'mail');
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(2);
+    const mail = await simpleParser(readFileSync(join(folder, files[0] ?? '')));
+    expect(mail.text).toContain('Two lines:');
+  });
+
+  it('of a machine is answered alike and dropped', () => {
+    const services = testServices();
+    expect(receiveMessage(services, { ...MESSAGE, website: 'http://spam' }, SENDER).id).toBeTruthy();
+    expect(services.db.select().from(contacts).all()).toEqual([]);
+    expect(services.db.select().from(emails).all()).toEqual([]);
+  });
+});
