@@ -8,11 +8,13 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  watchFile,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { compressRelease } from '#server/serving/published-responses.ts';
+import type { SeoRecord } from '#shared/seo.ts';
 import { ROOT } from './root.ts';
 
 /** Everything that a build reads: when none of it changed, neither would the pages. */
@@ -29,29 +31,49 @@ const COMPLETE = '.complete';
 const KEPT_RELEASES = 3;
 
 /**
- * The folder of the release for today's sources and settings, built when it is not there yet. A build
- * that fails leaves nothing behind under the release's name.
+ * The folder of the release for today's sources, settings and SEO records, built beside the others when it
+ * is not there yet, and from now on the current one. A build that fails changes nothing.
  * @throws Error with the build's output
  */
-export function ensureRelease(env: Env): { directory: string; built: boolean } {
+export function ensureRelease(env: Env, seo: SeoRecord[]): { directory: string; built: boolean } {
   const releases = join(env.dataDir, 'releases');
-  const directory = join(releases, fingerprint(env));
-  if (existsSync(join(directory, COMPLETE))) return { directory, built: false };
+  const directory = join(releases, fingerprint(env, seo));
+  const built = !existsSync(join(directory, COMPLETE));
+  if (built) buildRelease(env, seo, directory);
+  writeFileSync(`${pointer(env)}.tmp`, directory);
+  renameSync(`${pointer(env)}.tmp`, pointer(env));
+  return { directory, built };
+}
 
+/** Calls back when another process has made another release the current one. */
+export function onRelease(env: Env, listen: (directory: string) => void): void {
+  watchFile(pointer(env), { interval: 500, persistent: false }, () =>
+    listen(readFileSync(pointer(env), 'utf8')),
+  );
+}
+
+function pointer(env: Env): string {
+  return join(env.dataDir, 'releases', 'current');
+}
+
+function buildRelease(env: Env, seo: SeoRecord[], directory: string): void {
+  const releases = dirname(directory);
   mkdirSync(releases, { recursive: true });
   linkPackages(releases);
   const unfinished = `${directory}.building`;
   rmSync(unfinished, { recursive: true, force: true });
-  build(env, unfinished);
+  const records = `${unfinished}.seo.json`;
+  writeFileSync(records, JSON.stringify(seo));
+  build(env, unfinished, records);
+  rmSync(records);
   compressRelease(join(unfinished, 'client'));
   writeFileSync(join(unfinished, COMPLETE), new Date().toISOString());
   rmSync(directory, { recursive: true, force: true });
   renameSync(unfinished, directory);
   removeOldReleases(releases);
-  return { directory, built: true };
 }
 
-function build(env: Env, outDir: string): void {
+function build(env: Env, outDir: string, seoRecords: string): void {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -59,7 +81,13 @@ function build(env: Env, outDir: string): void {
     {
       cwd: ROOT,
       encoding: 'utf8',
-      env: { ...process.env, ...pageSettings(env), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      env: {
+        ...process.env,
+        ...pageSettings(env),
+        SEO_RECORDS: seoRecords,
+        NODE_ENV: 'production',
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
     },
   );
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
@@ -70,8 +98,8 @@ function pageSettings(env: Env): Record<string, string> {
   return { PUBLIC_SITE_URL: env.siteUrl, PUBLIC_SANDBOX: env.payments.sandbox ? '1' : '' };
 }
 
-function fingerprint(env: Env): string {
-  const hash = createHash('sha256').update(JSON.stringify(pageSettings(env)));
+function fingerprint(env: Env, seo: SeoRecord[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([pageSettings(env), seo]));
   for (const source of SOURCES) {
     for (const file of filesOf(join(ROOT, source)))
       hash.update(relative(ROOT, file)).update(readFileSync(file));

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,9 +5,11 @@ import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import { seedCatalog } from '#db/seed.ts';
 import { ensureFirstAdmin } from '#server/auth/ensure-first-admin.ts';
 import { type Env, EnvError } from '#server/env.ts';
+import { listActiveSeo } from '#server/seo/seo.queries.ts';
 import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
-import { ensureRelease } from './release.ts';
+import { startProcesses } from './processes.ts';
+import { ensureRelease, onRelease } from './release.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { loadSettings } from './settings.ts';
 
@@ -36,10 +37,11 @@ async function start(): Promise<void> {
   const services = createServices(env, db);
   const admin = await ensureFirstAdmin(services, env.admin);
 
-  const { directory, built } = ensureRelease(env);
+  const { directory, built } = ensureRelease(env, listActiveSeo(db));
   if (built) console.log('Built the site.');
   const stopWorker = await startWorker(services);
-  await serve(env, directory);
+  const processes = await startProcesses(env, directory);
+  onRelease(env, processes.switchTo);
 
   console.log(`\nThe site is ready: ${env.siteUrl}`);
   if (sandbox) console.log('Sandbox: no real payment or order is made.');
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
     if (admin.madePassword) console.log(`Password (shown only this once): ${admin.madePassword}`);
   }
   onStop(async () => {
+    await processes.stop();
     await stopWorker();
     await sandbox?.close();
     db.$client.close();
@@ -83,30 +86,13 @@ async function requireFreePort({ host, port }: Env): Promise<void> {
   });
 }
 
-/** Starts the server processes and keeps their number; resolves when all of them listen. */
-async function serve(env: Env, release: string): Promise<void> {
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'serve.ts') });
-  const variables = { RELEASE_DIR: release, STRIPE_API_BASE: env.payments.apiBase ?? '' };
-  const workers = Array.from({ length: env.workers }, () => cluster.fork(variables));
-  cluster.on('exit', (worker, code) => {
-    if (worker.exitedAfterDisconnect || stopping) return;
-    console.error(`A server process ended (${code}); starting another one.`);
-    cluster.fork(variables);
-  });
-  await Promise.all(
-    workers.map((worker) => new Promise<void>((resolve) => worker.once('listening', () => resolve()))),
-  );
-}
-
-let stopping = false;
-
-/** Lets running requests finish, then cleans up. */
+/** Stops once, in order, when it is told to. */
 function onStop(cleanUp: () => Promise<void>): void {
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (stopping) return;
       stopping = true;
-      await new Promise<void>((resolve) => cluster.disconnect(resolve));
       await cleanUp();
       process.exit(0);
     });

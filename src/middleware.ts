@@ -2,15 +2,22 @@ import { defineMiddleware } from 'astro:middleware';
 import { guardPage } from '#server/auth/guard-page.ts';
 import { readSessionCookie } from '#server/auth/session-cookie.ts';
 import { withPageHeaders } from '#server/http/page-headers.ts';
+import { findActiveSeo } from '#server/seo/seo.queries.ts';
+import { seoOfRelease } from '#server/seo/seo-of-release.ts';
+import { pagePath } from '#shared/paths.ts';
 
 /** Who is asking, may they see this page, and what every page answer carries. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  if (context.isPrerendered) return next();
   const { locals, url } = context;
+  if (context.isPrerendered) {
+    locals.seo = seoOfRelease(url);
+    return next();
+  }
   locals.requestId = crypto.randomUUID();
   locals.user = await readSessionCookie(locals.services, context);
   if (url.pathname.startsWith('/api/')) return next();
 
+  locals.seo = findActiveSeo(locals.services.db, pagePath(url));
   const verdict = guardPage(url.pathname, locals.user);
   if (verdict === 'sign-in') return context.redirect('/auth');
   return withPageHeaders(verdict === 'denied' ? await context.rewrite('/403') : await next());

@@ -12,6 +12,11 @@ export const PATHS = {
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;
 
+/** The public path of a page, which is built as a file: `/about.html` → `/about`. */
+export function pagePath({ pathname }: { pathname: string }): string {
+  return pathname.replace(/(?:\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
+}
+
 /** Whether a navigation item stands for the current page: by whole path segments (decisions.md 8). */
 export function isActivePath(href: string, pathname: string): boolean {
   return pathname === href || pathname.startsWith(href === '/' ? '//' : `${href}/`);

@@ -1,20 +1,34 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { seoPages } from '#db/schema/site.ts';
 import type { SeoRecord } from '#shared/seo.ts';
 
 const statements = preparedOn((db) => ({
   active: db.select().from(seoPages).where(eq(seoPages.isActive, true)).orderBy(asc(seoPages.path)).prepare(),
+  byPath: db
+    .select()
+    .from(seoPages)
+    .where(and(eq(seoPages.path, sql.placeholder('path')), eq(seoPages.isActive, true)))
+    .prepare(),
 }));
 
 /** The records that pages use, by path (decisions.md 59). */
 export function listActiveSeo(db: Db): SeoRecord[] {
-  return statements(db)
-    .active.all()
-    .map(({ id: _, customMeta, updatedAt, ...record }) => ({
-      ...record,
-      robots: typeof customMeta?.['robots'] === 'string' ? customMeta['robots'] : null,
-      canonical: typeof customMeta?.['canonical'] === 'string' ? customMeta['canonical'] : null,
-      updatedAt: updatedAt.toISOString(),
-    }));
+  return statements(db).active.all().map(toRecord);
+}
+
+/** The active record of one path. */
+export function findActiveSeo(db: Db, path: string): SeoRecord | undefined {
+  const found = statements(db).byPath.get({ path });
+  return found && toRecord(found);
+}
+
+function toRecord({ id: _, customMeta, updatedAt, ...record }: typeof seoPages.$inferSelect): SeoRecord {
+  const text = (name: string) => (typeof customMeta?.[name] === 'string' ? customMeta[name] : null);
+  return {
+    ...record,
+    robots: text('robots'),
+    canonical: text('canonical'),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

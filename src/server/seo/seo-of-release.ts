@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { pagePath } from '#shared/paths.ts';
+import type { SeoRecord } from '#shared/seo.ts';
+
+let records: SeoRecord[] | undefined;
+
+/**
+ * The record of a page while it is prerendered: a build reads the records from the file named by
+ * SEO_RECORDS, as they were when the release was begun, and never the database itself.
+ */
+export function seoOfRelease(url: URL): SeoRecord | undefined {
+  const file = process.env['SEO_RECORDS'];
+  records ??= file ? (JSON.parse(readFileSync(file, 'utf8')) as SeoRecord[]) : [];
+  return records.find((record) => record.path === pagePath(url));
+}
