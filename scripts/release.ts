@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
-import { compressRelease } from '#server/serving/published-responses.ts';
+import { compressRelease } from '#server/serving/release-files.ts';
 import type { SeoRecord } from '#shared/seo.ts';
 import { ROOT } from './root.ts';
 

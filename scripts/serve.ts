@@ -7,6 +7,7 @@ import { createServices } from '#server/services.ts';
 import { type AstroHandler, createFront } from '#server/serving/front.ts';
 import { mediaFiles } from '#server/serving/media.ts';
 import { loadPublished } from '#server/serving/published-responses.ts';
+import { securityHeaders } from '#server/serving/security-headers.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
 /** One server process: started by start.ts, which has prepared everything it needs. */
@@ -18,12 +19,12 @@ const services = createServices(env, openDatabase(env.databaseFile));
 const { handler } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as {
   handler: AstroHandler;
 };
-const published = loadPublished(join(release, 'client'));
+const published = loadPublished(join(release, 'client'), securityHeaders(env.siteUrl));
 
 const server = createServer(
   createFront({
     services,
-    published: () => published,
+    published,
     astro: handler,
     media: mediaFiles(join(env.dataDir, 'media')),
     before: env.payments.sandbox && env.payments.apiBase ? [sandboxForwarder(env.payments.apiBase)] : [],

@@ -1,72 +1,38 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
+import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts';
 
-/** A file of a release as it goes over the wire, kept in memory. */
-interface PublishedResponse {
-  headers: Record<string, string>;
-  plain: Buffer;
-  brotli: Buffer | null;
-  gzip: Buffer | null;
+/**
+ * A file of a release as it goes over the wire, kept in memory. The headers are flat lists of name and
+ * value, made once: this is the path of most requests, and everything done on it is done every time.
+ */
+export interface PublishedResponse {
+  status: number;
   etag: string;
+  notModified: string[];
+  plain: Encoded;
+  brotli: Encoded | null;
+  gzip: Encoded | null;
+}
+
+interface Encoded {
+  headers: string[];
+  body: Buffer;
 }
 
 /** Everything a release has prerendered, by the path it is asked for. */
 export type PublishedResponses = ReadonlyMap<string, PublishedResponse>;
 
-const CONTENT_TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
-const COMPRESSIBLE = new Set([
-  '.html',
-  '.css',
-  '.js',
-  '.json',
-  '.webmanifest',
-  '.xml',
-  '.txt',
-  '.svg',
-  '.ico',
-]);
-const COMPRESSED = /\.(br|gz)$/;
+/** The page for addresses that lead nowhere. */
+export const NOT_FOUND = '/404';
+
 /** Files whose name holds a hash of their content: they never change under the same name. */
 const HASHED = '/assets/';
 
-/** Compresses the files of a release, once, into `.br` and `.gz` files beside them. */
-export function compressRelease(clientDirectory: string): void {
-  for (const file of filesOf(clientDirectory)) {
-    if (!COMPRESSIBLE.has(extname(file))) continue;
-    const plain = readFileSync(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
-    writeFileSync(`${file}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }));
-  }
-}
-
-/** Reads the client folder of a compressed release into memory. */
-export function loadPublished(clientDirectory: string): PublishedResponses {
-  const published = new Map<string, PublishedResponse>();
-  for (const file of filesOf(clientDirectory)) {
-    if (COMPRESSED.test(file)) continue;
-    const path = `/${relative(clientDirectory, file).split(sep).join('/')}`;
-    published.set(urlPath(path), publish(path, file));
-  }
-  return published;
+/** Reads the client folder of a release into memory; `common` are headers that every answer carries. */
+export function loadPublished(clientDirectory: string, common: Record<string, string>): PublishedResponses {
+  return new Map(readRelease(clientDirectory).map((file) => [file.path, publish(file, common)]));
 }
 
 /** Answers a GET or HEAD of a published path, with 304 where the client has it already. */
@@ -75,59 +41,51 @@ export function sendPublished(
   response: ServerResponse,
   found: PublishedResponse,
 ): void {
-  const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers;
-  const [encoding, body] = choose(found, String(accepted));
-  const etag = `"${found.etag}${encoding ? `-${encoding}` : ''}"`;
-  const headers: Record<string, string> = { ...found.headers, ETag: etag };
-  if (known && knows(known, found.etag)) {
-    response.writeHead(304, headers).end();
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && found.status === 200 && (known === '*' || known.includes(found.etag))) {
+    response.writeHead(304, found.notModified).end();
     return;
   }
-  if (encoding) headers['Content-Encoding'] = encoding;
-  headers['Content-Length'] = String(body.byteLength);
-  response.writeHead(200, headers);
+  const { headers, body } = choose(found, request.headers['accept-encoding']);
+  response.writeHead(found.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function publish(path: string, file: string): PublishedResponse {
-  const extension = extname(path);
-  const plain = readFileSync(file);
-  const compressible = COMPRESSIBLE.has(extension);
-  const headers: Record<string, string> = {
+function choose(found: PublishedResponse, accepted: string | string[] = ''): Encoded {
+  if (found.brotli && accepted.includes('br')) return found.brotli;
+  if (found.gzip && accepted.includes('gzip')) return found.gzip;
+  return found.plain;
+}
+
+function publish(
+  { path, extension, plain, brotli, gzip }: ReleaseFile,
+  common: Record<string, string>,
+): PublishedResponse {
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const shared = {
+    ...common,
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     'Cache-Control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    ...(brotli && { Vary: 'Accept-Encoding' }),
+    ...(extension === '.html' && {
+      'Content-Security-Policy': contentSecurityPolicy(plain.toString('utf8')),
+    }),
   };
-  if (compressible) headers['Vary'] = 'Accept-Encoding';
-  if (extension === '.html')
-    headers['Content-Security-Policy'] = contentSecurityPolicy(plain.toString('utf8'));
+  const encoded = (body: Buffer, encoding: string, suffix: string): Encoded => ({
+    body,
+    headers: Object.entries({
+      ...shared,
+      ETag: `"${etag}${suffix}"`,
+      ...(encoding && { 'Content-Encoding': encoding }),
+      'Content-Length': String(body.byteLength),
+    }).flat(),
+  });
   return {
-    headers,
-    plain,
-    brotli: compressible ? readFileSync(`${file}.br`) : null,
-    gzip: compressible ? readFileSync(`${file}.gz`) : null,
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    status: path === NOT_FOUND ? 404 : 200,
+    etag,
+    notModified: Object.entries({ ...shared, ETag: `"${etag}"` }).flat(),
+    plain: encoded(plain, '', ''),
+    brotli: brotli && encoded(brotli, 'br', '-br'),
+    gzip: gzip && encoded(gzip, 'gzip', '-gzip'),
   };
-}
-
-function filesOf(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-function choose(found: PublishedResponse, accepted: string): ['br' | 'gzip' | '', Buffer] {
-  if (found.brotli && /\bbr\b/.test(accepted)) return ['br', found.brotli];
-  if (found.gzip && /\bgzip\b/.test(accepted)) return ['gzip', found.gzip];
-  return ['', found.plain];
-}
-
-/** Whether the client already has this content, in any encoding. */
-function knows(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch === '*' || ifNoneMatch.includes(etag);
-}
-
-/** `/about.html` is served at `/about`, `/index.html` at `/`. */
-function urlPath(file: string): string {
-  if (!file.endsWith('.html')) return file;
-  return file.replace(/(?:\/index)?\.html$/, '') || '/';
 }

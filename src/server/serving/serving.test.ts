@@ -8,7 +8,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { testServices } from '#tests/support/test-services.ts';
 import { createFront } from './front.ts';
 import { mediaFiles } from './media.ts';
-import { compressRelease, loadPublished } from './published-responses.ts';
+import { loadPublished } from './published-responses.ts';
+import { compressRelease } from './release-files.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const PAGE = `<!doctype html><p>${'Trauma care. '.repeat(40)}</p>`;
 
@@ -19,17 +21,21 @@ async function serve() {
   mkdirSync(join(root, 'media/products'), { recursive: true });
   writeFileSync(join(root, 'client/index.html'), PAGE);
   writeFileSync(join(root, 'client/about.html'), PAGE);
+  writeFileSync(join(root, 'client/404.html'), PAGE);
   writeFileSync(join(root, 'client/assets/a.1234.js'), 'let a = 1;');
   writeFileSync(join(root, 'media/products/tee.800.webp'), 'picture');
   writeFileSync(join(root, 'secret.txt'), 'secret');
   compressRelease(join(root, 'client'));
-  const published = loadPublished(join(root, 'client'));
+  const published = loadPublished(join(root, 'client'), securityHeaders('http://localhost'));
   const server = createServer(
     createFront({
       services: testServices(),
-      published: () => published,
+      published,
       media: mediaFiles(join(root, 'media')),
-      astro: async (_, response) => void response.writeHead(418).end(),
+      astro: async (request, response, next) => {
+        if (request.url === '/nobody-knows') next();
+        else response.writeHead(418).end();
+      },
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,6 +95,14 @@ describe('published pages', () => {
     const moved = await get('/about/?a=1');
     expect([moved.statusCode, moved.headers.location]).toEqual([308, '/about?a=1']);
     expect((await get('/%2F%2Fevil.example/')).headers.location ?? '').not.toMatch(/^\/\//);
+  });
+
+  it('stand in for an address that leads nowhere, as 404', async () => {
+    const get = await serve();
+    for (const path of ['/nobody-knows', '/404']) {
+      const missing = await get(path, { 'accept-encoding': 'br' });
+      expect([missing.statusCode, brotliDecompressSync(missing.body).toString()]).toEqual([404, PAGE]);
+    }
   });
 
   it('leave hashed files in the cache for good', async () => {

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = ['.html', '.css', '.js', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico'];
+const COMPRESSED = /\.(br|gz)$/;
+
+/** A file of a release: `path` is where it is asked for. */
+export interface ReleaseFile {
+  path: string;
+  extension: string;
+  plain: Buffer;
+  brotli: Buffer | null;
+  gzip: Buffer | null;
+}
+
+/** Compresses the files of a release, once, into `.br` and `.gz` files beside them. */
+export function compressRelease(clientDirectory: string): void {
+  for (const file of filesOf(clientDirectory)) {
+    if (!COMPRESSIBLE.includes(extname(file))) continue;
+    const plain = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
+
+/** Reads the client folder of a compressed release. */
+export function readRelease(clientDirectory: string): ReleaseFile[] {
+  return filesOf(clientDirectory)
+    .filter((file) => !COMPRESSED.test(file))
+    .map((file) => {
+      const extension = extname(file);
+      const compressed = COMPRESSIBLE.includes(extension);
+      return {
+        path: urlPath(`/${relative(clientDirectory, file).split(sep).join('/')}`),
+        extension,
+        plain: readFileSync(file),
+        brotli: compressed ? readFileSync(`${file}.br`) : null,
+        gzip: compressed ? readFileSync(`${file}.gz`) : null,
+      };
+    });
+}
+
+function filesOf(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** `/about.html` is served at `/about`, `/index.html` at `/`. */
+function urlPath(file: string): string {
+  if (!file.endsWith('.html')) return file;
+  return file.replace(/(?:\/index)?\.html$/, '') || '/';
+}
