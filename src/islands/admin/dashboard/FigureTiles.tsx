@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { displayMoney } from '#shared/money.ts';
+import type { DashboardFigures } from '#shared/order.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { StatTile } from '../kit/StatTile.tsx';
+import { fetchFigures } from './dashboard.api.ts';
+
+const TILES: { label: string; value: (figures: DashboardFigures) => string | number }[] = [
+  { label: 'Total Revenue', value: ({ totalRevenue }) => displayMoney(totalRevenue) },
+  { label: 'Total Orders', value: ({ totalOrders }) => totalOrders },
+  { label: 'Total Products', value: ({ totalProducts }) => totalProducts },
+  { label: 'Pending Orders', value: ({ pendingOrders }) => pendingOrders },
+];
+
+export function FigureTiles() {
+  const { data, error, refetch } = useQuery({ queryKey: ['analytics', 'dashboard'], queryFn: fetchFigures });
+  return (
+    <section aria-label="Shop figures" className="flex flex-col gap-3">
+      <dl className="grid gap-3 min-[22.5rem]:grid-cols-2 xl:grid-cols-4">
+        {TILES.map(({ label, value }) => (
+          <StatTile key={label} label={label} value={data ? value(data) : error && null} />
+        ))}
+      </dl>
+      {error && (
+        <div className="panel">
+          <LoadError
+            message="Failed to load the shop figures. Please try again."
+            error={error}
+            onRetry={refetch}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

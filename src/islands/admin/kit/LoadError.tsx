@@ -1,0 +1,38 @@
+import { ApiError } from '#shared/api-client.ts';
+import { PATHS } from '#shared/paths.ts';
+import { releaseFocus } from './release-focus.ts';
+
+interface Props {
+  message: string;
+  error: Error;
+  onRetry: () => unknown;
+}
+
+/** In place of what could not be loaded. */
+export function LoadError({ message, error, onRetry }: Props) {
+  const signedOut = error instanceof ApiError && error.status === 401;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 border-bone-deep p-4 not-first:border-t">
+      <p>
+        <strong>{message}</strong>
+        {signedOut && ' Your session has ended.'}
+      </p>
+      {signedOut ? (
+        <a href={PATHS.signIn} className="button button-secondary">
+          Sign in again
+        </a>
+      ) : (
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={({ currentTarget }) => {
+            releaseFocus(currentTarget);
+            onRetry();
+          }}
+        >
+          Retry
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AttentionReason } from '#shared/order-state.ts';
+
+interface AttentionWords {
+  /** For a badge. */
+  label: string;
+  /** What happened and what to do next. */
+  advice: string;
+}
+
+/** Why an order needs a person, in plain words (decisions.md 43a). */
+export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
+  amount_mismatch: {
+    label: 'Amount differs',
+    advice: 'The amount paid differs from the total of this order. Compare both before anything is sent.',
+  },
+  stock_gone: {
+    label: 'Sold out after payment',
+    advice:
+      'An item sold out while this order was being paid. Restock it, or agree a refund with the customer.',
+  },
+  dispute: {
+    label: 'Payment disputed',
+    advice: 'The customer disputes this payment with their bank. Answer it at the payment provider in time.',
+  },
+  vendor_failure: {
+    label: 'Vendor failed',
+    advice: 'A vendor could not take this order. Read the error beneath its vendor order and send it again.',
+  },
+  contact_missing: {
+    label: 'Contact missing',
+    advice: 'The payment arrived without the customer’s contact details. Ask the payment provider for them.',
+  },
+};

@@ -1,0 +1,5 @@
+import { callApi } from '#shared/api-client.ts';
+
+export function signOut(): Promise<void> {
+  return callApi('POST', '/api/logout');
+}

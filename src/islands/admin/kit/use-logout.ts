@@ -1,0 +1,32 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { PATHS } from '#shared/paths.ts';
+import { showFailure, showToast } from '../../toast/show-toast.ts';
+import { signOut } from './session.api.ts';
+
+/** How long the farewell is on show before the page is left (milliseconds). */
+const FAREWELL = 1200;
+
+/** Ends the session and goes to the public site, whose pages carry no toasts: the farewell is shown here. */
+export function useLogout() {
+  const leaving = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  async function logOut({ currentTarget }: SyntheticEvent): Promise<void> {
+    if (leaving.current) return;
+    // An open menu lies above everything, toasts too.
+    currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover();
+    leaving.current = true;
+    setBusy(true);
+    try {
+      await signOut();
+      showToast('Logged out', 'You have been successfully logged out.');
+      setTimeout(() => location.assign(PATHS.home), FAREWELL);
+    } catch (error) {
+      leaving.current = false;
+      setBusy(false);
+      showFailure('Logout failed', error instanceof Error ? error.message : undefined);
+    }
+  }
+
+  return { busy, logOut };
+}

@@ -1,0 +1,58 @@
+import { ApiError } from '#shared/api-client.ts';
+import type { AdminOrder } from '#shared/order.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { AttentionNotice } from './sections/AttentionNotice.tsx';
+import { CustomerSection } from './sections/CustomerSection.tsx';
+import { ItemsSection } from './sections/ItemsSection.tsx';
+import { ShippingSection } from './sections/ShippingSection.tsx';
+import { TimelineSection } from './sections/TimelineSection.tsx';
+import { TotalsSection } from './sections/TotalsSection.tsx';
+import { VendorOrdersSection } from './sections/VendorOrdersSection.tsx';
+import { useOrder } from './use-orders.ts';
+
+export function OrderDetail({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useOrder(orderId);
+  if (error) {
+    return error instanceof ApiError && error.status === 404 ? (
+      <p role="alert" className="p-4">
+        <strong>Order not found.</strong> The link may be incomplete.
+      </p>
+    ) : (
+      <LoadError message="Failed to load this order. Please try again." error={error} onRetry={refetch} />
+    );
+  }
+  return data ? <Sections order={data} /> : <DetailSkeleton />;
+}
+
+function Sections({ order }: { order: AdminOrder }) {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <AttentionNotice attention={order.attention} />
+      <div className="grid gap-4 md:grid-cols-3">
+        <CustomerSection order={order} />
+        <ShippingSection address={order.shippingAddress} />
+        <TotalsSection order={order} />
+      </div>
+      <ItemsSection items={order.items} />
+      {order.vendorOrders.length > 0 && <VendorOrdersSection vendorOrders={order.vendorOrders} />}
+      <TimelineSection events={order.events} />
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 p-4" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading order...
+      </p>
+      <div className="grid gap-4 md:grid-cols-3">
+        <div className="skeleton h-48" />
+        <div className="skeleton h-48" />
+        <div className="skeleton h-48" />
+      </div>
+      <div className="skeleton h-40" />
+      <div className="skeleton h-32" />
+    </div>
+  );
+}

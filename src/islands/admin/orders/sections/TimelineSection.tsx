@@ -1,0 +1,39 @@
+import type { OrderEvent } from '#shared/order.ts';
+import { Moment } from '../../kit/Moment.tsx';
+import { eventWords } from '../event-words.ts';
+import { Section } from './Section.tsx';
+
+/** Who did what and when, newest first. */
+export function TimelineSection({ events }: { events: OrderEvent[] }) {
+  return (
+    <Section title="Timeline">
+      {events.length === 0 ? (
+        <p className="text-sm text-stone">Nothing has been recorded yet.</p>
+      ) : (
+        <ol className="flex flex-col text-sm">
+          {events.toReversed().map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no id on the wire, and are only ever added
+            <TimelineEntry key={events.length - index} event={event} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function TimelineEntry({ event }: { event: OrderEvent }) {
+  const { title, change } = eventWords(event);
+  return (
+    <li className="relative border-l border-sand pb-4 pl-5 last:pb-0">
+      <span aria-hidden="true" className="absolute top-1.5 -left-1.25 size-2.5 rounded-full bg-stone" />
+      <p>
+        <strong>{title}</strong>
+        {change && `: ${change}`}
+      </p>
+      {event.note && <p>{event.note}</p>}
+      <p className="text-xs text-stone">
+        <Moment at={event.createdAt} as="exact" /> by {event.actor}
+      </p>
+    </li>
+  );
+}
