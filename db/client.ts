@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 /** The database. Synchronous: a transaction never contains an `await` (docs/decisions/002). */
 export type Db = BetterSQLite3Database & { $client: Sqlite.Database };
@@ -21,6 +22,13 @@ export function openDatabase(file: string): Db {
 /** Brings the database to the newest schema; does nothing when it is there already. */
 export function migrateDatabase(db: Db): void {
   migrate(db, { migrationsFolder: MIGRATIONS });
+}
+
+/** How many migrations of this version the database has not seen yet. */
+export function pendingMigrations(db: Db): number {
+  const known = db.$client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  const applied = known ? db.$client.prepare('select count(*) from __drizzle_migrations').pluck().get() : 0;
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length - Number(applied);
 }
 
 /**

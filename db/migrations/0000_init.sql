@@ -312,6 +312,7 @@ CREATE UNIQUE INDEX `orders_stripe_payment_intent_id_unique` ON `orders` (`strip
 CREATE INDEX `orders_by_date` ON `orders` (`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_status` ON `orders` (`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_email` ON `orders` (`customer_email`);--> statement-breakpoint
+CREATE INDEX `orders_by_buyer` ON `orders` (`buyer`,`number`);--> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,

@@ -42,6 +42,7 @@ export const orders = sqliteTable(
     index('orders_by_date').on(t.createdAt),
     index('orders_by_status').on(t.status, t.createdAt),
     index('orders_by_email').on(t.customerEmail),
+    index('orders_by_buyer').on(t.buyer, t.number),
   ],
 );
 

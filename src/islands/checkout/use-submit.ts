@@ -23,13 +23,16 @@ interface SubmitHandlers {
 export function useSubmit(card: Card, { onFieldErrors, onTotalChanged }: SubmitHandlers) {
   const [processing, setProcessing] = useState(false);
   const running = useRef(false);
+  /** An intent that is paid already: when only the order's answer was lost, nothing is charged again. */
+  const paidIntent = useRef<string | null>(null);
 
   async function submit(form: CheckoutForm, expectedTotal: string): Promise<void> {
     if (running.current) return;
     running.current = true;
     setProcessing(true);
     try {
-      const order = await pay(card, form, expectedTotal);
+      paidIntent.current ??= await pay(card, form, expectedTotal);
+      const order = await checkoutApi.placeOrder(form, paidIntent.current);
       forgetDraft();
       showToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
       setCart(await cartApi.read());
@@ -48,12 +51,13 @@ export function useSubmit(card: Card, { onFieldErrors, onTotalChanged }: SubmitH
   return { processing, submit };
 }
 
-async function pay(card: Card, form: CheckoutForm, expectedTotal: string) {
+/** Charges the card. @returns the id of the paid intent */
+async function pay(card: Card, form: CheckoutForm, expectedTotal: string): Promise<string> {
   const loaded = card.use();
   if (!loaded) throw new Error('Card element not found');
   const payment = await checkoutApi.startPayment(form, expectedTotal);
   requirePaid(await confirm(loaded, payment.clientSecret, form));
-  return checkoutApi.placeOrder(form, payment.paymentIntentId);
+  return payment.paymentIntentId;
 }
 
 function confirm(

@@ -16,14 +16,17 @@ export interface OrderParts {
   refunds: (typeof refunds.$inferSelect)[];
 }
 
-const NUMBER_PREFIX = 'GTI-';
+/** The number as people see it: GTI-1042. */
+export function orderNumber({ number }: OrderRow): string {
+  return `GTI-${number}`;
+}
 
 /** What the shopper sees. */
 export function toOrder({ order, items }: Pick<OrderParts, 'order' | 'items'>): Order {
   const { id, status, customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order;
   return {
     id,
-    orderNumber: `${NUMBER_PREFIX}${order.number}`,
+    orderNumber: orderNumber(order),
     status,
     customerName,
     customerEmail,

@@ -7,7 +7,7 @@ import type { AdminOrder, DashboardFigures, Order } from '#shared/order.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 import type { User } from '#shared/roles.ts';
 import { countProducts } from '../catalog/catalog.queries.ts';
-import { type OrderRow, toAdminOrder, toOrder } from './order-wire.ts';
+import { type OrderRow, orderNumber, toAdminOrder, toOrder } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
   byId: db
@@ -62,6 +62,18 @@ export function findOrder(
   const allowed =
     reader.user?.role === 'admin' || (order.buyer !== null && reader.buyerKeys.includes(order.buyer));
   return allowed ? toOrder({ order, items: statements(db).itemsOf.all({ id }) }) : null;
+}
+
+/** The newest order of a buyer. */
+export function findLastOrder(db: Db, buyerKeys: string[]): { id: string; orderNumber: string } | null {
+  const order = db
+    .select()
+    .from(orders)
+    .where(inArray(orders.buyer, buyerKeys))
+    .orderBy(desc(orders.number))
+    .limit(1)
+    .get();
+  return order ? { id: order.id, orderNumber: orderNumber(order) } : null;
 }
 
 /** The order that was made of a payment intent. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ROOT } from '#scripts/root.ts';
@@ -7,12 +7,8 @@ const DATA_DIR = process.env['E2E_DATA_DIR'] ?? join(ROOT, 'data/e2e');
 
 /** The client folder of the release under test. */
 function clientFiles(): string[] {
-  const releases = join(DATA_DIR, 'releases');
-  const newest = readdirSync(releases)
-    .filter((name) => name !== 'node_modules')
-    .map((name) => join(releases, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
-  return readdirSync(join(newest ?? '', 'client'), { recursive: true, encoding: 'utf8' });
+  const release = readFileSync(join(DATA_DIR, 'releases/current'), 'utf8');
+  return readdirSync(join(release, 'client'), { recursive: true, encoding: 'utf8' });
 }
 
 test('nothing that must be rendered anew was baked into a file', () => {

@@ -76,9 +76,18 @@ test('an order whose answer was lost is found by pressing again', async ({ page,
   await visit(page, '/checkout');
   await fillCheckout(page);
   await fillCard(page, CARDS.succeeds);
+  const lost = page.waitForRequest('**/api/orders');
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
   await completeOrder(page).click();
+  await lost;
   await expect(toast(page, 'Payment Failed')).toBeVisible();
+
+  // Meanwhile the provider's own message makes the order and empties the cart.
+  await expect.poll(async () => (await page.request.get('/api/cart')).json()).toMatchObject({ itemCount: 0 });
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/checkout');
+  await expect(elsewhere.getByText('Your last order is')).toBeVisible();
+
   await completeOrder(page).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
