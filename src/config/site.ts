@@ -7,4 +7,11 @@ export const SITE = {
 } as const;
 
 /** Main navigation, in order. */
-export const NAVIGATION = [{ href: '/store', label: 'MERCH' }] as const;
+export const NAVIGATION = [
+  { href: '/about', label: 'ABOUT' },
+  { href: '/military', label: 'MILITARY' },
+  { href: '/civilian', label: 'CIVILIAN' },
+  { href: '/faqs', label: 'FAQs' },
+  { href: '/contact', label: 'CONTACT' },
+  { href: '/store', label: 'MERCH' },
+] as const;

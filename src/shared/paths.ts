@@ -1,6 +1,17 @@
 /** Addresses that more than one place links to. */
 export const PATHS = {
   home: '/',
+  about: '/about',
+  military: '/military',
+  civilian: '/civilian',
+  faqs: '/faqs',
+  contact: '/contact',
+  team: '/team',
+  privacy: '/privacy',
+  cancellation: '/cancellation-policy',
+  course: (id: string) => `/course/${id}`,
+  /** The contact form with course and interest filled in. */
+  askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
   store: '/store',
   cart: '/cart',
   checkout: '/checkout',
