@@ -1,0 +1,75 @@
+import type { CollectionEntry } from 'astro:content';
+import { INSTITUTE, isSet, SOCIAL_LINKS } from '#config/institute.ts';
+import { PATHS } from '#shared/paths.ts';
+
+/** The institute, with what the owner has given of it. */
+export function organization(site: URL | undefined, description: string): object {
+  const links = SOCIAL_LINKS.map(({ href }) => href).filter(isSet);
+  return {
+    '@type': 'EducationalOrganization',
+    '@id': at(site, '/#institute'),
+    name: INSTITUTE.name,
+    alternateName: INSTITUTE.shortName,
+    url: at(site, PATHS.home),
+    logo: at(site, '/icon-512.png'),
+    description,
+    ...(isSet(INSTITUTE.email) && { email: INSTITUTE.email }),
+    ...(isSet(INSTITUTE.streetAddress) && { address: INSTITUTE.streetAddress }),
+    ...(links.length > 0 && { sameAs: links }),
+  };
+}
+
+/** One course. Ratings stay out of structured data (decisions.md 11). */
+export function course(site: URL | undefined, { id, data }: CollectionEntry<'courses'>): object {
+  return {
+    '@type': 'Course',
+    name: `${data.category}: ${data.title}`,
+    courseCode: data.category,
+    description: data.description,
+    url: at(site, PATHS.course(id)),
+    image: at(site, `/share/course-${id}.png`),
+    inLanguage: 'en-US',
+    ...(data.credit && { educationalCredentialAwarded: data.credit }),
+    provider: { '@type': 'EducationalOrganization', name: INSTITUTE.name, url: at(site, PATHS.home) },
+  };
+}
+
+export function courseList(site: URL | undefined, courses: readonly CollectionEntry<'courses'>[]): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: courses.map(({ id }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: at(site, PATHS.course(id)),
+    })),
+  };
+}
+
+export function faqPage(faqs: readonly CollectionEntry<'faqs'>[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ data }) => ({
+      '@type': 'Question',
+      name: data.question,
+      acceptedAnswer: { '@type': 'Answer', text: data.answer },
+    })),
+  };
+}
+
+/** The way from the home page to this one. */
+export function breadcrumbs(site: URL | undefined, ...trail: [name: string, path: string][]): object {
+  const steps: [string, string][] = [['Home', PATHS.home], ...trail];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: at(site, path),
+    })),
+  };
+}
+
+function at(site: URL | undefined, path: string): string {
+  return new URL(path, site).href;
+}

@@ -1,0 +1,46 @@
+import { getCollection } from 'astro:content';
+import type { APIRoute } from 'astro';
+import { drawSharePicture, type SharePicture } from '../../art/share-picture.ts';
+
+const PAGES: Record<string, SharePicture> = {
+  home: { title: 'Trauma medicine, taught hands-on', kicker: 'Veteran-owned', tone: 'ink', seed: 44 },
+  about: { title: 'Taught by those who have done it', kicker: 'About GTI', tone: 'ink', seed: 11 },
+  military: { title: 'Military training', kicker: 'AFATT / MET3 / BTRC', tone: 'olive', seed: 21 },
+  civilian: { title: 'Civilian training', kicker: 'BTRC / MET3 / SAVE', tone: 'steel', seed: 33 },
+  faqs: { title: 'Frequently asked questions', kicker: 'Training', tone: 'ink', seed: 3 },
+  contact: { title: 'Get in touch with our team', kicker: 'Contact', tone: 'ink', seed: 7 },
+  team: { title: 'Instructors & medical professionals', kicker: 'Our team', tone: 'ink', seed: 41 },
+  privacy: { title: 'Privacy policy', kicker: 'Policy', tone: 'ink', seed: 14 },
+  'cancellation-policy': { title: 'Cancellation policy', kicker: 'Policy', tone: 'ink', seed: 18 },
+  store: { title: 'GTI merchandise', kicker: 'Store', tone: 'ink', seed: 5 },
+};
+
+/** Sources of the insignia. A course's picture is known by its address, whose name begins with the file's. */
+const INSIGNIA: Record<string, string> = import.meta.glob('../../content/insignia/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+export async function getStaticPaths() {
+  const courses = await getCollection('courses');
+  const ofCourses = courses.map(({ id, data }): [string, SharePicture] => [
+    `course-${id}`,
+    {
+      title: data.title,
+      kicker: `${data.category}, ${data.type} course`,
+      tone: data.type === 'military' ? 'olive' : 'steel',
+      seed: 50 + data.order,
+      insignia: INSIGNIA[`../../content/insignia/${data.image.src.split('/').at(-1)?.split('.')[0]}.svg`],
+    },
+  ]);
+  return [...Object.entries(PAGES), ...ofCourses].map(([name, picture]) => ({
+    params: { name },
+    props: { picture },
+  }));
+}
+
+export const GET: APIRoute<{ picture: SharePicture }> = async ({ props }) =>
+  new Response(new Uint8Array(await drawSharePicture(props.picture)), {
+    headers: { 'Content-Type': 'image/png' },
+  });

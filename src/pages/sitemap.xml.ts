@@ -1,0 +1,31 @@
+import { getCollection } from 'astro:content';
+import type { APIRoute } from 'astro';
+import { PATHS } from '#shared/paths.ts';
+
+const PAGES = [
+  PATHS.home,
+  PATHS.about,
+  PATHS.military,
+  PATHS.civilian,
+  PATHS.team,
+  PATHS.faqs,
+  PATHS.contact,
+  PATHS.store,
+  PATHS.cancellation,
+  PATHS.privacy,
+];
+
+/** Every page that search engines may list. */
+export const GET: APIRoute = async ({ site }) => {
+  const courses = await getCollection('courses');
+  const paths = [...PAGES, ...courses.map(({ id }) => PATHS.course(id)).sort()];
+  const urls = paths.map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`);
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`,
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+  );
+};
