@@ -29,6 +29,11 @@ export default {
     never('pages-do-not-query', path('^src/pages'), path('^db')),
     never('config-stands-alone', path('^src/config'), path('^src/(?!config)', '^db', '^scripts')),
     never(
+      'art-stands-alone',
+      { ...path('^src/art'), pathNot: TESTS },
+      path('^src/(?!art)', '^db', '^scripts'),
+    ),
+    never(
       'stripe-in-its-gateway',
       { path: ['^src', '^db'], pathNot: `^src/server/gateways/payments|${TESTS}` },
       path('^node_modules/stripe/'),

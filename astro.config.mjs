@@ -16,6 +16,8 @@ export default defineConfig({
   integrations: [react()],
   session: false,
   trailingSlash: 'never',
+  // The default drops the space where a line breaks beside a tag: a formatter would glue words together.
+  compressHTML: true,
   build: { format: 'file', inlineStylesheets: 'never', assets: 'assets' },
   // endpoint() checks the origin itself, as api.md wants it; Astro's own check refuses an absent one.
   security: { checkOrigin: false },
