@@ -24,6 +24,7 @@ const SOURCES = [
   'db/schema',
   'db/client.ts',
   'astro.config.mjs',
+  'scripts/subset-fonts.ts',
   'package-lock.json',
   'tsconfig.json',
 ];
