@@ -20,5 +20,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.seo = findActiveSeo(locals.services.db, pagePath(url));
   const verdict = guardPage(url.pathname, locals.user);
   if (verdict === 'sign-in') return context.redirect('/auth');
-  return withPageHeaders(verdict === 'denied' ? await context.rewrite('/403') : await next());
+  return withPageHeaders(
+    context.request,
+    verdict === 'denied' ? await context.rewrite('/403') : await next(),
+  );
 });
