@@ -14,6 +14,6 @@ export function prefillContact(): void {
   const id = asked.get('course') ?? '';
   if (!Object.hasOwn(titles, id)) return;
   course.value = id;
-  note.append(titles[id] ?? '');
+  note.append(` ${titles[id]}`);
   note.hidden = false;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { INTERESTS } from '#shared/interests.ts';
-import { absentWhenEmpty, email, phone, text } from './text.schema.ts';
+import { absentWhenEmpty, email, paragraphs, phone, text } from './text.schema.ts';
 
 /** The body of POST /api/contact (P section 5). The page's constraints and messages are made from it. */
 export const ContactInput = z.object({
@@ -9,7 +9,7 @@ export const ContactInput = z.object({
   email: email('Please enter a valid email address'),
   phone,
   interest: z.enum(INTERESTS, 'Please select your area of interest'),
-  message: text('Message is required', 5000),
+  message: paragraphs('Message is required', 5000),
   /** The course page that the message came from. */
   course: absentWhenEmpty(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown course'))),
   /** A field that people do not see: only machines fill it in. */
