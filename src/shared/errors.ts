@@ -20,6 +20,12 @@ export const ERRORS = {
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   out_of_stock: { status: 409, message: 'Not enough of this item is left in stock.' },
   total_changed: { status: 409, message: 'The total of your order has changed. Please check it again.' },
+  already_paid: { status: 409, message: 'This order has been paid already.' },
+  checkout_replaced: {
+    status: 409,
+    message: 'Your checkout was changed somewhere else at the same time. Please try again.',
+  },
+  payment_in_progress: { status: 409, message: 'A payment for this cart is still being processed.' },
   amount_mismatch: { status: 409, message: 'The amount paid differs from the total of this order.' },
   username_taken: { status: 409, message: 'This username is already taken.' },
   payload_too_large: { status: 413, message: 'That is too large to be accepted.' },
@@ -29,7 +35,7 @@ export const ERRORS = {
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   payment_provider_failed: {
     status: 502,
-    message: 'The payment provider could not be reached. You have not been charged.',
+    message: 'The payment provider could not be reached. Please try again.',
   },
   payment_provider_not_configured: { status: 503, message: 'Payments are not set up yet.' },
   payment_provider_timeout: {

@@ -36,7 +36,7 @@ export function stockProduct({ db, newId, now }: Services, product: NewProduct =
 
 /** What the browser sends to begin a payment. */
 export function paymentInput(changes: Partial<PaymentIntentInput> = {}): PaymentIntentInput {
-  return { shippingAddress: ADDRESS, sameAsShipping: true, ...changes } as PaymentIntentInput;
+  return { shippingAddress: ADDRESS, ...changes } as PaymentIntentInput;
 }
 
 /** What the browser sends to place the order. */

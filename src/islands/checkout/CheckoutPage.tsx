@@ -17,7 +17,7 @@ interface Props {
 export function CheckoutPage({ payment, freeShippingFrom }: Props) {
   const form = useCheckoutForm();
   const [state = '', zipCode = ''] = form.watch(['shippingAddress.state', 'shippingAddress.zipCode']);
-  const { state: summary, replace } = useTotals({ state, zipCode });
+  const { state: summary, pending, replace } = useTotals({ state, zipCode });
   const card = useCard(payment);
   const { processing, submit } = useSubmit(card, {
     onFieldErrors: (error) => showServerErrors(form, error.fields),
@@ -35,8 +35,13 @@ export function CheckoutPage({ payment, freeShippingFrom }: Props) {
     <div className="page py-10">
       <h1 className="text-3xl">Checkout</h1>
       <form className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_24rem]" noValidate onSubmit={onSubmit}>
-        <CheckoutFields form={form} card={card} total={totals?.total ?? null} processing={processing} />
-        <aside aria-label="Your order" className="max-lg:order-first">
+        <CheckoutFields
+          form={form}
+          card={card}
+          total={(!pending && totals?.total) || null}
+          processing={processing}
+        />
+        <aside aria-label="Your order" className="max-lg:order-first lg:self-stretch">
           {summary.kind === 'loading' && (
             <div className="panel p-5" aria-busy="true">
               <p>Loading order summary...</p>

@@ -7,6 +7,7 @@ import type { CheckoutTotals } from '#shared/totals.ts';
 import { cartApi } from '../cart/cart.api.ts';
 import { setCart } from '../cart/cart.store.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
+import { dismissToast } from '../toast/toast.store.ts';
 import { checkoutApi } from './checkout.api.ts';
 import { forgetDraft } from './checkout-draft.ts';
 import type { Card } from './use-card.ts';
@@ -30,18 +31,19 @@ export function useSubmit(card: Card, { onFieldErrors, onTotalChanged }: SubmitH
     if (running.current) return;
     running.current = true;
     setProcessing(true);
+    dismissToast();
     try {
       paidIntent.current ??= await pay(card, form, expectedTotal);
       const order = await checkoutApi.placeOrder(form, paidIntent.current);
-      forgetDraft();
       showToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
-      setCart(await cartApi.read());
-      location.assign(PATHS.orderConfirmation(order.id));
+      await leaveFor(order.id);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'already_paid')
+        return leaveFor(String(error.body['orderId']));
       if (error instanceof ApiError && error.code === 'total_changed') {
         onTotalChanged(error.body['totals'] as CheckoutTotals);
       }
-      showFailure('Payment Failed', error instanceof Error ? error.message : 'Please try again.');
+      showFailure('Payment Failed', paidIntent.current ? PAID_BUT_UNCONFIRMED : messageOf(error));
       if (error instanceof ApiError) onFieldErrors(error);
       setProcessing(false);
       running.current = false;
@@ -49,6 +51,20 @@ export function useSubmit(card: Card, { onFieldErrors, onTotalChanged }: SubmitH
   }
 
   return { processing, submit };
+}
+
+const PAID_BUT_UNCONFIRMED =
+  'Your payment went through, but the order is not confirmed yet. Press the button again: you will not be charged twice.';
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Please try again.';
+}
+
+/** Goes to the order; the cart, which it emptied, is only refreshed in passing. */
+async function leaveFor(orderId: string): Promise<void> {
+  forgetDraft();
+  await cartApi.read().then(setCart, () => undefined);
+  location.assign(PATHS.orderConfirmation(orderId));
 }
 
 /** Charges the card. @returns the id of the paid intent */

@@ -17,16 +17,24 @@ type TotalsState =
  */
 export function useTotals(typed: { state: string; zipCode: string }): {
   state: TotalsState;
+  /** While the totals on show are not yet those of the address on show. */
+  pending: boolean;
   replace: (totals: CheckoutTotals) => void;
 } {
   const [state, setState] = useState<TotalsState>({ kind: 'loading' });
+  const [pending, setPending] = useState(true);
   const latest = useRef(0);
   const { state: usState, zipCode } = validPart(typed);
 
   useEffect(() => {
     latest.current += 1;
     const mine = latest.current;
-    const settle = (next: TotalsState) => mine === latest.current && setState(next);
+    const settle = (next: TotalsState) => {
+      if (mine !== latest.current) return;
+      setState(next);
+      setPending(false);
+    };
+    setPending(true);
     checkoutApi.calculate(usState && zipCode ? { state: usState, zipCode } : {}).then(
       (totals) => settle({ kind: 'ready', totals }),
       (error: unknown) => {
@@ -36,7 +44,7 @@ export function useTotals(typed: { state: string; zipCode: string }): {
     );
   }, [usState, zipCode]);
 
-  return { state, replace: (totals) => setState({ kind: 'ready', totals }) };
+  return { state, pending, replace: (totals) => setState({ kind: 'ready', totals }) };
 }
 
 function validPart({ state, zipCode }: { state: string; zipCode: string }): {

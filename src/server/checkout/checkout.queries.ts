@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 
@@ -26,11 +26,12 @@ const statements = preparedOn((db) => ({
     .from(checkouts)
     .where(
       and(
-        eq(checkouts.status, 'open'),
+        inArray(checkouts.status, ['open', 'superseded']),
         isNotNull(checkouts.paymentIntentId),
         lt(checkouts.updatedAt, sql.placeholder('before')),
       ),
     )
+    .orderBy(asc(checkouts.updatedAt))
     .limit(200)
     .prepare(),
 }));
@@ -48,7 +49,7 @@ export function openCheckoutsOf(db: Db, cartId: string): CheckoutRow[] {
   return statements(db).openOfCart.all({ cartId });
 }
 
-/** Open checkouts whose payment may have gone through without us hearing of it. */
+/** Unfinished checkouts whose payment may have gone through without us hearing of it, longest unasked first. */
 export function unsettledCheckouts(db: Db, before: Date): CheckoutRow[] {
   return statements(db).unsettled.all({ before: before.getTime() });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
-import { jobs } from '#db/schema/operations.ts';
+import { emails, jobs } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADDRESS } from '#tests/support/address.ts';
@@ -54,6 +54,17 @@ describe('beginning a payment', () => {
     const second = await startPayment(services, SHOPPER, paymentInput());
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
     expect(services.db.select().from(jobs).all()).toMatchObject([{ kind: 'cancel_payment' }]);
+  });
+
+  it('leaves one payable intent however many different calls come at once', async () => {
+    const { services } = shopWithCart();
+    await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) =>
+        startPayment(services, SHOPPER, paymentInput({ customerEmail: `${n}@example.com` })),
+      ),
+    );
+    const payable = [...services.payments.intents.values()].filter((intent) => intent.status !== 'canceled');
+    expect(payable).toHaveLength(1);
   });
 
   it('gives two calls at once the same intent', async () => {
@@ -109,6 +120,17 @@ describe('placing the order', () => {
       events: [{ type: 'placed', actor: 'shopper', after: 'paid' }],
       items: [{ productName: 'Field Tee', quantity: 2, unitPrice: '25.00', subtotal: '50.00' }],
     });
+  });
+
+  it('confirms it by e-mail, once', async () => {
+    const { services } = shopWithCart();
+    const intentId = await paid(services);
+    await finishCheckout(services, intentId, asShopper(intentId));
+    await finishCheckout(services, intentId, asShopper(intentId));
+    expect(services.db.select().from(emails).all()).toMatchObject([
+      { recipient: 'sam@example.com', subject: 'Your order GTI-1001', status: 'waiting' },
+    ]);
+    expect(services.db.select().from(emails).get()?.text).toContain('2 × Field Tee: $50.00');
   });
 
   it('makes one order however often it is asked', async () => {
@@ -245,9 +267,25 @@ describe('what a crash leaves behind', () => {
     const { services, productId } = shopWithCart();
     const intentId = await paid(services);
     addCartItem(services, SHOPPER, { productId, quantity: 1 });
-    await startPayment(services, SHOPPER, paymentInput());
+    const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput()));
+    const [order] = listOrders(services.db, { limit: 1, offset: 0 }).orders;
+    expect(order?.stripePaymentIntentId).toBe(intentId);
+    expect(again).toMatchObject({ code: 'already_paid', details: { orderId: order?.id } });
+    expect(readCart(services.db, SHOPPER).itemCount).toBe(1);
+  });
+
+  it('is looked after when the call that replaced it never came to an end', async () => {
+    const { services, productId } = shopWithCart();
+    const intentId = await paid(services);
+    addCartItem(services, SHOPPER, { productId, quantity: 1 });
+    services.payments.failure = new AppError('payment_provider_failed');
+    await rejectionOf(startPayment(services, SHOPPER, paymentInput()));
+    services.pass(1000);
+    expect(await settleCheckouts(services, 0)).toBe(1);
     const [job] = services.db.select().from(jobs).all();
     await cancelPayment(services, String(job?.payload['checkoutId']));
-    expect(listOrders(services.db, { limit: 1, offset: 0 }).orders[0]?.stripePaymentIntentId).toBe(intentId);
+    expect(
+      listOrders(services.db, { limit: 9, offset: 0 }).orders.map((order) => order.stripePaymentIntentId),
+    ).toEqual([intentId]);
   });
 });

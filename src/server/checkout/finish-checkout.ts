@@ -6,8 +6,9 @@ import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
 import { orderTotals } from '#shared/totals.ts';
 import { takeBoughtLines } from '../cart/take-bought-lines.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
+import type { NewOrder } from '../orders/new-order.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
-import { type NewOrder, placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../orders/place-order.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, findCheckoutByIntent } from './checkout.queries.ts';
 

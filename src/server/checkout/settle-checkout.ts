@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, findCheckout, unsettledCheckouts } from './checkout.queries.ts';
+import { closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
 const MINUTE = 60_000;
@@ -44,17 +45,15 @@ export async function settleCheckouts(services: Services, atLeastOld: number): P
 
 async function settle(services: Services, checkout: CheckoutRow): Promise<boolean> {
   const { db, payments, now } = services;
+  // Asked about last comes last again: a long list is worked through in turns.
+  db.update(checkouts).set({ updatedAt: now() }).where(eq(checkouts.id, checkout.id)).run();
   const intent = checkout.paymentIntentId && (await payments.readIntent(checkout.paymentIntentId));
   if (intent && intent.status === 'succeeded') {
     return (await finishCheckout(services, intent.id, { actor: 'reconciliation' })).created;
   }
   const abandoned = now().getTime() - checkout.createdAt.getTime() > PATIENCE;
-  if (!intent || intent.status === 'canceled' || abandoned) {
-    await cancelPayment(services, checkout.id);
-    db.update(checkouts)
-      .set({ status: 'abandoned', updatedAt: now() })
-      .where(eq(checkouts.id, checkout.id))
-      .run();
-  }
+  if (abandoned) await cancelPayment(services, checkout.id);
+  if (abandoned || (intent && intent.status === 'canceled'))
+    closeCheckout(services, checkout.id, 'abandoned');
   return false;
 }

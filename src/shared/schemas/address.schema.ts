@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { US_STATES } from '#shared/us-states.ts';
-import { absentWhenEmpty, text } from './text.schema.ts';
+import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
 
 const state = z.pipe(
   z
@@ -35,7 +35,7 @@ export const AddressInput = z.object({
   firstName: text('First name is required', 60),
   lastName: text('Last name is required', 60),
   addressLine1: text('Address line 1 is required', 120),
-  addressLine2: absentWhenEmpty(z.string().check(z.trim(), z.maxLength(120))),
+  addressLine2: optionalText(120),
   city: text('City is required', 80),
   state,
   zipCode,
@@ -55,3 +55,9 @@ export const PartialAddressInput = z.object({
   country: absentWhenEmpty(AddressInput.shape.country),
 });
 export type PartialAddressInput = z.output<typeof PartialAddressInput>;
+
+/** An address that must be there: a missing one is told field by field. */
+export const RequiredAddress = z.pipe(
+  z.transform((value: unknown) => value ?? {}),
+  AddressInput,
+);

@@ -81,6 +81,7 @@ test('an order whose answer was lost is found by pressing again', async ({ page,
   await completeOrder(page).click();
   await lost;
   await expect(toast(page, 'Payment Failed')).toBeVisible();
+  await expect(page.getByText('Your payment went through, but').first()).toBeVisible();
 
   // Meanwhile the provider's own message makes the order and empties the cart.
   await expect.poll(async () => (await page.request.get('/api/cart')).json()).toMatchObject({ itemCount: 0 });
