@@ -17,7 +17,7 @@ export interface OrderParts {
 }
 
 /** The number as people see it: GTI-1042. */
-export function orderNumber({ number }: OrderRow): string {
+export function orderNumber({ number }: Pick<OrderRow, 'number'>): string {
   return `GTI-${number}`;
 }
 

@@ -162,7 +162,7 @@ function assemble(db: Db, page: OrderRow[]): AdminOrder[] {
       .select()
       .from(orderEvents)
       .where(inArray(orderEvents.orderId, ids))
-      .orderBy(asc(orderEvents.createdAt))
+      .orderBy(asc(orderEvents.createdAt), sql`rowid`)
       .all(),
   );
   return page.map((order) =>

@@ -1,0 +1,22 @@
+import type { CheckoutLine } from '#db/schema/checkout.ts';
+import type { Address } from '#shared/address.ts';
+import type { AttentionReason } from '#shared/order-state.ts';
+import type { Totals } from '#shared/totals.ts';
+
+/** Everything an order is made of, once its payment is verified. */
+export interface NewOrder {
+  checkoutId: string;
+  buyer: string;
+  paymentIntentId: string;
+  customerEmail: string;
+  customerName: string;
+  customerPhone: string | undefined;
+  shippingAddress: Address;
+  billingAddress: Address;
+  lines: CheckoutLine[];
+  totals: Omit<Totals, 'estimated'>;
+  /** Who finished it: the shopper's own call, the provider's message or the reconciliation. */
+  actor: 'shopper' | 'payment provider' | 'reconciliation';
+  /** What is already known to need a person. */
+  attention: AttentionReason[];
+}
