@@ -1,40 +1,65 @@
 import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#server/env.ts';
 
 export interface Processes {
   /** Puts another release into service: new processes first, then the old ones finish and go. */
   switchTo(release: string): Promise<void>;
-  /** Lets running requests finish. */
+  /** Lets running requests finish, for ten seconds at most. */
   stop(): Promise<void>;
 }
 
-/** Starts the server processes and keeps their number; resolves when all of them listen. */
+/** What a server process is told when its time is over; see serve.ts. */
+export const STOP = 'stop';
+/** A process that has not gone by itself is ended after so many milliseconds. */
+const PATIENCE = 12_000;
+const LONGEST_PAUSE = 30_000;
+
+/**
+ * Starts the server processes and keeps their number; resolves when all of them listen.
+ * @throws Error when one of them ends before that
+ */
 export async function startProcesses(env: Env, release: string): Promise<Processes> {
-  let serving: Worker[] = [];
+  const serving = new Set<Worker>();
   let current = release;
   let stopping = false;
+  let switching = Promise.resolve();
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'serve.ts') });
-  cluster.on('exit', async (worker, code) => {
-    if (stopping || worker.exitedAfterDisconnect || !serving.includes(worker)) return;
-    console.error(`A server process ended (${code}); starting another one.`);
-    serving = [...serving.filter((other) => other !== worker), await startOne(env, current)];
+  cluster.on('exit', (worker) => {
+    if (serving.delete(worker) && !stopping) void replace();
   });
-  serving = await startAll(env, current);
+  for (const worker of await startAll(env, current)) serving.add(worker);
 
   return {
-    async switchTo(next) {
-      if (next === current) return;
-      const before = serving;
-      current = next;
-      serving = await startAll(env, next);
-      for (const worker of before) worker.disconnect();
+    switchTo(next) {
+      switching = switching.then(async () => {
+        if (next === current || stopping) return;
+        const before = [...serving];
+        const after = await startAll(env, next);
+        current = next;
+        for (const worker of after) serving.add(worker);
+        for (const worker of before) serving.delete(worker);
+        await Promise.all(before.map(retire));
+      });
+      return switching;
     },
     async stop() {
       stopping = true;
-      await new Promise<void>((resolve) => cluster.disconnect(resolve));
+      await Promise.all([...serving].map(retire));
     },
   };
+
+  /** Starts one more process in place of one that died, later and later while that fails. */
+  async function replace(pause = 0): Promise<void> {
+    console.error('A server process ended; starting another one.');
+    await sleep(pause);
+    if (stopping) return;
+    await startOne(env, current).then(
+      (worker) => serving.add(worker),
+      () => replace(Math.min(LONGEST_PAUSE, pause * 2 || 500)),
+    );
+  }
 }
 
 function startAll(env: Env, release: string): Promise<Worker[]> {
@@ -43,5 +68,19 @@ function startAll(env: Env, release: string): Promise<Worker[]> {
 
 function startOne(env: Env, release: string): Promise<Worker> {
   const worker = cluster.fork({ RELEASE_DIR: release, STRIPE_API_BASE: env.payments.apiBase ?? '' });
-  return new Promise((resolve) => worker.once('listening', () => resolve(worker)));
+  return new Promise((resolve, reject) => {
+    worker.once('listening', () => resolve(worker));
+    worker.once('exit', () =>
+      reject(new Error('A server process could not start; the reason stands above.')),
+    );
+  });
+}
+
+async function retire(worker: Worker): Promise<void> {
+  const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  if (worker.isDead()) return;
+  worker.send(STOP);
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE);
+  await gone;
+  clearTimeout(timer);
 }

@@ -8,6 +8,7 @@ import { type AstroHandler, createFront } from '#server/serving/front.ts';
 import { mediaFiles } from '#server/serving/media.ts';
 import { loadPublished } from '#server/serving/published-responses.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
+import { STOP } from './processes.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
 /** One server process: started by start.ts, which has prepared everything it needs. */
@@ -32,3 +33,14 @@ const server = createServer(
 );
 server.requestTimeout = 30_000;
 server.listen(env.port, env.host);
+
+/** How long a running request may still take after the word to stop, in milliseconds. */
+const GRACE = 10_000;
+process.on('message', (message) => {
+  if (message !== STOP) return;
+  server.close(() => process.exit(0));
+  setTimeout(() => server.closeAllConnections(), GRACE).unref();
+});
+// The process that started this one decides when it ends; without it there is nothing to serve for.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit(0));

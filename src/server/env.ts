@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -132,7 +133,10 @@ const schema = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone such as America/Los_Angeles')
     .default('America/Los_Angeles'),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(areAddresses, 'must be addresses separated by commas, such as 10.0.0.1 or 10.0.0.0/8')
+    .default(''),
 });
 
 /**
@@ -180,9 +184,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     workers: values.WEB_CONCURRENCY ?? availableParallelism(),
     allowRegistration: values.ALLOW_REGISTRATION,
     timeZone: values.TIME_ZONE,
-    trustedProxies: values.TRUSTED_PROXIES.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: addressList(values.TRUSTED_PROXIES),
   };
 }
 
@@ -208,6 +210,20 @@ function paymentSettings(values: z.output<typeof schema>): PaymentSettings {
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE,
   };
+}
+
+function areAddresses(list: string): boolean {
+  return addressList(list).every((address) => {
+    const [base = '', bits = '0'] = address.split('/');
+    return isIP(base) !== 0 && /^\d{1,3}$/.test(bits);
+  });
+}
+
+function addressList(list: string): string[] {
+  return list
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelPayment, settleCheckouts } from './checkout/settle-checkout.ts';
 import { type JobHandlers, recoverJobs, runDueJobs } from './jobs/run-jobs.ts';
 import { sendEmail } from './mail/send-email.ts';
@@ -6,6 +7,8 @@ import { processPaymentEvent } from './webhooks/process-payment-event.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+/** A payment provider that does not answer must not keep the shop closed. */
+const FIRST_ROUND = 3 * SECOND;
 
 /** The verb behind each kind of job. */
 export const handlers: JobHandlers = {
@@ -22,7 +25,7 @@ export const handlers: JobHandlers = {
  */
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
   recoverJobs(services);
-  await settleCheckouts(services, 0);
+  await Promise.race([settleCheckouts(services, 0), sleep(FIRST_ROUND)]);
   const stops = [
     every(SECOND / 2, () => runDueJobs(services, handlers)),
     every(MINUTE, () => settleCheckouts(services, 2 * MINUTE)),

@@ -9,7 +9,8 @@ export type JobHandlers = {
   [K in Job['kind']]: (services: Services, payload: Extract<Job, { kind: K }>['payload']) => Promise<void>;
 };
 
-const MOST_ATTEMPTS = 12;
+/** About three days: longer than a vendor's worst weekend. */
+const MOST_ATTEMPTS = 80;
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 3_600_000;
 
@@ -32,7 +33,7 @@ export function recoverJobs({ db }: Services): void {
 
 /**
  * Runs every job that is due, one after the other. A failing one is tried again after 1 s, 2 s, 4 s … an
- * hour, and after twelve attempts it stays as `failed` for a person to see.
+ * hour, and after some three days it stays as `failed` for a person to see.
  * @returns how many were run
  */
 export async function runDueJobs(services: Services, handlers: JobHandlers): Promise<number> {
