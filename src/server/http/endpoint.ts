@@ -54,10 +54,17 @@ export function endpoint<A extends Auth, S extends $ZodType>(spec: EndpointSpec<
   };
 }
 
-/** Answers every method that the route does not export: 405 with `Allow`. */
+/** Answers every method that the route does not export: HEAD like GET, the rest with 405 and `Allow`. */
 export function otherMethods(handlers: Record<string, APIRoute>): APIRoute {
-  const allow = [...Object.keys(handlers), ...('GET' in handlers ? ['HEAD'] : [])].join(', ');
-  return (http) => errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
+  const { GET } = handlers;
+  const allow = [...Object.keys(handlers), ...(GET ? ['HEAD'] : [])].join(', ');
+  return async (http) => {
+    if (http.request.method === 'HEAD' && GET) {
+      const { status, headers } = await GET(http);
+      return new Response(null, { status, headers });
+    }
+    return errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
+  };
 }
 
 function authorize(auth: Auth, user: User | null): void {
@@ -75,8 +82,8 @@ async function parseInput<A extends Auth, S extends $ZodType>(
       ? Object.fromEntries(url.searchParams)
       : await readBody(request, spec.form);
   if (!spec.input) return undefined as z.output<S>;
-  const merged = isRecord(sent) ? { ...sent, ...params } : sent;
-  const parsed = safeParse(spec.input, merged);
+  if (!isRecord(sent)) throw new AppError('bad_request', { message: 'The body must be a JSON object.' });
+  const parsed = safeParse(spec.input, { ...sent, ...params });
   if (parsed.success) return parsed.data as z.output<S>;
   const { issues } = parsed.error;
   if (issues.some((issue) => String(issue.path[0]) in params))

@@ -16,6 +16,7 @@ export type AstroHandler = (
 /** Answers a request or declines it by returning false. */
 export type RequestPart = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** The longest address that is looked at. */
 const MAX_URL = 8192;
 
@@ -56,6 +57,10 @@ export function createFront({
       response.writeHead(400, { 'Content-Type': 'text/plain' }).end('This address cannot be read.');
       return;
     }
+    if (!METHODS.includes(method ?? '')) {
+      response.writeHead(405, { Allow: METHODS.join(', ') }).end();
+      return;
+    }
     if (before.some((part) => part(request, response, path))) return;
     if (reads) {
       if (media.serve(request, response, path)) return;
@@ -87,7 +92,7 @@ function withoutTrailingSlash(url: string, path: string): string | null {
 
 /** The decoded path, or null for an address that no browser sends. */
 function pathOf(url: string): string | null {
-  if (url.length > MAX_URL || !url.startsWith('/') || url.startsWith('//')) return null;
+  if (url.length > MAX_URL || !url.startsWith('/') || /^\/[/\\]/.test(url)) return null;
   try {
     return decodeURIComponent(url.split('?')[0] ?? '/');
   } catch {

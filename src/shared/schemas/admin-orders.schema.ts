@@ -1,26 +1,29 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
-import { absentWhenEmpty } from './text.schema.ts';
+import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 const PAGE_SIZE = 50;
 const MOST = 200;
 
 const wholeNumber = (fallback: number, least: number, most: number) =>
-  z._default(
-    z.coerce
-      .number('Give a whole number')
-      .check(
-        z.int('Give a whole number'),
-        z.minimum(least, `Give at least ${least}`),
-        z.maximum(most, `Give at most ${most}`),
-      ),
-    fallback,
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z._default(
+      z.coerce
+        .number('Give a whole number')
+        .check(
+          z.int('Give a whole number'),
+          z.minimum(least, `Give at least ${least}`),
+          z.maximum(most, `Give at most ${most}`),
+        ),
+      fallback,
+    ),
   );
 
 /** The query of GET /api/admin/orders. Orders are always newest first, so `recent` needs no handling. */
 export const OrdersQuery = z.object({
   status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
-  q: absentWhenEmpty(z.string().check(z.trim(), z.maxLength(200))),
+  q: optionalText(200),
   limit: wholeNumber(PAGE_SIZE, 1, MOST),
   offset: wholeNumber(0, 0, 1_000_000),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '#shared/cart.ts';
-import { absentWhenEmpty } from './text.schema.ts';
+import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
-const option = absentWhenEmpty(z.string().check(z.trim(), z.maxLength(80)));
+const option = optionalText(80);
 const atMost = z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} of one item`);
 
 /** The body of POST /api/cart/items. A malformed product id is as unknown as an unknown one. */
@@ -13,6 +13,8 @@ export const AddCartItemInput = z.object({
     .check(z.minimum(1, 'Quantity must be at least 1'), atMost),
   size: option,
   color: option,
+  /** Designs come with the customizer: until then every id is an unknown one. */
+  customizationId: absentWhenEmpty(z.undefined('This design is not known')),
 });
 export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 
