@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { ADMIN, BASE_URL, PORT } from './tests/support/e2e-settings.ts';
+import { BASE_URL, E2E_SETTINGS } from './tests/support/e2e-settings.ts';
 
-const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'data/e2e';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
@@ -33,18 +32,6 @@ export default defineConfig({
     url: `${BASE_URL}/api/products`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    env: {
-      PORT: String(PORT),
-      PUBLIC_SITE_URL: BASE_URL,
-      DATA_DIR,
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      RATE_LIMIT_SCALE: '1000',
-      TAX_RATES: '{"NV": 8.375}',
-      // Whatever this machine sells with, tests use the sandbox.
-      STRIPE_SECRET_KEY: '',
-      STRIPE_PUBLISHABLE_KEY: '',
-      STRIPE_API_BASE: '',
-    },
+    env: E2E_SETTINGS,
   },
 });

@@ -35,7 +35,8 @@ const browser = await step('build, end-to-end and accessibility tests', bin('pla
 const counts = [countUnit(), countBrowser()];
 rmSync(scratch, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+// A failed check counts as one, so that the line never looks better than the run.
+const failed = counts.reduce((sum, count) => sum + count.failed, checks.filter((ok) => !ok).length);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = [...checks, unit, browser].every(Boolean) && failed === 0 && passed > 0 ? 0 : 1;
 

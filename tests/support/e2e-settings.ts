@@ -1,4 +1,23 @@
+import { join } from 'node:path';
+import { ROOT } from '#scripts/root.ts';
+
 /** Where the end-to-end tests find the shop that Playwright starts for them. */
 export const PORT = Number(process.env['E2E_PORT'] ?? 4399);
 export const BASE_URL = `http://localhost:${PORT}`;
 export const ADMIN = { username: 'admin', password: 'end-to-end password' };
+
+/** The settings of that shop. */
+export const E2E_SETTINGS = {
+  PORT: String(PORT),
+  PUBLIC_SITE_URL: BASE_URL,
+  DATA_DIR: process.env['E2E_DATA_DIR'] ?? join(ROOT, 'data/e2e'),
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+  RATE_LIMIT_SCALE: '1000',
+  TAX_RATES: '{"NV": 8.375}',
+  // Whatever this machine sells with, tests use the sandbox and files.
+  STRIPE_SECRET_KEY: '',
+  STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_API_BASE: '',
+  SMTP_URL: '',
+};

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ROOT } from '#scripts/root.ts';
-
-const DATA_DIR = process.env['E2E_DATA_DIR'] ?? join(ROOT, 'data/e2e');
+import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 
 /** The client folder of the release under test. */
 function clientFiles(): string[] {
-  const release = readFileSync(join(DATA_DIR, 'releases/current'), 'utf8');
+  const release = readFileSync(join(E2E_SETTINGS.DATA_DIR, 'releases/current'), 'utf8');
   return readdirSync(join(release, 'client'), { recursive: true, encoding: 'utf8' });
 }
 

@@ -2,30 +2,24 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, request, test } from '@playwright/test';
-import { ROOT } from '#scripts/root.ts';
 import { ADDRESS } from '../../support/address.ts';
 import { Client } from '../../support/api.ts';
 import { fillCart, payIntent } from '../../support/api-shop.ts';
-import { ADMIN, BASE_URL, PORT } from '../../support/e2e-settings.ts';
+import { ADMIN, E2E_SETTINGS, PORT } from '../../support/e2e-settings.ts';
 import { type OwnShop, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
-
-const E2E_DATA_DIR = process.env['E2E_DATA_DIR'] ?? join(ROOT, 'data/e2e');
 
 test('a crash after the charge leaves an order that the next start finishes', async () => {
   test.setTimeout(120_000);
   const directory = mkdtempSync(join(tmpdir(), 'gti-crash-'));
   for (const part of ['releases', 'media']) {
-    cpSync(join(E2E_DATA_DIR, part), join(directory, part), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(E2E_SETTINGS.DATA_DIR, part), join(directory, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
   }
   const port = PORT + 1;
-  const settings = {
-    PORT: String(port),
-    // The pages of the release at hand.
-    PUBLIC_SITE_URL: BASE_URL,
-    DATA_DIR: directory,
-    ADMIN_PASSWORD: ADMIN.password,
-    RATE_LIMIT_SCALE: '1000',
-  };
+  // The public address stays, so that the release at hand fits.
+  const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory };
   const open = async () => new Client(await request.newContext({ baseURL: `http://127.0.0.1:${port}` }));
   let shop: OwnShop = startShop(settings);
   try {

@@ -1,0 +1,95 @@
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { UNSET_FACTS } from '#config/institute.ts';
+import { pendingMigrations } from '#db/client.ts';
+import { users } from '#db/schema/auth.ts';
+import { verifyPassword } from '#server/auth/passwords.ts';
+import type { Services } from '#server/services.ts';
+import { ROOT } from './root.ts';
+
+/** Something that is not ready yet. */
+export interface Finding {
+  topic: string;
+  finding: string;
+}
+
+type Check = (services: Services) => string[] | Promise<string[]>;
+
+const GUESSES = ['admin', 'password', 'changeme', 'admin123', 'password123', '12345678'];
+
+const CHECKS: Record<string, Check> = {
+  'Public address': ({ env }) => [
+    ...(env.siteUrl.startsWith('https:')
+      ? []
+      : [`PUBLIC_SITE_URL is ${env.siteUrl}: visitors need an https address`]),
+    ...(env.production ? [] : ['NODE_ENV is not production']),
+  ],
+  Payments: async ({ env, payments }) => {
+    if (env.payments.sandbox) return ['no STRIPE_SECRET_KEY: the sandbox takes no real payment'];
+    return [
+      ...(env.payments.secretKey.includes('_test_') ? ['STRIPE_SECRET_KEY is a test key'] : []),
+      ...(env.payments.webhookSecret ? [] : ['STRIPE_WEBHOOK_SECRET is missing']),
+      ...(await reason(() => payments.readIntent('pi_readiness'))),
+    ];
+  },
+  Mail: async ({ env, mailer }) => [
+    ...(env.mail.smtpUrl
+      ? await reason(() => mailer.verify())
+      : ['no SMTP_URL: messages are only written to files']),
+    ...(/@example\./.test(env.mail.from) ? ['MAIL_FROM is an example address'] : []),
+    ...(/@example\./.test(env.mail.notify) ? ['MAIL_NOTIFY is an example address'] : []),
+  ],
+  'Data folder': ({ env }) =>
+    reason(() => {
+      mkdirSync(env.dataDir, { recursive: true });
+      accessSync(env.dataDir, constants.R_OK | constants.W_OK);
+    }),
+  Database: ({ db }) => {
+    const pending = pendingMigrations(db);
+    return pending > 0 ? [`${pending} migrations wait for the next start`] : [];
+  },
+  Administrators: async ({ db }) => {
+    const admins = db.select().from(users).where(eq(users.role, 'admin')).all();
+    const weak: string[] = [];
+    for (const admin of admins) {
+      for (const guess of GUESSES) {
+        if (await verifyPassword(admin.password, guess))
+          weak.push(`${admin.username} has the password "${guess}"`);
+      }
+    }
+    return admins.length === 0 ? ['there is none yet: the first start makes one'] : weak;
+  },
+  'Institute facts': () => UNSET_FACTS.map((fact) => `${fact} is not given (src/config/institute.ts)`),
+  'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
+};
+
+/** Everything that is open, in a fixed order; empty when the site can go live. */
+export async function checkReadiness(services: Services): Promise<Finding[]> {
+  const open: Finding[] = [];
+  for (const [topic, check] of Object.entries(CHECKS)) {
+    for (const finding of await check(services)) open.push({ topic, finding });
+  }
+  return open;
+}
+
+/** Content that is marked `sample: true`. */
+function sampleFiles(): string[] {
+  const content = join(ROOT, 'src/content');
+  return readdirSync(content, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /^sample: true$/m.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(ROOT, file))
+    .sort();
+}
+
+/** Why something does not work, as a finding; nothing when it does. */
+async function reason(work: () => unknown): Promise<string[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}

@@ -1,0 +1,58 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { ensureChromium } from '#scripts/find-chromium.ts';
+
+/**
+ * `npm run audit [-- address]`: Lighthouse's simulated phone over every page of the sitemap of a running
+ * site. Ends with 1 where a page is below 100 in any category, slower than the budget, or shifts.
+ */
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const MOST_LCP = 1200;
+
+const site = process.argv[2] ?? 'http://localhost:4321';
+const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  ([, address = '']) => new URL(address).pathname,
+);
+
+const chrome = await launch({
+  chromePath: ensureChromium(),
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+});
+const rows: Record<string, Record<string, number>> = {};
+try {
+  for (const path of paths) rows[path] = await measure(`${site}${path}`);
+} finally {
+  chrome.kill();
+}
+console.table(rows);
+const failing = Object.entries(rows).filter(([, row]) => !passes(row));
+console.log(
+  failing.length === 0
+    ? `${paths.length} pages pass.`
+    : `Below the budget: ${failing.map(([path]) => path).join(' ')}`,
+);
+process.exitCode = failing.length === 0 ? 0 : 1;
+
+async function measure(url: string): Promise<Record<string, number>> {
+  const result = await lighthouse(url, {
+    port: chrome.port,
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'error',
+  });
+  if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
+  const { categories, audits } = result.lhr;
+  const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]);
+  const value = (audit: string) => Math.round((audits[audit]?.numericValue ?? 0) * 1000) / 1000;
+  return {
+    ...Object.fromEntries(scores),
+    'LCP ms': Math.round(value('largest-contentful-paint')),
+    CLS: value('cumulative-layout-shift'),
+    'TBT ms': Math.round(value('total-blocking-time')),
+  };
+}
+
+function passes(row: Record<string, number>): boolean {
+  const perfect = CATEGORIES.every((name) => row[name] === 100);
+  return perfect && (row['LCP ms'] ?? 0) < MOST_LCP && row['CLS'] === 0;
+}

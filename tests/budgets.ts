@@ -1,0 +1,10 @@
+const KB = 1024;
+
+/** What a public page may weigh, in brotli bytes. */
+export const PUBLIC_PAGE = {
+  script: 3 * KB,
+  style: 12 * KB,
+  fonts: 80 * KB,
+  /** HTML, CSS and script together. */
+  together: 40 * KB,
+} as const;

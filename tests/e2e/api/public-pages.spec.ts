@@ -1,0 +1,146 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { PUBLIC_PAGE } from '../../budgets.ts';
+import { BASE_URL } from '../../support/e2e-settings.ts';
+import { attributes, fetchHtml, fetchRaw, PUBLIC_PAGES } from '../../support/public-pages.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // Astro writes attributes in the browser's own way.
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'doctype-style': 'off',
+    'attribute-boolean-style': 'off',
+    'no-inline-style': 'off',
+    'script-type': 'off',
+    'tel-non-breaking': 'off',
+    'attribute-empty-style': 'off',
+    'require-sri': 'off',
+  },
+});
+
+for (const path of PUBLIC_PAGES) {
+  test(`${path} keeps the budget, asks nobody else and is valid`, async () => {
+    const page = await fetchRaw(path);
+    expect(page.status).toBe(200);
+    expect(page.headers['content-encoding']).toBe('br');
+    const html = await fetchHtml(path);
+
+    const scripts = [
+      ...attributes(html, 'script', 'src'),
+      ...attributes(html, 'link', 'href', /modulepreload/),
+    ];
+    const inline = [...html.matchAll(/<script(?![^>]*src=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, code = '']) => code,
+    );
+    const styles = attributes(html, 'link', 'href', /stylesheet/);
+    const fonts = attributes(html, 'link', 'href', /as="font"/);
+    for (const address of [...scripts, ...styles, ...fonts]) expect(address).toMatch(/^\//);
+
+    const weight = {
+      script: (await sum(scripts)) + brotliCompressSync(Buffer.from(inline.join(''))).byteLength,
+      style: await sum(styles),
+      fonts: await sum(fonts),
+    };
+    expect(weight.script, 'script').toBeLessThanOrEqual(PUBLIC_PAGE.script);
+    expect(weight.style, 'style').toBeLessThanOrEqual(PUBLIC_PAGE.style);
+    expect(weight.fonts, 'fonts').toBeLessThanOrEqual(PUBLIC_PAGE.fonts);
+    expect(page.bytes + weight.style + weight.script, 'together').toBeLessThanOrEqual(PUBLIC_PAGE.together);
+
+    const report = await validator.validateString(html);
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId} ${message}`),
+      ),
+    ).toEqual([]);
+  });
+}
+
+test('no link of the site leads nowhere', async () => {
+  const seen = new Map<string, string>();
+  const queue = [...PUBLIC_PAGES];
+  const broken: string[] = [];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (seen.has(path)) continue;
+    const answer = await fetchRaw(path, 'identity');
+    const html = answer.body.toString('utf8');
+    seen.set(path, html);
+    if (answer.status >= 400) broken.push(`${path} answers ${answer.status}`);
+    if (!String(answer.headers['content-type']).startsWith('text/html')) continue;
+    for (const href of [
+      ...attributes(html, 'a', 'href'),
+      ...attributes(html, 'img', 'src'),
+      ...attributes(html, 'link', 'href'),
+    ]) {
+      const target: URL = new URL(href, new URL(path, BASE_URL));
+      if (target.origin !== BASE_URL) continue;
+      if (target.hash && target.pathname === path && !html.includes(`id="${target.hash.slice(1)}"`))
+        broken.push(`${path} has no ${target.hash}`);
+      queue.push(target.pathname);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(seen.size).toBeGreaterThan(PUBLIC_PAGES.length);
+});
+
+test('every page has a title, a description and a share picture of its own', async () => {
+  const titles = new Set<string>();
+  for (const path of PUBLIC_PAGES) {
+    const html = await fetchHtml(path);
+    const meta = (name: string) =>
+      attributes(html, 'meta', 'content', new RegExp(`(name|property)="${name}"`))[0];
+    titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '');
+    expect(meta('description')?.length, path).toBeGreaterThan(20);
+    expect(meta('og:site_name')).toBe('GTI Medical Training Solutions');
+    expect(meta('og:locale')).toBe('en_US');
+    expect(meta('og:type')).toBe('website');
+    expect(meta('og:url')).toBe(`${BASE_URL}${path}`);
+    expect(meta('twitter:card')).toBe('summary_large_image');
+    expect(attributes(html, 'link', 'href', /canonical/)).toEqual([`${BASE_URL}${path}`]);
+    const picture = await fetchRaw(new URL(meta('og:image') ?? '').pathname, 'identity');
+    expect([picture.status, picture.body.readUInt32BE(16), picture.body.readUInt32BE(20)]).toEqual([
+      200, 1200, 630,
+    ]);
+    expect(html.match(/<h1\b/g), path).toHaveLength(1);
+    for (const [, data = ''] of html.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g)) {
+      expect(data).not.toMatch(/aggregateRating/i);
+      expect(JSON.parse(data)).toHaveProperty('@type');
+    }
+  }
+  expect(titles.size).toBe(PUBLIC_PAGES.length);
+});
+
+test('search engines find the public pages and nothing else', async () => {
+  const sitemap = (await fetchHtml('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g);
+  const listed = [...sitemap].map(([, address = '']) => new URL(address).pathname);
+  expect(listed).toEqual(expect.arrayContaining([...PUBLIC_PAGES, '/store']));
+  expect(listed.filter((path) => /^\/(admin|auth|cart|checkout|api)/.test(path))).toEqual([]);
+  expect(await fetchHtml('/robots.txt')).toContain(`Sitemap: ${BASE_URL}/sitemap.xml`);
+  expect((await fetchHtml('/auth')).includes('content="noindex')).toBe(true);
+});
+
+test('courses that are not there answer 404 with a page', async () => {
+  for (const path of ['/course', '/course/', '/course/unknown', '/course/a/b']) {
+    const { status, body } = await fetchRaw(path, 'identity');
+    expect(status === 308 ? 404 : status, path).toBe(404);
+    if (status === 404) expect(body.toString()).toContain('Course Not Found');
+  }
+  expect(await fetchHtml('/course/unknown')).toContain("The course you're looking for doesn't exist.");
+});
+
+test('pages are locked to their own scripts', async () => {
+  for (const path of [...PUBLIC_PAGES, '/store', '/auth', '/no-such-page']) {
+    const policy = String((await fetchRaw(path)).headers['content-security-policy']);
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
+  }
+});
+
+async function sum(addresses: string[]): Promise<number> {
+  let bytes = 0;
+  for (const address of new Set(addresses)) bytes += (await fetchRaw(address)).bytes;
+  return bytes;
+}
