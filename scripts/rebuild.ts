@@ -11,9 +11,9 @@ const env = loadSettings();
 const db = openDatabase(env.databaseFile);
 const began = Date.now();
 try {
-  const { built } = ensureRelease(env, listActiveSeo(db));
+  const { changed } = ensureRelease(env, listActiveSeo(db));
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(built ? `Published in ${seconds} s.` : 'Nothing changed: the current release stays.');
+  console.log(changed ? `Published in ${seconds} s.` : 'Nothing changed: the current release stays.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error('The site stays as it was.');

@@ -36,14 +36,18 @@ const KEPT_RELEASES = 3;
  * is not there yet, and from now on the current one. A build that fails changes nothing.
  * @throws Error with the build's output
  */
-export function ensureRelease(env: Env, seo: SeoRecord[]): { directory: string; built: boolean } {
+export function ensureRelease(
+  env: Env,
+  seo: SeoRecord[],
+): { directory: string; built: boolean; changed: boolean } {
   const releases = join(env.dataDir, 'releases');
   const directory = join(releases, fingerprint(env, seo));
   const built = !existsSync(join(directory, COMPLETE));
   if (built) buildRelease(env, seo, directory);
+  const changed = !existsSync(pointer(env)) || readFileSync(pointer(env), 'utf8') !== directory;
   writeFileSync(`${pointer(env)}.tmp`, directory);
   renameSync(`${pointer(env)}.tmp`, pointer(env));
-  return { directory, built };
+  return { directory, built, changed };
 }
 
 /** Calls back when another process has made another release the current one. */

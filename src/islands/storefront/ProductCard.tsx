@@ -29,12 +29,12 @@ export function ProductCard({ product, eager, wide = false }: Props) {
 
   return (
     <li className={`panel flex flex-col overflow-hidden shadow-card ${wide ? 'md:flex-row' : ''}`}>
-      <div className={`relative ${wide ? 'md:w-1/2 md:max-w-112' : ''}`}>
+      <div className={`relative ${wide ? 'md:min-h-96 md:w-96 md:shrink-0 lg:w-112' : ''}`}>
         <ProductPicture
           url={choice.image}
           alt={product.name}
           sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-          className="aspect-square w-full rounded-none"
+          className={`aspect-square w-full rounded-none ${wide ? 'md:absolute md:inset-0 md:aspect-auto md:h-full' : ''}`}
           eager={eager}
         />
         <div className="absolute top-3 left-3 flex flex-wrap gap-2">
