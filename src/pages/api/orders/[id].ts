@@ -1,6 +1,6 @@
 import { readBuyer } from '#server/cart/buyer.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { idParam } from '#server/http/params.ts';
+import { IdParam } from '#server/http/params.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -9,7 +9,7 @@ export const prerender = false;
 export const GET = endpoint({
   auth: 'public',
   limit: 'read',
-  input: idParam('id'),
+  input: IdParam,
   missing: 'order_not_found',
   run: ({ input, user, services, http }) => {
     const { keys: buyerKeys } = readBuyer(services, http);

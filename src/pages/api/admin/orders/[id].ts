@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { idParam } from '#server/http/params.ts';
+import { IdParam } from '#server/http/params.ts';
 import { findAdminOrder } from '#server/orders/orders.queries.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -8,7 +8,7 @@ export const prerender = false;
 export const GET = endpoint({
   auth: 'admin',
   limit: 'admin',
-  input: idParam('id'),
+  input: IdParam,
   missing: 'order_not_found',
   run: ({ input, services }) => {
     const order = findAdminOrder(services.db, input.id);

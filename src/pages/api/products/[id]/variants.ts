@@ -1,6 +1,6 @@
 import { listVariants } from '#server/catalog/catalog.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { idParam } from '#server/http/params.ts';
+import { IdParam } from '#server/http/params.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const prerender = false;
@@ -8,7 +8,7 @@ export const prerender = false;
 export const GET = endpoint({
   auth: 'public',
   limit: 'read',
-  input: idParam('id'),
+  input: IdParam,
   missing: 'product_not_found',
   run: ({ input, services }) => {
     const variants = listVariants(services.db, input.id);
