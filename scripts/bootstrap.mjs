@@ -23,6 +23,8 @@ if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !==
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   // The one script that is needed: it fetches the Node 24 binary of this platform.
   run(outsideNode(), ['installArchSpecificPackage'], join(root, 'node_modules', 'node'));
+  // Now that the binary is there: npm scripts find it first on their PATH.
+  run('npm', ['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
   writeFileSync(stamp, lock);
 }
 

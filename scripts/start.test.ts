@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startShop } from '#tests/support/own-shop.ts';
+import { ROOT } from './root.ts';
 
 /** What the start says when it gives up. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
@@ -12,6 +14,11 @@ async function refusal(settings: Record<string, string>): Promise<{ code: number
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return startShop({ DATA_DIR: directory, ...settings }).ended;
 }
+
+it('npm scripts run on the Node that comes with the packages', () => {
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
+  expect(stdout).toMatch(/^v24\./);
+});
 
 describe('npm start gives up with one clear sentence', () => {
   it('when the port is taken', async () => {

@@ -8,7 +8,7 @@ import { Client } from '../../support/api.ts';
 import { BASE_URL, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { attributes, fetchHtml } from '../../support/public-pages.ts';
 
-test('a new SEO record changes the page after a rebuild, while the site goes on', async () => {
+test('a new SEO record changes the page of the running site after a rebuild', async () => {
   test.setTimeout(90_000);
   const db = openDatabase(join(E2E_SETTINGS.DATA_DIR, 'shop.sqlite'));
   const record = {
