@@ -7,4 +7,6 @@ export const PUBLIC_PAGE = {
   fonts: 80 * KB,
   /** HTML, CSS and script together. */
   together: 40 * KB,
+  /** What the first round trip of a connection carries (ten segments), less the headers. */
+  document: 13_850,
 } as const;
