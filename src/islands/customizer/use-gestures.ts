@@ -1,0 +1,95 @@
+import { type PointerEvent, type RefObject, useRef } from 'react';
+import { type Design, type Spot, toRange } from '#shared/customization/design.ts';
+import type { Editor } from './editor.ts';
+import { middle, moved, type Point, pinched, withinHalfTurns } from './gesture.ts';
+
+/** What lies on the preview and can be taken hold of. */
+export type Part = 'logo' | 'text';
+
+/** The field of the design that says where a part is. */
+export const POSITIONS = { logo: 'logoPosition', text: 'textPosition' } as const;
+
+type Gesture =
+  | { kind: 'move'; part: Part; from: Spot; start: Point }
+  | { kind: 'pinch'; design: Design; start: [Point, Point] };
+
+/**
+ * Dragging with one pointer, pinching and turning the logo with two. A move changes what is shown and
+ * nothing else; letting go makes it a step.
+ */
+export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>) {
+  const pointers = useRef(new Map<number, Point>());
+  const gesture = useRef<Gesture | null>(null);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0) return;
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    finish();
+    const { design, logo } = editor.$shown.get();
+    const points = twoPoints(pointers.current);
+    const part = partUnder(event.target);
+    if (points && logo) gesture.current = { kind: 'pinch', design, start: points };
+    else if (pointers.current.size === 1 && part) {
+      const start = { x: event.clientX, y: event.clientY };
+      gesture.current = { kind: 'move', part, from: design[POSITIONS[part]], start };
+    }
+    if (gesture.current) event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    if (!pointers.current.has(event.pointerId)) return;
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const change =
+      gesture.current && area.current && changeOf(gesture.current, area.current, pointers.current);
+    if (change) editor.show(change);
+  }
+
+  function onPointerEnd(event: PointerEvent<HTMLElement>): void {
+    if (pointers.current.delete(event.pointerId)) finish();
+  }
+
+  /** The browser took the pointer away, for a gesture of its own: as if nothing had been done. */
+  function onPointerCancel(event: PointerEvent<HTMLElement>): void {
+    pointers.current.delete(event.pointerId);
+    gesture.current = null;
+    editor.show({});
+  }
+
+  function finish(): void {
+    if (!gesture.current) return;
+    gesture.current = null;
+    editor.change(editor.$shown.get().design);
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel };
+}
+
+function changeOf(gesture: Gesture, area: HTMLElement, pointers: Map<number, Point>): Partial<Design> | null {
+  const size = { width: area.offsetWidth, height: area.offsetHeight };
+  if (gesture.kind === 'move') {
+    const [now] = pointers.values();
+    if (!now) return null;
+    return { [POSITIONS[gesture.part]]: moved(gesture.from, between(gesture.start, now), size) };
+  }
+  const points = twoPoints(pointers);
+  if (!points) return null;
+  const { scale, turn } = pinched(gesture.start, points);
+  const { logoSize, logoRotation, logoPosition } = gesture.design;
+  return {
+    logoSize: toRange('logoSize', logoSize * scale),
+    logoRotation: toRange('logoRotation', withinHalfTurns(logoRotation + turn)),
+    logoPosition: moved(logoPosition, between(middle(gesture.start), middle(points)), size),
+  };
+}
+
+function partUnder(target: EventTarget): Part | null {
+  const handle = target instanceof Element ? target.closest<HTMLElement>('[data-part]') : null;
+  return (handle?.dataset['part'] as Part | undefined) ?? null;
+}
+
+function twoPoints(pointers: Map<number, Point>): [Point, Point] | null {
+  const [first, second] = pointers.values();
+  return first && second && pointers.size === 2 ? [first, second] : null;
+}
+
+const between = (a: Point, b: Point): Point => ({ x: b.x - a.x, y: b.y - a.y });
