@@ -47,6 +47,11 @@ export const ERRORS = {
     status: 422,
     message: 'This picture is damaged or incomplete. Please save it again or choose another one.',
   },
+  picture_unsafe: {
+    status: 422,
+    message:
+      'This SVG holds scripts, entities or links to other files. Please export it as a plain SVG or as a PNG.',
+  },
   picture_too_many_pixels: {
     status: 422,
     message:

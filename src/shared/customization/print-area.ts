@@ -43,7 +43,12 @@ const USUAL: Record<Placement, PrintArea & { onPicture: Rectangle }> = {
 
 /** The print area of a placement on a product; `areas` is what the product itself says. */
 export function placementArea(areas: PrintAreas | null | undefined, placement: Placement): PlacementArea {
-  return { ...(areas?.[placement] ?? USUAL[placement]), side: placement === 'back' ? 'back' : 'front' };
+  return { ...(areas?.[placement] ?? USUAL[placement]), side: sideOf(placement) };
+}
+
+/** The picture of the product that shows a placement. */
+export function sideOf(placement: Placement): PlacementArea['side'] {
+  return placement === 'back' ? 'back' : 'front';
 }
 
 /** The size of the print file. */
