@@ -1,31 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { Trash2 } from 'lucide-react';
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { MIN_DPI } from '#shared/customization/effective-dpi.ts';
 import type { ProductWithVariants } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
-import { type AttachedDesign, attachDesign } from './attached-designs.store.ts';
-import { $designProblems, acceptResolution, clearDesignProblem } from './ordered-design.ts';
+import type { AttachedDesign } from './attached-designs.store.ts';
+import { $designProblems, acceptResolution } from './ordered-design.ts';
 
 interface Props {
   product: ProductWithVariants;
   attached: AttachedDesign;
-  /** Takes the focus when the design goes. */
-  opener: RefObject<HTMLButtonElement | null>;
+  onRemove: () => void;
 }
 
 /** The design that is ordered with a product: how it looks, and what is still to be said about it. */
-export function AttachedDesignPanel({ product, attached, opener }: Props) {
+export function AttachedDesignPanel({ product, attached, onRemove }: Props) {
   const id = useId();
   const problem = useStore($designProblems)[product.id];
   const { effectiveDpi, previewUrl, acceptLowResolution } = attached;
   const isLow = effectiveDpi !== null && effectiveDpi < MIN_DPI;
-
-  function remove(): void {
-    attachDesign(product.id, null);
-    clearDesignProblem(product.id);
-    opener.current?.focus();
-  }
 
   return (
     <fieldset className="rounded-md border border-sand bg-bone p-3">
@@ -34,14 +26,15 @@ export function AttachedDesignPanel({ product, attached, opener }: Props) {
         <ProductPicture
           url={previewUrl}
           alt={`${product.name} with your design`}
-          sizes="4.5rem"
-          className="size-18 shrink-0"
+          sizes="6rem"
+          className="size-24 shrink-0"
         />
-        <p className="grow text-sm font-semibold">With your design</p>
-        <button type="button" className="button button-quiet" onClick={remove}>
-          <Trash2 aria-hidden="true" size={18} />
-          <span className="sr-only">Remove design</span>
-        </button>
+        <div>
+          <p className="text-sm font-semibold">With your design</p>
+          <button type="button" className="button button-quiet -ml-3 text-sm" onClick={onRemove}>
+            Remove <span className="sr-only">the design from {product.name}</span>
+          </button>
+        </div>
       </div>
       {isLow && (
         <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">

@@ -12,12 +12,14 @@ export interface CustomizerDialogProps {
   product: ProductWithVariants;
   color: string | undefined;
   attached: AttachedDesign | null;
-  /** The dialog is to go; its opener takes the focus back. */
+  /** The dialog is to go. */
   onClose: () => void;
+  /** It is gone: its opener takes the focus. */
+  onClosed: () => void;
 }
 
 /** The customization editor (P section 2): the whole window on a phone, two columns elsewhere. */
-export function CustomizerDialog({ product, color, attached, onClose }: CustomizerDialogProps) {
+export function CustomizerDialog({ product, color, attached, onClose, onClosed }: CustomizerDialogProps) {
   // What was attached when it was opened: saving attaches another design, which is not edited any more.
   const [before] = useState(attached);
   const [opened, setOpened] = useState<OpenedDesign | null>(null);
@@ -58,7 +60,10 @@ export function CustomizerDialog({ product, color, attached, onClose }: Customiz
             event.preventDefault();
             content.current?.focus();
           }}
-          onCloseAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
         >
           <header className="customizer-head">
             <Dialog.Title className="min-w-0 grow text-xl wrap-anywhere">

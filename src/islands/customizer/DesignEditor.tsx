@@ -97,19 +97,17 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
   return (
     <>
       <div className="customizer-preview">
-        <div className="stage-place">
-          <Preview
-            editor={editor}
-            snapshot={snapshot}
-            area={area}
-            side={side}
-            picture={pictures[side]}
-            productName={[product.name, color].filter(Boolean).join(', ')}
-            onDropFile={logoFile.choose}
-            onEdit={edit}
-            say={say}
-          />
-        </div>
+        <Preview
+          editor={editor}
+          snapshot={snapshot}
+          area={area}
+          side={side}
+          picture={pictures[side]}
+          productName={[product.name, color].filter(Boolean).join(', ')}
+          onDropFile={logoFile.choose}
+          onEdit={edit}
+          say={say}
+        />
         <PreviewToolbar
           side={side}
           onSide={look}

@@ -25,7 +25,7 @@ export function LogoUpload({ logo, input, error, isReading, onChoose, onRemove }
         <p className="mb-2 text-sm">
           <span className="font-semibold wrap-anywhere">{logo.name}</span>{' '}
           <span className="whitespace-nowrap text-stone tabular-nums">
-            {logo.width} × {logo.height} pixels
+            {logo.isVector ? 'Vector drawing' : `${logo.width} × ${logo.height} pixels`}
           </span>
         </p>
       )}

@@ -1,7 +1,7 @@
-import { Maximize, Minimize } from 'lucide-react';
+import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { hasBackground, isEmptyDesign, PLACEMENT_LABELS } from '#shared/customization/design.ts';
-import { areaOnPicture, type PlacementArea } from '#shared/customization/print-area.ts';
+import { areaOnPicture, type PlacementArea, type Rectangle } from '#shared/customization/print-area.ts';
 import { closeUp, WHOLE } from './close-up.ts';
 import { isOutlined } from './download-preview.ts';
 import type { Editor, Snapshot } from './editor.ts';
@@ -44,7 +44,7 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the file field is the first.
     <div
-      className="stage"
+      className="stage-place"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -54,28 +54,25 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
       onDrop={drop}
       {...gestures}
     >
-      <div
-        className="stage-picture"
-        style={{ width: `${view.size}%`, left: `${view.left}%`, top: `${view.top}%` }}
-      >
-        {picture ? (
-          <img src={picture} alt={`${productName}, ${side}`} width={800} height={800} draggable={false} />
-        ) : (
-          <p className="grid aspect-square place-items-center text-stone">No picture of the {side}</p>
-        )}
+      <div className="stage">
         <div
-          ref={print}
-          className="print-area"
-          hidden={!isDesigned}
-          data-outlined={isOutlined(snapshot.design.placement) || undefined}
-          style={{
-            left: `${rectangle.x}%`,
-            top: `${rectangle.y}%`,
-            width: `${rectangle.width}%`,
-            height: `${rectangle.height}%`,
-          }}
+          className="stage-picture"
+          style={{ width: `${view.size}%`, left: `${view.left}%`, top: `${view.top}%` }}
         >
-          <Artwork editor={editor} snapshot={snapshot} onEdit={on.onEdit} say={on.say} />
+          {picture ? (
+            <img src={picture} alt={`${productName}, ${side}`} width={800} height={800} draggable={false} />
+          ) : (
+            <p className="grid aspect-square place-items-center text-stone">No picture of the {side}</p>
+          )}
+          <div
+            ref={print}
+            className="print-area"
+            hidden={!isDesigned}
+            data-outlined={isOutlined(snapshot.design.placement) || undefined}
+            style={inPercent(rectangle)}
+          >
+            <Artwork editor={editor} snapshot={snapshot} onEdit={on.onEdit} say={on.say} />
+          </div>
         </div>
       </div>
       <button
@@ -85,16 +82,23 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
         aria-label={isWhole ? 'Close up' : 'Show the whole item'}
         onClick={() => setIsWhole(!isWhole)}
       >
-        {isWhole ? <Maximize aria-hidden="true" size={18} /> : <Minimize aria-hidden="true" size={18} />}
+        {isWhole ? <ZoomIn aria-hidden="true" size={20} /> : <ZoomOut aria-hidden="true" size={20} />}
       </button>
-      {!isDesigned && (
-        <p className="stage-note">
-          Your design is on the {PLACEMENT_LABELS[snapshot.design.placement].toLowerCase()}
-        </p>
+      {isOver ? (
+        <p className="stage-note">Drop the picture to use it as your logo</p>
+      ) : (
+        !isDesigned && (
+          <p className="stage-note">
+            Your design is on the {PLACEMENT_LABELS[snapshot.design.placement].toLowerCase()}
+          </p>
+        )
       )}
-      {isOver && <p className="stage-note">Drop the picture to use it as your logo</p>}
     </div>
   );
+}
+
+function inPercent({ x, y, width, height }: Rectangle) {
+  return { left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` };
 }
 
 interface ArtworkProps {

@@ -3,8 +3,14 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { ProductWithVariants } from '#shared/product.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { AttachedDesignPanel } from './AttachedDesignPanel.tsx';
-import { $attachedDesigns, readAttachedDesigns } from './attached-designs.store.ts';
+import {
+  $attachedDesigns,
+  type AttachedDesign,
+  attachDesign,
+  readAttachedDesigns,
+} from './attached-designs.store.ts';
 import type { CustomizerDialogProps } from './CustomizerDialog.tsx';
+import { clearDesignProblem } from './ordered-design.ts';
 
 interface Props {
   product: ProductWithVariants;
@@ -13,10 +19,13 @@ interface Props {
 }
 
 const loadDialog = () => import('./CustomizerDialog.tsx');
+/** The code is on its way before the finger is up; a failure shows when it is needed. */
+const preloadDialog = () => void loadDialog().catch(() => undefined);
 
 /** On the card of a product that can be customized: the way into the editor, and the design it is ordered with. */
 export function ProductDesign({ product, color }: Props) {
   const attached = useStore($attachedDesigns)[product.id] ?? null;
+  const [removed, setRemoved] = useState<AttachedDesign | null>(null);
   const [Dialog, setDialog] = useState<ComponentType<CustomizerDialogProps> | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -34,29 +43,48 @@ export function ProductDesign({ product, color }: Props) {
     }
   }
 
-  function close(): void {
-    setDialog(null);
+  function attach(design: AttachedDesign | null): void {
+    setRemoved(design ? null : attached);
+    attachDesign(product.id, design);
+    clearDesignProblem(product.id);
     opener.current?.focus();
   }
 
   return (
     <>
-      {attached && <AttachedDesignPanel product={product} attached={attached} opener={opener} />}
+      {attached && (
+        <AttachedDesignPanel product={product} attached={attached} onRemove={() => attach(null)} />
+      )}
+      {removed && !attached && (
+        <div className="flex items-center justify-between gap-3 text-sm">
+          <p role="status">Design removed.</p>
+          <button type="button" className="button button-quiet" onClick={() => attach(removed)}>
+            Undo
+          </button>
+        </div>
+      )}
       <button
         ref={opener}
         type="button"
         className="button button-secondary"
         aria-haspopup="dialog"
         aria-busy={isLoading || undefined}
-        // Its code is on the way before the finger is up.
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
-        onFocus={() => void loadDialog().catch(() => undefined)}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
         onClick={() => isLoading || open()}
       >
         {isLoading ? 'Opening…' : attached ? 'Edit design' : 'Customize'}
         <span className="sr-only">: {product.name}</span>
       </button>
-      {Dialog && <Dialog product={product} color={color} attached={attached} onClose={close} />}
+      {Dialog && (
+        <Dialog
+          product={product}
+          color={color}
+          attached={attached}
+          onClose={() => setDialog(null)}
+          onClosed={() => opener.current?.focus()}
+        />
+      )}
     </>
   );
 }

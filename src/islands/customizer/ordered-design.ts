@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#shared/api-client.ts';
-import { MIN_DPI } from '#shared/customization/effective-dpi.ts';
 import { $attachedDesigns, attachDesign } from './attached-designs.store.ts';
 
 /** What a cart line says of its design. */
@@ -22,7 +21,7 @@ export function orderedDesign(productId: string): OrderedDesign {
 
 /** Says beside the design what the cart refused about it, if anything. */
 export function noteDesignRefusal(productId: string, error: unknown): void {
-  const problem = error instanceof ApiError ? problemOf(productId, error) : null;
+  const problem = error instanceof ApiError ? problemOf(error) : null;
   if (problem) $designProblems.set({ ...$designProblems.get(), [productId]: problem });
 }
 
@@ -31,15 +30,17 @@ export function clearDesignProblem(productId: string): void {
   $designProblems.set(others);
 }
 
-function problemOf(productId: string, { code, message }: ApiError): string | null {
-  if (code === 'low_resolution') {
-    const dpi = $attachedDesigns.get()[productId]?.effectiveDpi;
-    return `The logo would print at ${dpi} DPI, below ${MIN_DPI} DPI it looks blurred. Accept that here, or edit the design.`;
+/** The server says it best, but for where the way out is. */
+function problemOf({ code, message }: ApiError): string | null {
+  switch (code) {
+    case 'low_resolution':
+    case 'customization_not_allowed':
+      return message;
+    case 'customization_not_found':
+      return `${message} Open it with “Edit design” and save it again, or remove it.`;
+    default:
+      return null;
   }
-  if (code === 'customization_not_found') {
-    return 'Your saved design is no longer available. Please open it with “Edit design” and save it again, or remove it.';
-  }
-  return code === 'customization_not_allowed' ? message : null;
 }
 
 /** The shopper takes the resolution as it is, or no longer does. */

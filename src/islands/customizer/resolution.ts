@@ -4,7 +4,7 @@ import type { Snapshot } from './editor.ts';
 
 /** The resolution at which the logo is printed, in dots per inch; null without a logo. */
 export function resolutionOf({ design, logo }: Snapshot, area: PrintArea): number | null {
-  return logo && effectiveDpi(design.logoSize, area, logo, logo.file.type === 'image/svg+xml');
+  return logo && effectiveDpi(design.logoSize, area, logo, logo.isVector);
 }
 
 /** Who took a resolution takes a better one too; a worse one is asked about again. */

@@ -7,6 +7,7 @@ import { type AttachedDesign, attachDesign } from './attached-designs.store.ts';
 import { customizerApi } from './customizer.api.ts';
 import { isSameSnapshot, type Snapshot } from './editor.ts';
 import { dropDraft } from './open-design.ts';
+import { clearDesignProblem } from './ordered-design.ts';
 import { textProblem } from './text-problem.ts';
 
 interface Saving {
@@ -47,6 +48,7 @@ export function useSave({ product, color, attached, base, onSaved }: Saving) {
           acceptLowResolution,
         });
       }
+      clearDesignProblem(product.id);
       await dropDraft(product.id);
       onSaved();
       showToast('Customization saved', `Add ${product.name} to your cart to order it with your design.`);
