@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { productCard, visit } from './shopper.ts';
 
 /** A file as Playwright puts it into a file field. */
@@ -43,7 +43,7 @@ export async function uploadLogo(dialog: Locator, file: Upload): Promise<void> {
 }
 
 export function part(dialog: Locator, name: 'Logo' | 'Text'): Locator {
-  return dialog.getByRole('button', { name: `${name} on the preview` });
+  return dialog.getByRole('application', { name: `${name} on the preview` });
 }
 
 /** The number beside a slider, or of a position. */
@@ -110,20 +110,28 @@ export async function pixelsInSizeOf(png: Buffer, { width, height }: Pixels): Pr
   return toPixels(sharp(png).resize({ width, height, fit: 'fill' }));
 }
 
-async function toPixels(picture: sharp.Sharp): Promise<Pixels> {
+async function toPixels(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
 /** How far two pictures differ, seen on grey: 0 for not at all, 1 for black against white. */
-export function difference(a: Pixels, b: Pixels): number {
-  let sum = 0;
+export interface Difference {
+  overall: number;
+  /** Only where one of them is drawn: edges count, which every canvas smooths in its own way. */
+  drawn: number;
+}
+
+export function difference(a: Pixels, b: Pixels): Difference {
+  let [sum, drawn] = [0, 0];
   for (let pixel = 0; pixel < a.data.length; pixel += 4) {
+    if (!a.data[pixel + 3] && !b.data[pixel + 3]) continue;
+    drawn += 1;
     for (let channel = 0; channel < 3; channel += 1) {
-      sum += Math.abs(onGrey(a.data, pixel, channel) - onGrey(b.data, pixel, channel));
+      sum += Math.abs(onGrey(a.data, pixel, channel) - onGrey(b.data, pixel, channel)) / (3 * 255);
     }
   }
-  return sum / (a.width * a.height * 3 * 255);
+  return { overall: sum / (a.width * a.height), drawn: sum / drawn };
 }
 
 function onGrey(data: Buffer, pixel: number, channel: number): number {

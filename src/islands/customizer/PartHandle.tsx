@@ -6,7 +6,7 @@ import { type Part, POSITIONS } from './use-gestures.ts';
 
 interface Props {
   part: Part;
-  handle: RefObject<HTMLButtonElement | null>;
+  handle: RefObject<HTMLDivElement | null>;
   editor: Editor;
   /** Enter or a double click: go to where it is changed. */
   onEdit: (part: Part) => void;
@@ -27,7 +27,8 @@ const NAMES = { logo: 'Logo', text: 'Text' };
 
 /** Logo or text on the preview, to be dragged, or moved by the arrow keys. */
 export function PartHandle({ part, handle, editor, onEdit, say }: Props) {
-  function move(event: KeyboardEvent): void {
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Enter') onEdit(part);
     const direction = DIRECTIONS[event.key];
     if (!direction) return;
     event.preventDefault();
@@ -45,18 +46,20 @@ export function PartHandle({ part, handle, editor, onEdit, say }: Props) {
   }
 
   return (
-    <button
+    <div
       ref={handle}
-      type="button"
+      // A screen reader hands the arrow keys on to an application, where it keeps those of a button.
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys itself.
+      tabIndex={0}
       hidden
       className="part-handle"
       data-part={part}
       aria-label={`${NAMES[part]} on the preview. Arrow keys move it, Shift makes larger steps, Enter goes to its settings.`}
-      onKeyDown={move}
+      onKeyDown={press}
       onKeyUp={stop}
       onBlur={() => editor.settle()}
       onDoubleClick={() => onEdit(part)}
-      onClick={(event) => event.detail === 0 && onEdit(part)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type DragEvent, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { hasBackground, isEmptyDesign, PLACEMENT_LABELS } from '#shared/customization/design.ts';
 import { areaOnPicture, type PlacementArea, type Rectangle } from '#shared/customization/print-area.ts';
 import { closeUp, WHOLE } from './close-up.ts';
@@ -8,7 +8,7 @@ import type { Editor, Snapshot } from './editor.ts';
 import type { Side } from './garment.ts';
 import { PartHandle } from './PartHandle.tsx';
 import { useCanvas } from './use-canvas.ts';
-import { type Part, useGestures } from './use-gestures.ts';
+import { type Boxes, type Part, useGestures } from './use-gestures.ts';
 import './preview.css';
 
 interface Props {
@@ -29,7 +29,8 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
   const [isWhole, setIsWhole] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const print = useRef<HTMLDivElement>(null);
-  const gestures = useGestures(editor, print);
+  const boxes = useRef<Boxes>({ logo: null, text: null });
+  const gestures = useGestures(editor, print, boxes);
   const rectangle = useMemo(() => areaOnPicture(area, { width: 100, height: 100 }), [area]);
   const isDesigned = side === area.side;
   const view = isWhole || !isDesigned ? WHOLE : closeUp(rectangle);
@@ -71,7 +72,7 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
             data-outlined={isOutlined(snapshot.design.placement) || undefined}
             style={inPercent(rectangle)}
           >
-            <Artwork editor={editor} snapshot={snapshot} onEdit={on.onEdit} say={on.say} />
+            <Artwork editor={editor} snapshot={snapshot} boxes={boxes} onEdit={on.onEdit} say={on.say} />
           </div>
         </div>
       </div>
@@ -104,16 +105,17 @@ function inPercent({ x, y, width, height }: Rectangle) {
 interface ArtworkProps {
   editor: Editor;
   snapshot: Snapshot;
+  boxes: RefObject<Boxes>;
   onEdit: (part: Part) => void;
   say: (text: string) => void;
 }
 
-function Artwork({ editor, snapshot, onEdit, say }: ArtworkProps) {
+function Artwork({ editor, snapshot, boxes, onEdit, say }: ArtworkProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const logo = useRef<HTMLButtonElement>(null);
-  const text = useRef<HTMLButtonElement>(null);
+  const logo = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const handles = useMemo(() => ({ logo, text }), []);
-  useCanvas(editor, canvas, handles);
+  useCanvas(editor, canvas, handles, boxes);
   return (
     <>
       <canvas ref={canvas} role="img" aria-label={describe(snapshot)} />

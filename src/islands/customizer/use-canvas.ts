@@ -5,7 +5,7 @@ import type { PixelSize } from '#shared/customization/print-area.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { isFontReady, loadFont } from './design-fonts.ts';
 import type { Editor, Snapshot } from './editor.ts';
-import type { Part } from './use-gestures.ts';
+import type { Boxes, Part } from './use-gestures.ts';
 
 type Handles = Record<Part, RefObject<HTMLElement | null>>;
 
@@ -20,6 +20,7 @@ export function useCanvas(
   editor: Editor,
   canvas: RefObject<HTMLCanvasElement | null>,
   handles: Handles,
+  boxes: RefObject<Boxes>,
 ): void {
   useEffect(() => {
     const element = canvas.current;
@@ -39,8 +40,9 @@ export function useCanvas(
       else context.clearRect(0, 0, pixels.width, pixels.height);
       const { design, logo } = shown;
       drawDesign(context, { design, area: pixels, logo: logo && { ...logo, image: logo.picture } });
-      place(handles.logo.current, logo && logoBox(design, size, logo), size);
-      place(handles.text.current, textBox(context, design, size), size);
+      boxes.current = { logo: logo && logoBox(design, size, logo), text: textBox(context, design, size) };
+      place(handles.logo.current, boxes.current.logo, size);
+      place(handles.text.current, boxes.current.text, size);
     }
 
     /** A text waits for its font: drawn in another it would not be what is printed. */
@@ -73,7 +75,7 @@ export function useCanvas(
       observer.disconnect();
       stop();
     };
-  }, [editor, canvas, handles]);
+  }, [editor, canvas, handles, boxes]);
 }
 
 function place(handle: HTMLElement | null, box: Box | null, area: PixelSize): void {

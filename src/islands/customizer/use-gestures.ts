@@ -1,10 +1,14 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { type Design, type Spot, toRange } from '#shared/customization/design.ts';
+import { type Box, isInside } from '#shared/customization/layout.ts';
 import type { Editor } from './editor.ts';
 import { middle, moved, type Point, pinched, withinHalfTurns } from './gesture.ts';
 
 /** What lies on the preview and can be taken hold of. */
 export type Part = 'logo' | 'text';
+
+/** Where the parts lie as they were drawn last. */
+export type Boxes = Record<Part, Box | null>;
 
 /** The field of the design that says where a part is. */
 export const POSITIONS = { logo: 'logoPosition', text: 'textPosition' } as const;
@@ -17,7 +21,7 @@ type Gesture =
  * Dragging with one pointer, pinching and turning the logo with two. A move changes what is shown and
  * nothing else; letting go makes it a step.
  */
-export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>) {
+export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>, boxes: RefObject<Boxes>) {
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
 
@@ -27,7 +31,7 @@ export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>)
     finish();
     const { design, logo } = editor.$shown.get();
     const points = twoPoints(pointers.current);
-    const part = partUnder(event.target);
+    const part = partUnder(event, area.current, boxes.current);
     if (points && logo) gesture.current = { kind: 'pinch', design, start: points };
     else if (pointers.current.size === 1 && part) {
       const start = { x: event.clientX, y: event.clientY };
@@ -82,9 +86,15 @@ function changeOf(gesture: Gesture, area: HTMLElement, pointers: Map<number, Poi
   };
 }
 
-function partUnder(target: EventTarget): Part | null {
-  const handle = target instanceof Element ? target.closest<HTMLElement>('[data-part]') : null;
-  return (handle?.dataset['part'] as Part | undefined) ?? null;
+/** What is drawn under the pointer, the text above the logo; else the handle there, which may be larger. */
+function partUnder(event: PointerEvent, area: HTMLElement | null, boxes: Boxes): Part | null {
+  const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part]') : null;
+  if (!handle || !area) return null;
+  const { left, top, width, height } = area.getBoundingClientRect();
+  const spot = { x: ((event.clientX - left) / width) * 100, y: ((event.clientY - top) / height) * 100 };
+  const isOn = (box: Box | null) => box !== null && isInside(spot, box, { width, height });
+  if (isOn(boxes.text)) return 'text';
+  return isOn(boxes.logo) ? 'logo' : (handle.dataset['part'] as Part);
 }
 
 function twoPoints(pointers: Map<number, Point>): [Point, Point] | null {

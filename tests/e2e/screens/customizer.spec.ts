@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import {
   badge,
   canvasPixels,
@@ -9,7 +8,6 @@ import {
   number,
   openEditor,
   part,
-  pinch,
   pixelsInSizeOf,
   save,
   uploadLogo,
@@ -39,17 +37,17 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await drag(page, part(dialog, 'Logo'), { x: -area.width / 10, y: -area.height / 5 });
     await expect(number(dialog, 'Logo position across in percent')).toHaveValue(/^(39\.\d|40|40\.\d)$/);
     await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
-    await number(dialog, 'Logo position across in percent').fill('40');
+    await number(dialog, 'Logo position across in percent').fill('42');
     await part(dialog, 'Logo').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
-    await expect(number(dialog, 'Logo position across in percent')).toHaveValue('51');
-    await expect(dialog.getByText(/^Logo 51 percent across/)).toBeAttached();
+    await expect(number(dialog, 'Logo position across in percent')).toHaveValue('53');
+    await expect(dialog.getByText(/^Logo 53 percent across/)).toBeAttached();
   });
 
   await test.step('steps are undone and done again', async () => {
     await page.keyboard.press('Control+z');
-    await expect(number(dialog, 'Logo position across in percent')).toHaveValue('41');
+    await expect(number(dialog, 'Logo position across in percent')).toHaveValue('43');
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -69,7 +67,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     dialog = await editor(page, 'Unit Tee');
     await expect(dialog.getByText('Your unfinished design is back.')).toBeVisible();
     await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('MEDIC 7');
-    await expect(dialog.getByText('badge.png')).toBeVisible();
+    await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
     await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
   });
 
@@ -100,7 +98,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await signInAsAdmin(admin);
     const print = await admin.request.get(`/api/admin/customizations/${customizationId}/print`);
     const printed = await pixelsInSizeOf(await print.body(), drawn);
-    expect(difference(drawn, printed)).toBeLessThan(0.01);
+    expect(difference(drawn, printed).overall).toBeLessThan(0.01);
     await admin.close();
   });
 });
@@ -114,86 +112,47 @@ const FIXTURES = [
   { product: 'Unit Mug', placement: 'sleeve', font: 'Georgia' },
 ];
 
-for (const { product, placement, font } of FIXTURES) {
-  test(`preview and print file of the ${placement} of the ${product} are the same`, async ({
-    page,
-    browser,
-  }) => {
-    const dialog = await openEditor(page, product);
-    await uploadLogo(dialog, await badge(2000));
-    await dialog.getByLabel('Placement').selectOption(placement);
-    await dialog.getByLabel('Text', { exact: true }).fill('Żółw 7\nMEDIC & Co.');
-    await dialog.getByLabel('Font').selectOption(font);
-    await number(dialog, 'Text size').fill('34');
-    await dialog.getByLabel('Text colour', { exact: true }).fill('#1e4fb8');
-    await dialog.getByRole('slider', { name: 'Logo rotation' }).fill('-35');
-    await dialog.getByRole('slider', { name: 'Logo size' }).fill('130');
-    await number(dialog, 'Logo position down in percent').fill('30');
-    await number(dialog, 'Logo position down in percent').blur();
-    await expect(part(dialog, 'Text')).toBeVisible();
-    const drawn = await canvasPixels(dialog);
-    const saved = page.waitForResponse('/api/customizations');
-    await save(dialog);
-    const { id } = await (await saved).json();
+test.describe('on a screen with fine pixels', () => {
+  test.use({ deviceScaleFactor: 3 });
 
-    const admin = await browser.newContext();
-    await signInAsAdmin(admin);
-    const print = await (await admin.request.get(`/api/admin/customizations/${id}/print`)).body();
-    const printed = await pixelsInSizeOf(print, drawn);
-    expect(difference(drawn, printed)).toBeLessThan(0.01);
-    // A pixel of the small preview is more than one percent of a sleeve.
-    const pixel = 1 / Math.min(drawn.width, drawn.height);
-    const [ours, theirs] = [edges(drawn), edges(printed)];
-    for (const [index, edge] of ours.entries()) {
-      expect(Math.abs(edge - (theirs[index] ?? 0))).toBeLessThanOrEqual(Math.max(0.01, pixel) + 1e-9);
-    }
-    await admin.close();
-  });
-}
+  for (const { product, placement, font } of FIXTURES) {
+    test(`preview and print file of the ${placement} of the ${product} are the same`, async ({
+      page,
+      browser,
+    }) => {
+      const dialog = await openEditor(page, product);
+      await uploadLogo(dialog, await badge(2000));
+      await dialog.getByLabel('Placement').selectOption(placement);
+      await dialog.getByLabel('Text', { exact: true }).fill('Żółw 7\nMEDIC & Co.');
+      await dialog.getByLabel('Font').selectOption(font);
+      await number(dialog, 'Text size').fill('34');
+      await dialog.getByLabel('Text colour', { exact: true }).fill('#1e4fb8');
+      await dialog.getByRole('slider', { name: 'Logo rotation' }).fill('-35');
+      await dialog.getByRole('slider', { name: 'Logo size' }).fill('130');
+      await number(dialog, 'Logo position down in percent').fill('30');
+      await number(dialog, 'Logo position down in percent').blur();
+      await expect(part(dialog, 'Text')).toBeVisible();
+      const drawn = await canvasPixels(dialog);
+      const saved = page.waitForResponse('/api/customizations');
+      await save(dialog);
+      const { id } = await (await saved).json();
 
-test('files that cannot be a logo are refused, and the logo before stays', async ({ page }) => {
-  const dialog = await openEditor(page, 'Unit Tee');
-  await uploadLogo(dialog, await badge(900));
-  await expect(part(dialog, 'Logo')).toBeVisible();
-  await uploadLogo(dialog, {
-    name: 'huge.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-  });
-  await expect(toast(page, 'File too large')).toBeVisible();
-  await expect(toast(page, 'Please select a file smaller than 5MB.')).toBeVisible();
-  await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
-  await expect(dialog.getByText(/This file cannot be read as a picture/)).toBeVisible();
-  await expect(dialog.getByText('badge.png')).toBeVisible();
-  await uploadLogo(dialog, { ...(await badge(600)), name: 'other.png' });
-  await expect(dialog.getByText('other.png')).toBeVisible();
-  await expect(dialog.getByText(/This file cannot be read/)).toBeHidden();
-});
-
-test('a logo that is too small for its size says so, and is printed when that is accepted', async ({
-  page,
-  allow,
-}) => {
-  allow(/409/);
-  const dialog = await openEditor(page, 'Unit Tee', { size: 'L', color: 'Navy' });
-  await uploadLogo(dialog, await badge(300));
-  await expect(dialog.getByText('50 DPI', { exact: true })).toBeVisible();
-  await dialog.getByRole('slider', { name: 'Logo size' }).fill('200');
-  await expect(dialog.getByText('25 DPI', { exact: true })).toBeVisible();
-  await dialog.getByLabel('Print it at 25 DPI anyway').check();
-  await dialog.getByRole('slider', { name: 'Logo size' }).fill('100');
-  await expect(dialog.getByLabel('Print it at 50 DPI anyway')).toBeChecked();
-  await dialog.getByLabel('Print it at 50 DPI anyway').uncheck();
-  await save(dialog);
-
-  const card = productCard(page, 'Unit Tee');
-  await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(toast(page, 'Failed to add to cart')).toBeVisible();
-  await expect(card.getByText(/would print at 50 DPI/)).toBeVisible();
-  await card.getByLabel('Print it at 50 DPI anyway').check();
-  await expect(card.getByText(/would print at 50 DPI/)).toBeHidden();
-  await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(toast(page, 'Added to cart')).toBeVisible();
+      const admin = await browser.newContext();
+      await signInAsAdmin(admin);
+      const print = await (await admin.request.get(`/api/admin/customizations/${id}/print`)).body();
+      const printed = await pixelsInSizeOf(print, drawn);
+      const { overall, drawn: whereDrawn } = difference(drawn, printed);
+      expect(overall).toBeLessThan(0.01);
+      expect(whereDrawn).toBeLessThan(0.02);
+      // A pixel of the small preview is more than one percent of a sleeve.
+      const pixel = 1 / Math.min(drawn.width, drawn.height);
+      const [ours, theirs] = [edges(drawn), edges(printed)];
+      for (const [index, edge] of ours.entries()) {
+        expect(Math.abs(edge - (theirs[index] ?? 0))).toBeLessThanOrEqual(Math.max(0.01, pixel) + 1e-9);
+      }
+      await admin.close();
+    });
+  }
 });
 
 test('a failed save says why, loses nothing and can be tried again', async ({ page, allow }) => {
@@ -242,7 +201,7 @@ test('the saved design stays attached, is edited, removed and brought back', asy
   dialog = await editor(page, 'Unit Mug');
   await expect(dialog.getByText('Your unfinished design is back.')).toBeHidden();
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('ONE');
-  await expect(dialog.getByText('badge.png')).toBeVisible();
+  await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
   await dialog.getByLabel('Text', { exact: true }).fill('TWO');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(toast(page, 'Design kept')).toBeVisible();
@@ -283,125 +242,28 @@ test('a design that is gone says so and can be saved anew', async ({ page, conte
   await expect(toast(page, 'Added to cart')).toBeVisible();
 });
 
-test('two fingers size and turn the logo', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'one needs a touch screen');
-  const dialog = await openEditor(page, 'Unit Tee');
-  await uploadLogo(dialog, await badge(1600));
-  await expect(part(dialog, 'Logo')).toBeVisible();
-  await pinch(page, part(dialog, 'Logo'), {
-    from: [
-      { x: -20, y: 0 },
-      { x: 20, y: 0 },
-    ],
-    to: [
-      { x: 0, y: -30 },
-      { x: 0, y: 30 },
-    ],
-  });
-  await expect(number(dialog, 'Logo size in percent')).toHaveValue('150');
-  await expect(number(dialog, 'Logo rotation in degrees')).toHaveValue('90');
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(number(dialog, 'Logo size in percent')).toHaveValue('100');
-});
-
-test('the preview shows both sides and is downloaded as it is seen', async ({ page }) => {
-  const dialog = await openEditor(page, 'Unit Tee', { color: 'Black' });
-  await dialog.getByLabel('Text', { exact: true }).fill('REAR');
-  await dialog.getByLabel('Placement').selectOption('back');
-  await expect(dialog.getByRole('button', { name: 'Back', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(dialog.getByRole('img', { name: 'Unit Tee, Black, back' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Front', exact: true }).click();
-  await expect(dialog.getByText('Your design is on the back')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download Preview' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('unit-tee-back.png');
-  const { format, width } = await sharp(await file.path()).metadata();
-  expect([format, width]).toEqual(['png', 1200]);
-
-  await dialog.getByRole('button', { name: 'Reset' }).click();
-  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('');
-  await expect(dialog.getByLabel('Placement')).toHaveValue('front');
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('REAR');
-});
-
-test('numbers are kept in their ranges', async ({ page }) => {
-  const dialog = await openEditor(page, 'Unit Tee');
-  await uploadLogo(dialog, await badge(900));
-  for (const [name, typed, kept] of [
-    ['Logo size in percent', '999', '200'],
-    ['Logo size in percent', '1', '25'],
-    ['Logo rotation in degrees', '-181', '-180'],
-    ['Logo rotation in degrees', '33', '35'],
-    ['Text size', '100', '48'],
-    ['Text position down in percent', '101', '100'],
-  ] as const) {
-    await number(dialog, name).fill(typed);
-    await number(dialog, name).blur();
-    await expect(number(dialog, name)).toHaveValue(kept);
-  }
-  await dialog.getByLabel('Text', { exact: true }).fill('MEDIC 😀');
-  await expect(dialog.getByText(/We cannot print 😀/)).toBeVisible();
-});
-
-test('a design by the keyboard alone', async ({ page }) => {
-  await visit(page, '/store');
-  const opener = productCard(page, 'Unit Mug').getByRole('button', { name: 'Customize' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = await editor(page, 'Unit Mug');
-  await expect(dialog).toBeFocused();
-  await dialog.getByLabel('Text', { exact: true }).focus();
-  await page.keyboard.type('KEYS');
-  await expect(part(dialog, 'Text')).toBeVisible();
-  await part(dialog, 'Text').focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(number(dialog, 'Text position down in percent')).toHaveValue('69');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused();
-  await dialog.getByRole('slider', { name: 'Text size' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(number(dialog, 'Text size')).toHaveValue('17');
-  await page.keyboard.press('Control+z');
-  await expect(number(dialog, 'Text size')).toHaveValue('16');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(number(dialog, 'Text size')).toHaveValue('17');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
-test('every state of the editor is accessible', async ({ page, checkAccessibility, allow }) => {
+test('a logo that is too small for its size says so, and is printed when that is accepted', async ({
+  page,
+  allow,
+}) => {
   allow(/409/);
-  const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
-  await checkAccessibility();
-  await dialog.getByRole('button', { name: 'Save Customization' }).click();
-  await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
-  await expect(dialog.getByText(/This file cannot be read/)).toBeVisible();
-  await dialog.getByLabel('Text', { exact: true }).fill('😀');
-  await checkAccessibility();
+  const dialog = await openEditor(page, 'Unit Tee', { size: 'L', color: 'Navy' });
   await uploadLogo(dialog, await badge(300));
-  await expect(dialog.getByLabel(/Print it at/)).toBeVisible();
-  await dialog.getByLabel('Text', { exact: true }).fill('MEDIC');
-  await dialog.getByLabel('Placement').selectOption('sleeve');
-  await dialog.getByLabel('Background colour', { exact: true }).fill('#4b5238');
-  await expect(dialog.getByRole('button', { name: 'No background' })).toBeVisible();
-  await checkAccessibility();
-  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
-  await checkAccessibility();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
-  await expect(dialog.getByText('Your unfinished design is back.')).toBeVisible();
-  await checkAccessibility();
-  await dialog.getByLabel('Placement').selectOption('front');
+  await expect(dialog.getByText('50 DPI', { exact: true })).toBeVisible();
+  await dialog.getByRole('slider', { name: 'Logo size' }).fill('200');
+  await expect(dialog.getByText('25 DPI', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Print it at 25 DPI anyway').check();
+  await dialog.getByRole('slider', { name: 'Logo size' }).fill('100');
+  await expect(dialog.getByLabel('Print it at 50 DPI anyway')).toBeChecked();
+  await dialog.getByLabel('Print it at 50 DPI anyway').uncheck();
   await save(dialog);
-  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(productCard(page, 'Unit Tee').getByRole('alert')).toBeVisible();
-  await checkAccessibility();
+
+  const card = productCard(page, 'Unit Tee');
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Failed to add to cart')).toBeVisible();
+  await expect(card.getByText(/would print at 50 DPI/)).toBeVisible();
+  await card.getByLabel('Print it at 50 DPI anyway').check();
+  await expect(card.getByText(/would print at 50 DPI/)).toBeHidden();
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Added to cart')).toBeVisible();
 });
