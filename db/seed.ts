@@ -47,6 +47,7 @@ function productRow(product: CatalogProduct, now: Date): typeof products.$inferI
     inventory,
     featured: product.featured ?? false,
     allowCustomization: product.allowCustomization ?? false,
+    metadata: product.printAreas ? { printAreas: product.printAreas } : null,
     imageUrl: pictureUrl(pictureOf(product, product.colors[0], 'front')),
     createdAt: now,
     updatedAt: now,

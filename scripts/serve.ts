@@ -28,7 +28,7 @@ const server = createServer(
     services,
     published,
     astro: handler,
-    media: mediaFiles(join(env.dataDir, 'media')),
+    media: mediaFiles(env.dataDir),
     before: env.payments.sandbox && env.payments.apiBase ? [sandboxForwarder(env.payments.apiBase)] : [],
   }),
 );

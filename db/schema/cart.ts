@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './auth.ts';
 import { products } from './catalog.ts';
-import { cents, id, instant, notNegative, timestamps } from './columns.ts';
+import { cents, flag, id, instant, notNegative, timestamps } from './columns.ts';
 import { customizations } from './customizations.ts';
 
 export const carts = sqliteTable(
@@ -33,6 +33,8 @@ export const cartItems = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     customizationId: text('customization_id').references(() => customizations.id),
+    /** The shopper took a logo under 150 DPI as it is (decisions.md 27). */
+    lowResolutionAccepted: flag('low_resolution_accepted', false),
     quantity: integer('quantity').notNull().default(1),
     size: text('size'),
     color: text('color'),
@@ -46,5 +48,6 @@ export const cartItems = sqliteTable(
     check('cart_items_quantity', sql`${t.quantity} between 1 and 99`),
     index('cart_items_of_cart').on(t.cartId, t.addedAt),
     index('cart_items_of_product').on(t.productId),
+    index('cart_items_of_design').on(t.customizationId),
   ],
 );

@@ -10,6 +10,8 @@ export interface CheckoutLine {
   productId: string;
   productName: string;
   customizationId: string | null;
+  /** The product with the design on it; null on a line without a design. */
+  mockupUrl: string | null;
   size: string | null;
   color: string | null;
   quantity: number;

@@ -78,6 +78,7 @@ export const orderItems = sqliteTable(
     check('order_items_quantity', sql`${t.quantity} > 0`),
     index('order_items_of_order').on(t.orderId, t.position),
     index('order_items_of_product').on(t.productId),
+    index('order_items_of_design').on(t.customizationId),
   ],
 );
 

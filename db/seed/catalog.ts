@@ -1,3 +1,4 @@
+import type { PrintAreas } from '#shared/customization/print-area.ts';
 import type { Drawing } from './drawings/drawing.ts';
 import type { ColorName } from './drawings/palette.ts';
 
@@ -13,6 +14,8 @@ export interface CatalogProduct {
   inventory: number;
   featured?: boolean;
   allowCustomization?: boolean;
+  /** Where it is printed, if not where a shirt is. */
+  printAreas?: PrintAreas;
   /** Empty where there is nothing to choose. */
   sizes: readonly string[];
   /** The colours it is made in; a single one is no choice and becomes no option. */
@@ -196,6 +199,13 @@ export const CATALOG: readonly CatalogProduct[] = [
     priceCents: 1600,
     inventory: 75,
     allowCustomization: true,
+    // The names are those of shirts: on a mug a sleeve is the strip by the handle, a chest the spot below the rim.
+    printAreas: {
+      front: mugArea(2.25, 3, { x: 43, y: 50.5 }),
+      back: mugArea(2.25, 3, { x: 57, y: 50.5 }),
+      sleeve: mugArea(0.75, 2.5, { x: 54.5, y: 50 }),
+      chest: mugArea(1.25, 1.25, { x: 43, y: 41 }),
+    },
     sizes: ['11 oz', '15 oz'],
     colors: ['White', 'Black'],
     sizePricesCents: { '15 oz': 1900 },
@@ -223,3 +233,10 @@ export const CATALOG: readonly CatalogProduct[] = [
     },
   },
 ];
+
+/** An area around a point of the mug's picture, on which an inch is an eighth of the width. */
+function mugArea(widthInches: number, heightInches: number, center: { x: number; y: number }) {
+  const [width, height] = [widthInches * 12.5, heightInches * 12.5];
+  const onPicture = { x: center.x - width / 2, y: center.y - height / 2, width, height };
+  return { widthInches, heightInches, dpi: 300, onPicture };
+}

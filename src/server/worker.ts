@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelPayment, settleCheckouts } from './checkout/settle-checkout.ts';
+import { removeForgottenDesigns } from './customizations/remove-forgotten-designs.ts';
 import { type JobHandlers, recoverJobs, runDueJobs } from './jobs/run-jobs.ts';
 import { sendEmail } from './mail/send-email.ts';
 import type { Services } from './services.ts';
@@ -19,7 +20,7 @@ export const handlers: JobHandlers = {
 
 /**
  * Works in the background of one process: drains the jobs, asks after unfinished checkouts and clears
- * away expired sessions. The first round runs before this returns, so that what a crash left behind is
+ * away expired sessions and forgotten designs. The first round runs before this returns, so that what a crash left behind is
  * finished before the shop opens.
  * @returns a function that ends the work after the step it is in
  */
@@ -30,6 +31,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
     every(SECOND / 2, () => runDueJobs(services, handlers)),
     every(MINUTE, () => settleCheckouts(services, 2 * MINUTE)),
     every(60 * MINUTE, () => services.sessions.deleteExpired()),
+    every(60 * MINUTE, () => removeForgottenDesigns(services)),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

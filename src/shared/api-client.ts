@@ -21,7 +21,8 @@ export class ApiError extends Error {
 const OFFLINE = 'The site could not be reached. Please check your connection and try again.';
 
 /**
- * Calls the API from the browser and returns the JSON of the answer, `undefined` for 204.
+ * Calls the API from the browser and returns the JSON of the answer, `undefined` for 204. A form goes as
+ * multipart, everything else as JSON.
  * @throws ApiError for every answer that is not a success, and when the site cannot be reached
  */
 export async function callApi<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -42,7 +43,9 @@ export async function callApiWithHeaders<T>(
 
 async function send(method: string, path: string, body: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
-  if (body !== undefined) {
+  if (body instanceof FormData) {
+    init.body = body;
+  } else if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'Content-Type': 'application/json' };
   }

@@ -1,3 +1,5 @@
+import type { CartCustomization } from './customization/customization.ts';
+
 /** At most this many of one cart line (decisions.md 31). */
 export const MAX_QUANTITY = 99;
 
@@ -13,7 +15,12 @@ export interface CartItem {
   customizationId: string | null;
   /** How many this line could have at most, given the stock and the other lines of the product. */
   available: number;
-  metadata: { productName: string; image: string | null; price: string; customization: null };
+  metadata: {
+    productName: string;
+    image: string | null;
+    price: string;
+    customization: CartCustomization | null;
+  };
 }
 
 export interface Cart {

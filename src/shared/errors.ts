@@ -15,10 +15,16 @@ export const ERRORS = {
   product_not_found: { status: 404, message: 'This product is no longer available.' },
   cart_item_not_found: { status: 404, message: 'This item is no longer in your cart.' },
   order_not_found: { status: 404, message: 'Order not found.' },
+  customization_not_found: { status: 404, message: 'This design is no longer available.' },
   payment_intent_not_found: { status: 404, message: 'This payment is not known here.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   out_of_stock: { status: 409, message: 'Not enough of this item is left in stock.' },
+  customization_not_allowed: { status: 409, message: 'This product cannot be customized.' },
+  low_resolution: {
+    status: 409,
+    message: 'The logo is too small for its size in print and would look blurred.',
+  },
   total_changed: { status: 409, message: 'The total of your order has changed. Please check it again.' },
   already_paid: { status: 409, message: 'This order has been paid already.' },
   checkout_replaced: {
@@ -29,7 +35,28 @@ export const ERRORS = {
   amount_mismatch: { status: 409, message: 'The amount paid differs from the total of this order.' },
   username_taken: { status: 409, message: 'This username is already taken.' },
   payload_too_large: { status: 413, message: 'That is too large to be accepted.' },
+  file_too_large: { status: 413, message: 'Please select a file smaller than 5MB.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
+  picture_unsupported: {
+    status: 415,
+    message:
+      'This file is not a picture we can print. Please choose a PNG, JPEG, WebP, GIF, TIFF, AVIF or SVG.',
+  },
+  picture_empty: { status: 422, message: 'This file is empty. Please choose another one.' },
+  picture_damaged: {
+    status: 422,
+    message: 'This picture is damaged or incomplete. Please save it again or choose another one.',
+  },
+  picture_unsafe: {
+    status: 422,
+    message:
+      'This SVG holds scripts, entities or links to other files. Please export it as a plain SVG or as a PNG.',
+  },
+  picture_too_many_pixels: {
+    status: 422,
+    message:
+      'This picture has too many pixels. Please choose one of at most 50 megapixels and 12,000 a side.',
+  },
   validation_failed: { status: 422, message: 'Please check the highlighted fields.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },

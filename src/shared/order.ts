@@ -32,6 +32,8 @@ export interface OrderItem {
   subtotal: string;
   status: ItemStatus;
   trackingNumber: string | null;
+  /** The product with the shopper's design on it; null where there is no design. */
+  mockupUrl: string | null;
 }
 
 export interface Shipment {

@@ -1,3 +1,5 @@
+import type { PrintAreas } from './customization/print-area.ts';
+
 /** A product on the wire (api.md, "Public"). Money is a two-place string. */
 export interface Product {
   id: string;
@@ -12,6 +14,8 @@ export interface Product {
   isActive: boolean;
   featured: boolean;
   allowCustomization: boolean;
+  /** Print areas of its own, for `placementArea`; null where the usual ones fit. */
+  printAreas: PrintAreas | null;
 }
 
 export interface Variant {

@@ -6,6 +6,10 @@ export interface NewCartItem {
   quantity: number;
   size?: string | undefined;
   color?: string | undefined;
+  /** A saved design of this product. */
+  customizationId?: string;
+  /** The shopper's word that a logo under 150 DPI may be printed. */
+  acceptLowResolution?: boolean;
 }
 
 export const cartApi = {

@@ -1,5 +1,6 @@
 import { displayMoney } from '#shared/money.ts';
 import type { ProductWithVariants } from '#shared/product.ts';
+import { ProductDesign } from '../customizer/ProductDesign.tsx';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { OptionSelect } from './OptionSelect.tsx';
 import { useProductChoice } from './use-product-choice.ts';
@@ -65,6 +66,7 @@ export function ProductCard({ product, eager, wide = false }: Props) {
         <div className={`mt-auto grid gap-3 pt-2 ${wide ? 'md:max-w-80' : ''}`}>
           {select('size', 'Size', product.sizes)}
           {select('color', 'Colour', product.colors)}
+          {product.allowCustomization && <ProductDesign product={product} color={choice.chosen.color} />}
           <button type="submit" className="button button-primary" disabled={choice.soldOut || choice.adding}>
             {choice.soldOut ? 'Out of Stock' : choice.adding ? 'Adding…' : 'Add to Cart'}
             <span className="sr-only">: {product.name}</span>

@@ -5,6 +5,7 @@ import { stockLabel } from '#shared/product.ts';
 import { matchVariant, normalizeOption } from '#shared/variants.ts';
 import { cartApi } from '../cart/cart.api.ts';
 import { setCart } from '../cart/cart.store.ts';
+import { noteDesignRefusal, orderedDesign } from '../customizer/ordered-design.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 
 export type OptionName = 'size' | 'color';
@@ -31,10 +32,13 @@ export function useProductChoice(product: ProductWithVariants) {
     if (Object.keys(missing).length > 0) return;
     setAdding(true);
     try {
-      setCart(await cartApi.add({ productId: product.id, quantity: 1, ...chosen }));
+      setCart(
+        await cartApi.add({ productId: product.id, quantity: 1, ...chosen, ...orderedDesign(product.id) }),
+      );
       showToast('Added to cart', `${product.name} has been added to your cart.`);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
+      noteDesignRefusal(product.id, error);
       showFailure('Failed to add to cart', error instanceof Error ? error.message : undefined);
     } finally {
       setAdding(false);

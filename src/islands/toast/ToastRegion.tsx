@@ -13,7 +13,7 @@ export function ToastRegion() {
           key={toast.id}
           type="foreground"
           onOpenChange={(open) => open || dismissToast()}
-          className={`on-dark flex items-start gap-3 rounded-md border border-stone p-4 text-white shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+          className={`on-dark pointer-events-auto flex items-start gap-3 rounded-md border border-stone p-4 text-white shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
             toast.tone === 'destructive' ? 'bg-bad' : 'bg-ink'
           }`}
         >

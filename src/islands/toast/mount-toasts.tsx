@@ -8,6 +8,8 @@ export function mountToasts(): void {
   if (document.getElementById(HOST_ID)) return;
   const host = document.createElement('div');
   host.id = HOST_ID;
+  // An open dialog hides the rest of the page from assistive technology, but nothing marked as live.
+  host.setAttribute('aria-live', 'off');
   document.body.append(host);
   createRoot(host).render(<ToastRegion />);
 }

@@ -11,11 +11,13 @@ import type { Buyer } from './buyer.ts';
 import { readCart } from './cart.queries.ts';
 import { requireStock } from './cart-stock.ts';
 import { openCart, touchCart } from './open-cart.ts';
+import { isLowResolution, requireDesign } from './require-design.ts';
 
 /**
  * Puts a product into the cart. The same product, size, colour and design adds up in one line
  * (api.md, "Cart and checkout").
- * @throws AppError `product_not_found`, `validation_failed` (size, color, quantity), `out_of_stock`
+ * @throws AppError `product_not_found`, `validation_failed` (size, color, quantity), `out_of_stock`, or what
+ *   `requireDesign` throws
  */
 export function addCartItem(services: Services, buyer: Buyer, input: AddCartItemInput): Cart {
   const { db, newId, now } = services;
@@ -25,6 +27,10 @@ export function addCartItem(services: Services, buyer: Buyer, input: AddCartItem
     const { product, variants } = found;
     const choice = chooseVariant(product, variants, input);
     if (choice.stock === 0) throw new AppError('out_of_stock', { message: `${product.name} is sold out.` });
+
+    const design = input.customizationId
+      ? requireDesign(db, buyer, product, { id: input.customizationId, ...input })
+      : null;
 
     const cartId = openCart(services, buyer);
     const existing = db
@@ -36,7 +42,7 @@ export function addCartItem(services: Services, buyer: Buyer, input: AddCartItem
           eq(cartItems.productId, product.id),
           choice.size === null ? isNull(cartItems.size) : eq(cartItems.size, choice.size),
           choice.color === null ? isNull(cartItems.color) : eq(cartItems.color, choice.color),
-          isNull(cartItems.customizationId),
+          design ? eq(cartItems.customizationId, design.id) : isNull(cartItems.customizationId),
         ),
       )
       .get();
@@ -57,6 +63,8 @@ export function addCartItem(services: Services, buyer: Buyer, input: AddCartItem
           quantity,
           size: choice.size,
           color: choice.color,
+          customizationId: design?.id,
+          lowResolutionAccepted: design !== null && isLowResolution(design),
           unitPriceCents: choice.unitPrice,
           addedAt: now(),
         })

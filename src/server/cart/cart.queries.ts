@@ -2,11 +2,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
+import { customizations } from '#db/schema/customizations.ts';
 import { type Cart, type CartItem, EMPTY_CART, MAX_QUANTITY } from '#shared/cart.ts';
+import type { CartCustomization } from '#shared/customization/customization.ts';
 import { type Cents, toWire } from '#shared/money.ts';
 import { matchVariant } from '#shared/variants.ts';
 import { findProduct } from '../catalog/catalog.queries.ts';
 import { priceOf, type VariantRow, variantStock } from '../catalog/stock.ts';
+import { type CustomizationRow, previewFor, toDesign } from '../customizations/customizations.queries.ts';
 import type { Buyer } from './buyer.ts';
 
 export type CartItemRow = typeof cartItems.$inferSelect;
@@ -23,9 +26,10 @@ const statements = preparedOn((db) => ({
     .where(eq(carts.sessionId, sql.placeholder('sessionId')))
     .prepare(),
   items: db
-    .select({ item: cartItems, name: products.name })
+    .select({ item: cartItems, name: products.name, design: customizations })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(customizations, eq(customizations.id, cartItems.customizationId))
     .where(eq(cartItems.cartId, sql.placeholder('cartId')))
     .orderBy(asc(cartItems.addedAt), asc(cartItems.id))
     .prepare(),
@@ -40,6 +44,8 @@ const statements = preparedOn((db) => ({
 export interface PricedLine {
   item: CartItemRow;
   productName: string;
+  design: CustomizationRow | null;
+  /** The product in the line's colour, with the design on it where there is one. */
   image: string | null;
   unitPrice: Cents;
   /** What this line could have at most: the stock without what other lines of the same stock hold. */
@@ -63,14 +69,16 @@ export function findCartItem(db: Db, cartId: string, itemId: string): CartItemRo
 /** The lines of a cart, priced by the server (decisions.md 20), oldest first. */
 export function priceCart(db: Db, cartId: string): PricedLine[] {
   const rows = statements(db).items.all({ cartId });
-  return rows.map(({ item, name }) => {
+  return rows.map(({ item, name, design }) => {
     const others = rows.filter((row) => row.item.productId === item.productId && row.item.id !== item.id);
     return {
       item,
       productName: name,
+      design,
       ...priceItem(
         db,
         item,
+        design,
         others.map((row) => row.item),
       ),
     };
@@ -90,10 +98,12 @@ export function subtotalOf(lines: readonly PricedLine[]): Cents {
 function priceItem(
   db: Db,
   item: CartItemRow,
+  design: CustomizationRow | null,
   others: CartItemRow[],
 ): Pick<PricedLine, 'image' | 'unitPrice' | 'available'> {
   const found = findProduct(db, item.productId);
-  if (!found) return { image: null, unitPrice: item.unitPriceCents, available: 0 };
+  if (!found)
+    return { image: design?.artworkPreviewUrl ?? null, unitPrice: item.unitPriceCents, available: 0 };
   const { product, variants } = found;
   const match = matchVariant(variants, item);
   const variant = match?.by === 'both' ? match.variant : undefined;
@@ -101,7 +111,9 @@ function priceItem(
   const sharing = product.isSynced ? others.filter((other) => sameVariant(variants, other, variant)) : others;
   const taken = sharing.reduce((sum, other) => sum + other.quantity, 0);
   return {
-    image: match?.variant.imageUrl ?? product.imageUrl,
+    image: design
+      ? previewFor(design, product, match?.variant)
+      : (match?.variant.imageUrl ?? product.imageUrl),
     unitPrice: priceOf(product, variant),
     available: Math.min(MAX_QUANTITY, Math.max(0, stock - taken)),
   };
@@ -119,7 +131,7 @@ function toCart(lines: PricedLine[]): Cart {
   };
 }
 
-function toItem({ item, productName, image, unitPrice, available }: PricedLine): CartItem {
+function toItem({ item, productName, design, image, unitPrice, available }: PricedLine): CartItem {
   const { id, productId, quantity, size, color, customizationId } = item;
   return {
     id,
@@ -135,7 +147,17 @@ function toItem({ item, productName, image, unitPrice, available }: PricedLine):
       productName,
       image,
       price: toWire(unitPrice),
-      customization: null,
+      customization: design && toCartCustomization(design, item, image),
     },
   };
+}
+
+function toCartCustomization(
+  design: CustomizationRow,
+  { lowResolutionAccepted }: CartItemRow,
+  image: string | null,
+): CartCustomization {
+  const { id, artworkUrl, artworkPreviewUrl, effectiveDpi } = design;
+  const previewUrl = image ?? artworkPreviewUrl;
+  return { id, ...toDesign(design), artworkUrl, previewUrl, effectiveDpi, lowResolutionAccepted };
 }

@@ -2,18 +2,21 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { MAX_QUANTITY } from '#shared/cart.ts';
+import { adoptDesigns } from '../customizations/adopt-designs.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { type CartItemRow, findCartId } from './cart.queries.ts';
 import { openCart, touchCart } from './open-cart.ts';
 
 /**
- * Moves what an anonymous shopper collected into the account they just signed in to (decisions.md 32).
+ * Moves what an anonymous shopper collected and designed into the account they just signed in to
+ * (decisions.md 32).
  * Equal lines add up, at most to the limit of a line; stock is checked again at checkout.
  */
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {
   const { db } = services;
   transaction(db, () => {
+    if (buyer.sessionId) adoptDesigns(db, `cart:${buyer.sessionId}`, `user:${userId}`);
     const anonymous = findCartId(db, { ...buyer, userId: null });
     if (!anonymous) return;
     const own = openCart(services, { ...buyer, userId });

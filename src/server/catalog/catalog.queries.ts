@@ -4,6 +4,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { toWire } from '#shared/money.ts';
 import type { Product, ProductWithVariants, Variant } from '#shared/product.ts';
 import { optionsOf } from '#shared/variants.ts';
+import { printAreasOf } from './print-areas.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
 
 const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
@@ -103,6 +104,7 @@ function toProduct(product: ProductRow, variants: VariantRow[]): ProductWithVari
     isActive,
     featured,
     allowCustomization,
+    printAreas: printAreasOf(product),
   };
   return { ...wire, variants: variants.map((variant) => toVariant(product, variant)) };
 }

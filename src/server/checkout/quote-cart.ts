@@ -47,11 +47,12 @@ export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
 }
 
 export function toSnapshot(lines: readonly PricedLine[]): CheckoutLine[] {
-  return lines.map(({ item, productName, unitPrice }) => ({
+  return lines.map(({ item, productName, design, image, unitPrice }) => ({
     cartItemId: item.id,
     productId: item.productId,
     productName,
     customizationId: item.customizationId,
+    mockupUrl: design && image,
     size: item.size,
     color: item.color,
     quantity: item.quantity,

@@ -19,6 +19,11 @@ export async function readBody(request: Request, takesForm = false): Promise<unk
   if (raw === '') return {};
   if (takesForm && isForm(request)) return Object.fromEntries(new URLSearchParams(raw));
   if (contentType(request) !== 'application/json') throw new AppError('unsupported_media_type');
+  return parseJson(raw);
+}
+
+/** Parses JSON with nulls removed. @throws AppError `bad_request` */
+export function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw, (_key, value) => (value === null ? undefined : value));
   } catch (cause) {
@@ -26,7 +31,7 @@ export async function readBody(request: Request, takesForm = false): Promise<unk
   }
 }
 
-function contentType(request: Request): string | undefined {
+export function contentType(request: Request): string | undefined {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 
@@ -35,17 +40,29 @@ function contentType(request: Request): string | undefined {
  * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` for broken UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('bad_request', { cause });
+  }
+}
+
+/**
+ * Reads a body of at most `limit` bytes.
+ * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` when it breaks off
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('payload_too_large');
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  let text = '';
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
       if (size > limit) throw new AppError('payload_too_large');
-      text += decoder.decode(chunk, { stream: true });
+      chunks.push(chunk);
     }
-    return text + decoder.decode();
+    return Buffer.concat(chunks);
   } catch (error) {
     throw AppError.is(error) ? error : new AppError('bad_request', { cause: error });
   }

@@ -9,6 +9,7 @@ import { readBody } from './body.ts';
 import { checkOrigin } from './origin.ts';
 import type { LimitName } from './rate-limits.ts';
 import { errorResponse, toResponse } from './response.ts';
+import { readUpload, type UploadParts } from './upload.ts';
 
 /** Who may call: anybody, anybody signed in, or an administrator. */
 type Auth = 'public' | 'user' | 'admin';
@@ -31,6 +32,8 @@ interface EndpointSpec<A extends Auth, S extends $ZodType> {
   missing?: ErrorCode;
   /** Also takes a plain form post (application/x-www-form-urlencoded). */
   form?: boolean;
+  /** Takes a multipart form instead of JSON: the members of its data part and the file's bytes, as one input. */
+  upload?: UploadParts;
   run: (context: EndpointContext<A, z.output<S>>) => unknown;
 }
 
@@ -80,7 +83,9 @@ async function parseInput<A extends Auth, S extends $ZodType>(
   const sent =
     request.method === 'GET' || request.method === 'HEAD'
       ? Object.fromEntries(url.searchParams)
-      : await readBody(request, spec.form);
+      : spec.upload
+        ? await readUpload(request, spec.upload)
+        : await readBody(request, spec.form);
   if (!spec.input) return undefined as z.output<S>;
   if (!isRecord(sent)) throw new AppError('bad_request', { message: 'The body must be a JSON object.' });
   const parsed = safeParse(spec.input, { ...sent, ...params });

@@ -10,6 +10,8 @@ const LIMITS = {
   session: { points: 120, duration: 60 },
   register: { points: 60, duration: 3600 },
   contact: { points: 30, duration: 3600 },
+  /** Each costs up to a second of a core. A class that designs its shirts shares one address. */
+  upload: { points: 60, duration: 900 },
   admin: { points: 600, duration: 60 },
   webhook: { points: 3000, duration: 60 },
   /** Failed sign-ins only. */

@@ -80,6 +80,7 @@ function toItem(item: OrderItemRow): OrderItem {
     subtotal: toWire(unitPriceCents * quantity),
     status,
     trackingNumber,
+    mockupUrl: item.mockupUrl,
   };
 }
 

@@ -1,32 +1,33 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 
-/** Product pictures and other files that are data, not part of a release. */
+/** Product pictures, designs and other files that are data, not part of a release. */
 export interface MediaFiles {
-  /** Answers a path under `/media/`; false for any other path and for a file that is not there. */
+  /** Answers a path under `/media/` or `/uploads/`; false for any other path and for a file that is not there. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
-const PREFIX = '/media/';
 /** Only names that we give ourselves: no dots in folders, no way upwards. */
-const SAFE_NAME = /^\/media\/[a-z0-9-]+\/[a-z0-9][a-z0-9.-]*\.(webp|png)$/;
-const TYPES = { webp: 'image/webp', png: 'image/png' } as const;
+const MEDIA = /^\/media\/[a-z0-9-]+\/[a-z0-9][a-z0-9.-]*\.(?:webp|png)$/;
+/** The public files of a design; its print file is not one of them. */
+const UPLOADS = /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d+\.(?:400|800)\.webp)$/;
+const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
 
-/** Serves the files of one folder. Their names hold a hash of their content, so they never change. */
-export function mediaFiles(directory: string): MediaFiles {
+/** Serves files of the data folder. Their names hold a hash or a random id, so their content never changes. */
+export function mediaFiles(dataDir: string): MediaFiles {
   return {
     serve(request, response, path) {
-      const extension = SAFE_NAME.exec(path)?.[1] as keyof typeof TYPES | undefined;
-      if (!extension) return false;
-      const file = join(directory, path.slice(PREFIX.length));
+      const isUpload = UPLOADS.test(path);
+      if (!isUpload && !MEDIA.test(path)) return false;
+      const file = join(dataDir, path);
       const stats = statSync(file, { throwIfNoEntry: false });
       if (!stats?.isFile()) return false;
       response.writeHead(200, {
-        'Content-Type': TYPES[extension],
+        'Content-Type': TYPES[extname(file)],
         'Content-Length': stats.size,
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Cache-Control': `${isUpload ? 'private' : 'public'}, max-age=31536000, immutable`,
       });
       if (request.method === 'HEAD') {
         response.end();
@@ -37,4 +38,9 @@ export function mediaFiles(directory: string): MediaFiles {
       return true;
     },
   };
+}
+
+/** The file behind the address of a product picture of ours; null for any other address. */
+export function mediaFile(dataDir: string, url: string): string | null {
+  return MEDIA.test(url) ? join(dataDir, url) : null;
 }

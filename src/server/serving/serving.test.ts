@@ -31,7 +31,7 @@ async function serve() {
     createFront({
       services: testServices(),
       published,
-      media: mediaFiles(join(root, 'media')),
+      media: mediaFiles(root),
       astro: async (request, response, next) => {
         if (request.url === '/nobody-knows') next();
         else response.writeHead(418).end();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '#shared/cart.ts';
-import { absentWhenEmpty, optionalText } from './text.schema.ts';
+import { optionalText } from './text.schema.ts';
 
 const option = optionalText(80);
 const atMost = z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} of one item`);
@@ -13,8 +13,10 @@ export const AddCartItemInput = z.object({
     .check(z.minimum(1, 'Quantity must be at least 1'), atMost),
   size: option,
   color: option,
-  /** Designs come with the customizer: until then every id is an unknown one. */
-  customizationId: absentWhenEmpty(z.undefined('This design is not known')),
+  /** A saved design of the same product and buyer. A malformed id is as unknown as an unknown one. */
+  customizationId: optionalText(80),
+  /** The shopper's word that a logo under 150 DPI may be printed (decisions.md 27). */
+  acceptLowResolution: z.optional(z.boolean('acceptLowResolution must be true or false')),
 });
 export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 

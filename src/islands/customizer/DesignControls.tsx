@@ -1,0 +1,130 @@
+import type { RefObject } from 'react';
+import {
+  type Design,
+  hasBackground,
+  NO_BACKGROUND,
+  PLACEMENT_LABELS,
+  PLACEMENTS,
+} from '#shared/customization/design.ts';
+import type { PlacementArea } from '#shared/customization/print-area.ts';
+import { ColourField } from './ColourField.tsx';
+import type { Editor, Snapshot } from './editor.ts';
+import { LogoUpload } from './LogoUpload.tsx';
+import { PositionFields } from './PositionFields.tsx';
+import { ResolutionNote } from './ResolutionNote.tsx';
+import { SliderField } from './SliderField.tsx';
+import { TextFields } from './TextFields.tsx';
+import type { useLogo } from './use-logo.ts';
+import './design-controls.css';
+
+interface Props {
+  editor: Editor;
+  snapshot: Snapshot;
+  area: PlacementArea;
+  logoFile: ReturnType<typeof useLogo>;
+  acceptedDpi: number | null;
+  onAccept: (dpi: number | null) => void;
+  /** Where Enter on the preview leads. */
+  fields: { logo: RefObject<HTMLInputElement | null>; text: RefObject<HTMLTextAreaElement | null> };
+}
+
+const PERCENT = { sign: '%', name: 'percent' };
+const DEGREES = { sign: '°', name: 'degrees' };
+
+/** Every control of the design (P sections 2 and 5). */
+export function DesignControls({ editor, snapshot, area, logoFile, fields, ...resolution }: Props) {
+  const { design, logo } = snapshot;
+  const set =
+    <Name extends keyof Design>(name: Name) =>
+    (value: Design[Name]) =>
+      editor.change({ [name]: value }, name);
+  const settle = editor.settle;
+
+  return (
+    <>
+      <div>
+        <div className="flex items-center gap-4">
+          <label className="text-sm font-semibold" htmlFor="design-placement">
+            Placement
+          </label>
+          <select
+            id="design-placement"
+            className="input"
+            aria-describedby="design-placement-hint"
+            value={design.placement}
+            onChange={(event) => editor.change({ placement: event.target.value as Design['placement'] })}
+          >
+            {PLACEMENTS.map((placement) => (
+              <option key={placement} value={placement}>
+                {PLACEMENT_LABELS[placement]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p id="design-placement-hint" className="mt-1 text-right text-xs text-stone">
+          Prints up to {area.widthInches} × {area.heightInches} inches
+        </p>
+      </div>
+
+      <div className="control-group">
+        <h3 className="control-heading">Logo</h3>
+        <LogoUpload
+          logo={logo}
+          input={fields.logo}
+          error={logoFile.error}
+          isReading={logoFile.isReading}
+          onChoose={logoFile.choose}
+          onRemove={logoFile.remove}
+        />
+        <ResolutionNote editor={editor} area={area} {...resolution} />
+        <fieldset disabled={!logo} className="grid gap-3 disabled:opacity-60">
+          <legend className="sr-only">Size, rotation and position of the logo</legend>
+          <SliderField
+            field="logoSize"
+            label="Logo size"
+            unit={PERCENT}
+            value={design.logoSize}
+            onChange={set('logoSize')}
+            onSettle={settle}
+          />
+          <SliderField
+            field="logoRotation"
+            label="Logo rotation"
+            unit={DEGREES}
+            value={design.logoRotation}
+            onChange={set('logoRotation')}
+            onSettle={settle}
+          />
+          <PositionFields
+            what="Logo"
+            value={design.logoPosition}
+            onChange={set('logoPosition')}
+            onSettle={settle}
+          />
+        </fieldset>
+      </div>
+
+      <TextFields design={design} set={set} onSettle={settle} input={fields.text} />
+
+      <div className="control-group">
+        <h3 className="control-heading">Background</h3>
+        <ColourField
+          label="Background colour"
+          hint="White (#ffffff) means no background: nothing is printed behind logo and text."
+          value={design.backgroundColor}
+          onChange={set('backgroundColor')}
+          onSettle={settle}
+        />
+        {hasBackground(design.backgroundColor) && (
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={() => editor.change({ backgroundColor: NO_BACKGROUND })}
+          >
+            No background
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

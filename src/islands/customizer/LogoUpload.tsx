@@ -1,0 +1,69 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { Logo } from './read-logo.ts';
+
+interface Props {
+  logo: Logo | null;
+  input: RefObject<HTMLInputElement | null>;
+  error: string | null;
+  isReading: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** The logo's file: choose, replace, remove. */
+export function LogoUpload({ logo, input, error, isReading, onChoose, onRemove }: Props) {
+  function remove(): void {
+    onRemove();
+    // The button that had the focus is gone.
+    input.current?.focus();
+  }
+
+  return (
+    <div>
+      {logo && (
+        <p className="mb-2 text-sm">
+          <span className="font-semibold wrap-anywhere">{logo.name}</span>{' '}
+          <span className="whitespace-nowrap text-stone tabular-nums">
+            {logo.isVector ? 'Vector drawing' : `${logo.width} × ${logo.height} pixels`}
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          id="design-logo-file"
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          aria-describedby="design-logo-hint"
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // The same file may be chosen again after it was removed.
+            event.target.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+        <label htmlFor="design-logo-file" className="upload">
+          <ImageUp aria-hidden="true" size={20} />
+          {isReading ? 'Reading…' : logo ? 'Replace logo' : 'Upload logo'}
+        </label>
+        {logo && (
+          <button type="button" className="button button-quiet" onClick={remove}>
+            <Trash2 aria-hidden="true" size={18} />
+            Remove logo
+          </button>
+        )}
+      </div>
+      {error ? (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <p id="design-logo-hint" className="mt-1 text-xs text-stone">
+        Any picture up to 5 MB. You can also paste it, or drop it onto the preview.
+      </p>
+    </div>
+  );
+}

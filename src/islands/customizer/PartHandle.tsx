@@ -1,0 +1,65 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import type { Spot } from '#shared/customization/design.ts';
+import type { Editor } from './editor.ts';
+import { shifted } from './gesture.ts';
+import { type Part, POSITIONS } from './use-gestures.ts';
+
+interface Props {
+  part: Part;
+  handle: RefObject<HTMLDivElement | null>;
+  editor: Editor;
+  /** Enter or a double click: go to where it is changed. */
+  onEdit: (part: Part) => void;
+  say: (text: string) => void;
+}
+
+const DIRECTIONS: Record<string, Spot> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+/** Percent that an arrow key moves; with Shift the larger one. */
+const STEP = 1;
+const LARGE_STEP = 10;
+
+const NAMES = { logo: 'Logo', text: 'Text' };
+
+/** Logo or text on the preview, to be dragged, or moved by the arrow keys. */
+export function PartHandle({ part, handle, editor, onEdit, say }: Props) {
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Enter') onEdit(part);
+    const direction = DIRECTIONS[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    const { design } = editor.$history.get().present;
+    const by = { x: direction.x * step, y: direction.y * step };
+    editor.change({ [POSITIONS[part]]: shifted(design[POSITIONS[part]], by) }, `arrows ${part}`);
+  }
+
+  function stop(event: KeyboardEvent): void {
+    if (!DIRECTIONS[event.key]) return;
+    editor.settle();
+    const { x, y } = editor.$history.get().present.design[POSITIONS[part]];
+    say(`${NAMES[part]} ${x} percent across, ${y} percent down`);
+  }
+
+  return (
+    <div
+      ref={handle}
+      // A screen reader hands the arrow keys on to an application, where it keeps those of a button.
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys itself.
+      tabIndex={0}
+      hidden
+      className="part-handle"
+      data-part={part}
+      aria-label={`${NAMES[part]} on the preview. Arrow keys move it, Shift makes larger steps, Enter goes to its settings.`}
+      onKeyDown={press}
+      onKeyUp={stop}
+      onBlur={() => editor.settle()}
+      onDoubleClick={() => onEdit(part)}
+    />
+  );
+}

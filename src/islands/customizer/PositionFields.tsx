@@ -1,0 +1,41 @@
+import { POSITION_RANGE, type Spot, toSpot } from '#shared/customization/design.ts';
+import { NumberField } from './NumberField.tsx';
+
+interface Props {
+  /** What is placed: `Logo`. */
+  what: string;
+  value: Spot;
+  onChange: (value: Spot) => void;
+  onSettle: () => void;
+}
+
+const RANGE = { ...POSITION_RANGE, step: 1 };
+const AXES = [
+  ['x', 'Across'],
+  ['y', 'Down'],
+] as const;
+
+/** Where the middle of something is, as numbers: all that dragging does. */
+export function PositionFields({ what, value, onChange, onSettle }: Props) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{what} position</legend>
+      <div className="mt-1 grid grid-cols-2 gap-3">
+        {AXES.map(([axis, label]) => (
+          <div key={axis} className="flex items-center justify-between gap-2 text-sm">
+            <span aria-hidden="true">{label}</span>
+            <NumberField
+              name={`${what} position ${label.toLowerCase()} in percent`}
+              unit="%"
+              range={RANGE}
+              value={value[axis]}
+              toAllowed={(number) => toSpot({ x: number, y: 0 }).x}
+              onChange={(number) => onChange({ ...value, [axis]: number })}
+              onSettle={onSettle}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

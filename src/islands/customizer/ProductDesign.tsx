@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { ProductWithVariants } from '#shared/product.ts';
+import { showFailure } from '../toast/show-toast.ts';
+import { AttachedDesignPanel } from './AttachedDesignPanel.tsx';
+import {
+  $attachedDesigns,
+  type AttachedDesign,
+  attachDesign,
+  readAttachedDesigns,
+} from './attached-designs.store.ts';
+import type { CustomizerDialogProps } from './CustomizerDialog.tsx';
+import { clearDesignProblem } from './ordered-design.ts';
+
+interface Props {
+  product: ProductWithVariants;
+  /** The colour chosen on the card: the one that is designed on. */
+  color: string | undefined;
+}
+
+const loadDialog = () => import('./CustomizerDialog.tsx');
+/** The code is on its way before the finger is up; a failure shows when it is needed. */
+const preloadDialog = () => void loadDialog().catch(() => undefined);
+
+/** On the card of a product that can be customized: the way into the editor, and the design it is ordered with. */
+export function ProductDesign({ product, color }: Props) {
+  const attached = useStore($attachedDesigns)[product.id] ?? null;
+  const [removed, setRemoved] = useState<AttachedDesign | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<CustomizerDialogProps> | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(readAttachedDesigns, []);
+
+  async function open(): Promise<void> {
+    setIsLoading(true);
+    try {
+      const { CustomizerDialog } = await loadDialog();
+      setDialog(() => CustomizerDialog);
+    } catch {
+      showFailure('The editor could not be loaded', 'Please check your connection and try again.');
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  function attach(design: AttachedDesign | null): void {
+    setRemoved(design ? null : attached);
+    attachDesign(product.id, design);
+    clearDesignProblem(product.id);
+    opener.current?.focus();
+  }
+
+  return (
+    <>
+      {attached && (
+        <AttachedDesignPanel product={product} attached={attached} onRemove={() => attach(null)} />
+      )}
+      {removed && !attached && (
+        <div className="flex items-center justify-between gap-3 text-sm">
+          <p role="status">Design removed.</p>
+          <button type="button" className="button button-quiet" onClick={() => attach(removed)}>
+            Undo
+          </button>
+        </div>
+      )}
+      <button
+        ref={opener}
+        type="button"
+        className="button button-secondary"
+        aria-haspopup="dialog"
+        aria-busy={isLoading || undefined}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => isLoading || open()}
+      >
+        {isLoading ? 'Opening…' : attached ? 'Edit design' : 'Customize'}
+        <span className="sr-only">: {product.name}</span>
+      </button>
+      {Dialog && (
+        <Dialog
+          product={product}
+          color={color}
+          attached={attached}
+          onClose={() => setDialog(null)}
+          onClosed={() => opener.current?.focus()}
+        />
+      )}
+    </>
+  );
+}

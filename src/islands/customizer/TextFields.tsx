@@ -1,0 +1,86 @@
+import type { RefObject } from 'react';
+import { type Design, MAX_TEXT_LENGTH } from '#shared/customization/design.ts';
+import { FONT_NAMES, type FontName } from '#shared/customization/fonts.ts';
+import { ColourField } from './ColourField.tsx';
+import { PositionFields } from './PositionFields.tsx';
+import { SliderField } from './SliderField.tsx';
+import { textProblem } from './text-problem.ts';
+
+interface Props {
+  design: Design;
+  set: <Name extends keyof Design>(name: Name) => (value: Design[Name]) => void;
+  onSettle: () => void;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The text and how it looks. */
+export function TextFields({ design, set, onSettle, input }: Props) {
+  const error = textProblem(design.text);
+  return (
+    <div className="control-group">
+      <h3 className="control-heading">Lettering</h3>
+      <div>
+        <label className="label" htmlFor="design-text">
+          Text
+        </label>
+        <textarea
+          ref={input}
+          id="design-text"
+          className="input resize-none"
+          rows={2}
+          maxLength={MAX_TEXT_LENGTH}
+          placeholder="Your unit, class or name"
+          value={design.text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'design-text-error' : undefined}
+          onChange={(event) => set('text')(event.target.value)}
+          onBlur={onSettle}
+        />
+        {error && (
+          <p id="design-text-error" className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <ColourField
+          label="Text colour"
+          value={design.textColor}
+          onChange={set('textColor')}
+          onSettle={onSettle}
+        />
+        <div>
+          <label className="label" htmlFor="design-font">
+            Font
+          </label>
+          <select
+            id="design-font"
+            className="input"
+            value={design.textFont}
+            onChange={(event) => {
+              set('textFont')(event.target.value as FontName);
+              onSettle();
+            }}
+          >
+            {FONT_NAMES.map((font) => (
+              <option key={font}>{font}</option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <SliderField
+        field="textSize"
+        label="Text size"
+        value={design.textSize}
+        onChange={set('textSize')}
+        onSettle={onSettle}
+      />
+      <PositionFields
+        what="Text"
+        value={design.textPosition}
+        onChange={set('textPosition')}
+        onSettle={onSettle}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** A place that keeps values, files among them, under a key: IndexedDB in the browser. */
+export interface KeyValueStore {
+  read(key: string): Promise<unknown>;
+  /** Writes all of them or none; an `undefined` value removes its key. */
+  write(entries: Record<string, unknown>): Promise<void>;
+}
+
+const DATABASE = 'gti-designs';
+const STORE = 'designs';
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+/** The designs of this browser: a logo is kept as the file it is. */
+export const designDatabase: KeyValueStore = {
+  async read(key) {
+    const request = (await open()).transaction(STORE).objectStore(STORE).get(key);
+    return new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  },
+
+  async write(entries) {
+    const transaction = (await open()).transaction(STORE, 'readwrite');
+    const store = transaction.objectStore(STORE);
+    for (const [key, value] of Object.entries(entries)) {
+      if (value === undefined) store.delete(key);
+      else store.put(value, key);
+    }
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+  },
+};

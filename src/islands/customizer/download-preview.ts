@@ -1,0 +1,69 @@
+import { drawDesign } from '#shared/customization/draw-design.ts';
+import { areaOnPicture, type PlacementArea } from '#shared/customization/print-area.ts';
+import { loadFont } from './design-fonts.ts';
+import type { Snapshot } from './editor.ts';
+
+const SIZE = { width: 1200, height: 1200 };
+
+interface Preview {
+  /** The product's picture of the visible side. */
+  pictureUrl: string | null;
+  area: PlacementArea;
+  /** Null when the other side is visible. */
+  snapshot: Snapshot | null;
+  fileName: string;
+}
+
+/**
+ * Downloads what the preview shows as a PNG (decisions.md 28).
+ * @throws when the product's picture cannot be loaded
+ */
+export async function downloadPreview({ pictureUrl, area, snapshot, fileName }: Preview): Promise<void> {
+  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw the preview.');
+  if (pictureUrl) context.drawImage(await loadPicture(pictureUrl), 0, 0, SIZE.width, SIZE.height);
+  if (snapshot) {
+    const { design, logo } = snapshot;
+    if (design.text) await loadFont(design);
+    const { x, y, width, height } = areaOnPicture(area, SIZE);
+    context.translate(x, y);
+    const image = logo && { ...logo, image: logo.picture };
+    drawDesign(context, { design, area: { width, height }, logo: image });
+    if (isOutlined(design.placement)) outline(context, width, height);
+  }
+  save(await canvas.convertToBlob({ type: 'image/png' }), fileName);
+}
+
+/** Small placements are outlined, so that it can be seen where on the product they are. */
+export function isOutlined(placement: string): boolean {
+  return placement === 'sleeve' || placement === 'chest';
+}
+
+function outline(context: OffscreenCanvasRenderingContext2D, width: number, height: number): void {
+  context.lineWidth = 2;
+  context.setLineDash([8, 6]);
+  for (const [color, offset] of [
+    ['#fff', 0],
+    ['#14171a', 7],
+  ] as const) {
+    context.strokeStyle = color;
+    context.lineDashOffset = offset;
+    context.strokeRect(0, 0, width, height);
+  }
+}
+
+async function loadPicture(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,48 @@
+/** Steps back and forth. Changes with the same gesture (a drag, a slider held down) are one step. */
+export interface History<T> {
+  past: readonly T[];
+  present: T;
+  future: readonly T[];
+  /** The gesture that is still going on, so that its next change belongs to the same step. */
+  gesture: string | null;
+}
+
+/** Further back nobody remembers what there was. */
+const MOST_STEPS = 100;
+
+export function beginHistory<T>(present: T): History<T> {
+  return { past: [], present, future: [], gesture: null };
+}
+
+/** Makes a change. With the gesture of the change before, it joins that step. */
+export function change<T>(history: History<T>, present: T, gesture: string | null = null): History<T> {
+  const joins = gesture !== null && gesture === history.gesture;
+  const past = joins ? history.past : [...history.past, history.present].slice(-MOST_STEPS);
+  return { past, present, future: [], gesture };
+}
+
+/** Ends the gesture; one that came back to where it began leaves no step. */
+export function settle<T>(history: History<T>, isSame: (a: T, b: T) => boolean): History<T> {
+  if (history.gesture === null) return history;
+  const before = history.past.at(-1);
+  const past =
+    before !== undefined && isSame(before, history.present) ? history.past.slice(0, -1) : history.past;
+  return { ...history, past, gesture: null };
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const present = history.past.at(-1);
+  if (present === undefined) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present,
+    future: [history.present, ...history.future],
+    gesture: null,
+  };
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const [present, ...future] = history.future;
+  if (present === undefined) return history;
+  return { past: [...history.past, history.present], present, future, gesture: null };
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect } from 'react';
+import { drawDesign } from '#shared/customization/draw-design.ts';
+import { type Box, logoBox, textBox } from '#shared/customization/layout.ts';
+import type { PixelSize } from '#shared/customization/print-area.ts';
+import { showFailure } from '../toast/show-toast.ts';
+import { isFontReady, loadFont } from './design-fonts.ts';
+import type { Editor, Snapshot } from './editor.ts';
+import type { Boxes, Part } from './use-gestures.ts';
+
+type Handles = Record<Part, RefObject<HTMLElement | null>>;
+
+/** What a finger can hit (in CSS pixels). */
+const SMALLEST_HANDLE = 44;
+
+/**
+ * Keeps the canvas and the handles upon it at what the editor shows: at most once a frame, and without
+ * React, so that a drag costs nothing but the drawing.
+ */
+export function useCanvas(
+  editor: Editor,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  handles: Handles,
+  boxes: RefObject<Boxes>,
+): void {
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    let frame = 0;
+    let size: PixelSize = { width: 0, height: 0 };
+    let loading = '';
+
+    function draw(): void {
+      frame = 0;
+      if (!element || !context || size.width === 0) return;
+      const shown = withReadyFont(editor.$shown.get());
+      const ratio = window.devicePixelRatio;
+      const pixels = { width: Math.round(size.width * ratio), height: Math.round(size.height * ratio) };
+      if (element.width !== pixels.width || element.height !== pixels.height) Object.assign(element, pixels);
+      else context.clearRect(0, 0, pixels.width, pixels.height);
+      const { design, logo } = shown;
+      drawDesign(context, { design, area: pixels, logo: logo && { ...logo, image: logo.picture } });
+      boxes.current = { logo: logo && logoBox(design, size, logo), text: textBox(context, design, size) };
+      place(handles.logo.current, boxes.current.logo, size);
+      place(handles.text.current, boxes.current.text, size);
+    }
+
+    /** A text waits for its font: drawn in another it would not be what is printed. */
+    function withReadyFont(shown: Snapshot): Snapshot {
+      const { design } = shown;
+      if (design.text === '' || isFontReady(design)) return shown;
+      const wanted = `${design.textFont} ${design.text}`;
+      if (loading !== wanted) {
+        loading = wanted;
+        loadFont(design).then(schedule, () => {
+          loading = '';
+          showFailure('The font could not be loaded', 'Please check your connection and choose it again.');
+        });
+      }
+      return { ...shown, design: { ...design, text: '' } };
+    }
+
+    function schedule(): void {
+      frame ||= requestAnimationFrame(draw);
+    }
+
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) size = { width: entry.contentRect.width, height: entry.contentRect.height };
+      schedule();
+    });
+    observer.observe(element);
+    const stop = editor.$shown.subscribe(schedule);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      stop();
+    };
+  }, [editor, canvas, handles, boxes]);
+}
+
+function place(handle: HTMLElement | null, box: Box | null, area: PixelSize): void {
+  if (!handle) return;
+  handle.hidden = !box;
+  if (!box) return;
+  const width = Math.max(SMALLEST_HANDLE, (box.width / 100) * area.width);
+  const height = Math.max(SMALLEST_HANDLE, (box.height / 100) * area.height);
+  const left = (box.center.x / 100) * area.width - width / 2;
+  const top = (box.center.y / 100) * area.height - height / 2;
+  handle.style.width = `${width}px`;
+  handle.style.height = `${height}px`;
+  handle.style.transform = `translate(${left}px, ${top}px) rotate(${box.rotation}deg)`;
+}

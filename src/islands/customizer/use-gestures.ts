@@ -1,0 +1,105 @@
+import { type PointerEvent, type RefObject, useRef } from 'react';
+import { type Design, type Spot, toRange } from '#shared/customization/design.ts';
+import { type Box, isInside } from '#shared/customization/layout.ts';
+import type { Editor } from './editor.ts';
+import { middle, moved, type Point, pinched, withinHalfTurns } from './gesture.ts';
+
+/** What lies on the preview and can be taken hold of. */
+export type Part = 'logo' | 'text';
+
+/** Where the parts lie as they were drawn last. */
+export type Boxes = Record<Part, Box | null>;
+
+/** The field of the design that says where a part is. */
+export const POSITIONS = { logo: 'logoPosition', text: 'textPosition' } as const;
+
+type Gesture =
+  | { kind: 'move'; part: Part; from: Spot; start: Point }
+  | { kind: 'pinch'; design: Design; start: [Point, Point] };
+
+/**
+ * Dragging with one pointer, pinching and turning the logo with two. A move changes what is shown and
+ * nothing else; letting go makes it a step.
+ */
+export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>, boxes: RefObject<Boxes>) {
+  const pointers = useRef(new Map<number, Point>());
+  const gesture = useRef<Gesture | null>(null);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0) return;
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    finish();
+    const { design, logo } = editor.$shown.get();
+    const points = twoPoints(pointers.current);
+    const part = partUnder(event, area.current, boxes.current);
+    if (points && logo) gesture.current = { kind: 'pinch', design, start: points };
+    else if (pointers.current.size === 1 && part) {
+      const start = { x: event.clientX, y: event.clientY };
+      gesture.current = { kind: 'move', part, from: design[POSITIONS[part]], start };
+    }
+    if (gesture.current) event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    if (!pointers.current.has(event.pointerId)) return;
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const change =
+      gesture.current && area.current && changeOf(gesture.current, area.current, pointers.current);
+    if (change) editor.show(change);
+  }
+
+  function onPointerEnd(event: PointerEvent<HTMLElement>): void {
+    if (pointers.current.delete(event.pointerId)) finish();
+  }
+
+  /** The browser took the pointer away, for a gesture of its own: as if nothing had been done. */
+  function onPointerCancel(event: PointerEvent<HTMLElement>): void {
+    pointers.current.delete(event.pointerId);
+    gesture.current = null;
+    editor.show({});
+  }
+
+  function finish(): void {
+    if (!gesture.current) return;
+    gesture.current = null;
+    editor.change(editor.$shown.get().design);
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel };
+}
+
+function changeOf(gesture: Gesture, area: HTMLElement, pointers: Map<number, Point>): Partial<Design> | null {
+  const size = { width: area.offsetWidth, height: area.offsetHeight };
+  if (gesture.kind === 'move') {
+    const [now] = pointers.values();
+    if (!now) return null;
+    return { [POSITIONS[gesture.part]]: moved(gesture.from, between(gesture.start, now), size) };
+  }
+  const points = twoPoints(pointers);
+  if (!points) return null;
+  const { scale, turn } = pinched(gesture.start, points);
+  const { logoSize, logoRotation, logoPosition } = gesture.design;
+  return {
+    logoSize: toRange('logoSize', logoSize * scale),
+    logoRotation: toRange('logoRotation', withinHalfTurns(logoRotation + turn)),
+    logoPosition: moved(logoPosition, between(middle(gesture.start), middle(points)), size),
+  };
+}
+
+/** What is drawn under the pointer, the text above the logo; else the handle there, which may be larger. */
+function partUnder(event: PointerEvent, area: HTMLElement | null, boxes: Boxes): Part | null {
+  const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part]') : null;
+  if (!handle || !area) return null;
+  const { left, top, width, height } = area.getBoundingClientRect();
+  const spot = { x: ((event.clientX - left) / width) * 100, y: ((event.clientY - top) / height) * 100 };
+  const isOn = (box: Box | null) => box !== null && isInside(spot, box, { width, height });
+  if (isOn(boxes.text)) return 'text';
+  return isOn(boxes.logo) ? 'logo' : (handle.dataset['part'] as Part);
+}
+
+function twoPoints(pointers: Map<number, Point>): [Point, Point] | null {
+  const [first, second] = pointers.values();
+  return first && second && pointers.size === 2 ? [first, second] : null;
+}
+
+const between = (a: Point, b: Point): Point => ({ x: b.x - a.x, y: b.y - a.y });

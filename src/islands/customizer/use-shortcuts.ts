@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+interface Actions {
+  onUndo: () => void;
+  onRedo: () => void;
+  onPasteFile: (file: File) => void;
+}
+
+/** Ctrl or Cmd with Z, with Shift and Z, and with Y; and a picture that is pasted. */
+export function useShortcuts({ onUndo, onRedo, onPasteFile }: Actions): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      // A field's own undo would leave the rest of the design behind.
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) onRedo();
+      else onUndo();
+    }
+    function paste(event: ClipboardEvent): void {
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+      if (!file) return;
+      event.preventDefault();
+      onPasteFile(file);
+    }
+    document.addEventListener('keydown', press);
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('paste', paste);
+    };
+  }, [onUndo, onRedo, onPasteFile]);
+}

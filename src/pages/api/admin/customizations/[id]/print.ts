@@ -1,0 +1,26 @@
+import { readPrintFile } from '#server/customizations/design-files.ts';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { IdParam } from '#server/http/params.ts';
+import { AppError } from '#shared/errors.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  auth: 'admin',
+  limit: 'admin',
+  input: IdParam,
+  missing: 'customization_not_found',
+  run: async ({ input, services }) => {
+    const file = await readPrintFile(services.env, input.id);
+    if (!file) throw new AppError('customization_not_found');
+    return new Response(new Uint8Array(file), {
+      headers: {
+        'Content-Type': 'image/png',
+        'Content-Disposition': `inline; filename="print-${input.id}.png"`,
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  },
+});
+
+export const ALL = otherMethods({ GET });

@@ -1,0 +1,119 @@
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { cartItems } from '#db/schema/cart.ts';
+import { checkouts } from '#db/schema/checkout.ts';
+import { customizations } from '#db/schema/customizations.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import type { Customization } from '#shared/customization/customization.ts';
+import type { Design } from '#shared/customization/design.ts';
+import { sideOf } from '#shared/customization/print-area.ts';
+import type { ProductRow, VariantRow } from '../catalog/stock.ts';
+import { pictureOfSide } from './product-pictures.ts';
+
+export type CustomizationRow = typeof customizations.$inferSelect;
+type DesignColumns = Pick<CustomizationRow, 'printArea' | 'position' | 'colors' | 'text' | 'textFont'>;
+
+const statements = preparedOn((db) => ({
+  byId: db
+    .select()
+    .from(customizations)
+    .where(eq(customizations.id, sql.placeholder('id')))
+    .prepare(),
+}));
+
+/** A design of a buyer's own; null for everybody else's, as for an unknown id. */
+export function findOwnDesign(db: Db, buyerKeys: readonly string[], id: string): CustomizationRow | null {
+  const found = statements(db).byId.get({ id });
+  return found && buyerKeys.includes(found.createdBy) ? found : null;
+}
+
+/** Which of these ids are designs. */
+export function knownDesigns(db: Db, ids: readonly string[]): Set<string> {
+  const rows = db.select({ id: customizations.id }).from(customizations).where(withId(ids)).all();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Removes the rows; the files stay. Called inside a transaction. */
+export function deleteDesigns(db: Db, ids: readonly string[]): void {
+  db.delete(customizations).where(withId(ids)).run();
+}
+
+/** As one parameter, however many there are. */
+function withId(ids: readonly string[]) {
+  return sql`${customizations.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+/** Designs made before `date` that are in no cart, no checkout and no order. */
+export function listForgottenDesigns(db: Db, date: Date): string[] {
+  const inCart = db.select().from(cartItems).where(eq(cartItems.customizationId, customizations.id));
+  const inOrder = db.select().from(orderItems).where(eq(orderItems.customizationId, customizations.id));
+  const inCheckout = sql`exists (select 1 from ${checkouts}, json_each(${checkouts.lines}) as line
+    where line.value ->> 'customizationId' = ${customizations.id})`;
+  const forgotten = and(
+    lt(customizations.createdAt, date),
+    notExists(inCart),
+    notExists(inOrder),
+    sql`not ${inCheckout}`,
+  );
+  return db
+    .select({ id: customizations.id })
+    .from(customizations)
+    .where(forgotten)
+    .all()
+    .map((row) => row.id);
+}
+
+/** The preview on the variant's own picture, else the one that was drawn first. */
+export function previewFor(
+  { previews, printArea, artworkPreviewUrl }: CustomizationRow,
+  product: ProductRow,
+  variant: VariantRow | undefined,
+): string {
+  const picture = pictureOfSide(product, variant, sideOf(printArea));
+  return (picture && previews[picture]) || artworkPreviewUrl;
+}
+
+/** A design as it is stored. */
+export function toColumns(design: Design): DesignColumns {
+  const { logoPosition, logoSize, logoRotation, textPosition, textSize } = design;
+  return {
+    printArea: design.placement,
+    position: {
+      logo: { ...logoPosition, size: logoSize, rotation: logoRotation },
+      text: { ...textPosition, size: textSize },
+    },
+    colors: { text: design.textColor, background: design.backgroundColor },
+    text: design.text,
+    textFont: design.textFont,
+  };
+}
+
+/** A stored design as the editor and the drawing know it. */
+export function toDesign({ printArea, position, colors, text, textFont }: DesignColumns): Design {
+  const { logo, text: block } = position;
+  return {
+    logoPosition: { x: logo.x, y: logo.y },
+    logoSize: logo.size,
+    logoRotation: logo.rotation,
+    text,
+    textColor: colors.text,
+    textFont,
+    textSize: block.size,
+    textPosition: { x: block.x, y: block.y },
+    backgroundColor: colors.background,
+    placement: printArea,
+  };
+}
+
+export function toCustomization(row: CustomizationRow): Customization {
+  const { id, productId, artworkUrl, artworkPreviewUrl, effectiveDpi, createdAt } = row;
+  return {
+    id,
+    productId,
+    ...toDesign(row),
+    artworkUrl,
+    artworkPreviewUrl,
+    effectiveDpi,
+    createdAt: createdAt.toISOString(),
+  };
+}

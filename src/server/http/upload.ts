@@ -1,0 +1,78 @@
+import { AppError } from '#shared/errors.ts';
+import { contentType, parseJson, readBytes } from './body.ts';
+
+/** The parts of an upload form: one JSON, and at most one file. */
+export interface UploadParts {
+  data: string;
+  file: string;
+}
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
+const MAX_DATA_BYTES = 32 * 1024;
+/** Two are known, others are ignored; a form of thousands is an attack on its reader. */
+const MAX_PARTS = 10;
+
+/**
+ * Reads a multipart form (api.md, POST /api/customizations) into one object: the members of its JSON part,
+ * and the file's bytes under its own name. Nothing touches the disk; the file's name and type are not looked at.
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `file_too_large`, `bad_request`,
+ *   `validation_failed`
+ */
+export async function readUpload(request: Request, parts: UploadParts): Promise<unknown> {
+  if (contentType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type');
+  const body = await readBytes(request, MAX_FORM_BYTES).catch((error: unknown) => {
+    throw AppError.is(error) && error.code === 'payload_too_large' ? new AppError('file_too_large') : error;
+  });
+  const form = await parseForm(body, request.headers.get('content-type') ?? '');
+  const data = form.get(parts.data);
+  if (data === null) {
+    throw new AppError('validation_failed', { fields: { [parts.data]: 'The design is missing' } });
+  }
+  if (sizeOf(data) > MAX_DATA_BYTES) throw new AppError('payload_too_large');
+  const sent = parseJson(typeof data === 'string' ? data : await data.text());
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  return { ...sent, [parts.file]: await readFile(form.getAll(parts.file), parts.file) };
+}
+
+async function parseForm(body: Buffer, type: string): Promise<FormData> {
+  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
+  if (mark === '--' || countOf(body, mark) > MAX_PARTS + 1) throw unreadable();
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+/** A browser sends an empty, nameless file where none was chosen: that is no file. */
+async function readFile(entries: FormDataEntryValue[], field: string): Promise<Buffer | undefined> {
+  const [entry, second] = entries;
+  if (second !== undefined) throw refused(field, 'Please send one file');
+  if (entry === undefined || entry === '') return undefined;
+  if (typeof entry === 'string') throw refused(field, 'This must be a file');
+  if (entry.name === '' && entry.size === 0) return undefined;
+  if (entry.size > MAX_FILE_BYTES) throw new AppError('file_too_large');
+  return Buffer.from(await entry.arrayBuffer());
+}
+
+/** How often `mark` is in `body`; stops counting when it is clear that it is too often. */
+function countOf(body: Buffer, mark: string): number {
+  let count = 0;
+  for (let at = body.indexOf(mark); at >= 0 && count <= MAX_PARTS + 1; at = body.indexOf(mark, at + 1))
+    count += 1;
+  return count;
+}
+
+function sizeOf(part: FormDataEntryValue): number {
+  return typeof part === 'string' ? Buffer.byteLength(part) : part.size;
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('validation_failed', { fields: { [field]: message } });
+}
+
+function unreadable(cause?: unknown): AppError {
+  return new AppError('bad_request', { message: 'The form could not be read.', cause });
+}

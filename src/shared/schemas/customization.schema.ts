@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import {
+  DEFAULT_DESIGN,
+  DESIGN_RANGES,
+  MAX_TEXT_LENGTH,
+  MAX_TEXT_LINES,
+  PLACEMENTS,
+  textLines,
+} from '#shared/customization/design.ts';
+import { FONT_NAMES, unprintableMessage } from '#shared/customization/fonts.ts';
+import { optionalText } from './text.schema.ts';
+
+/** Absent, null and empty mean the documented default. */
+const orDefault = <T extends z.ZodMiniType>(schema: T, fallback: Parameters<typeof z._default<T>>[1]) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === null || value === '' ? undefined : value)),
+    z._default(schema, fallback),
+  );
+
+const stepped = (name: keyof typeof DESIGN_RANGES, label: string, unit = '') => {
+  const { min, max, step } = DESIGN_RANGES[name];
+  const message = `${label} must be from ${min} to ${max}${unit}${step > 1 ? ` in steps of ${step}` : ''}`;
+  return orDefault(
+    z.int(message).check(z.minimum(min, message), z.maximum(max, message), z.multipleOf(step, message)),
+    DEFAULT_DESIGN[name],
+  );
+};
+
+const spot = (name: 'logoPosition' | 'textPosition', label: string) => {
+  const message = `${label} must be from 0 to 100 percent`;
+  const percent = z.number(message).check(z.minimum(0, message), z.maximum(100, message));
+  return orDefault(z.object({ x: percent, y: percent }, message), DEFAULT_DESIGN[name]);
+};
+
+const color = (name: 'textColor' | 'backgroundColor', label: string) => {
+  const message = `${label} must be a colour such as #1a2b3c`;
+  return orDefault(
+    z.string(message).check(z.regex(/^#[0-9a-f]{6}$/i, message), z.toLowerCase()),
+    DEFAULT_DESIGN[name],
+  );
+};
+
+const designText = orDefault(
+  z.string('The text must be written as a string').check(
+    z.refine((value) => value.length <= MAX_TEXT_LENGTH, {
+      error: `Please use at most ${MAX_TEXT_LENGTH} characters`,
+      abort: true,
+    }),
+    z.refine((value) => textLines(value).length <= MAX_TEXT_LINES, {
+      error: `Please use at most ${MAX_TEXT_LINES} lines`,
+    }),
+    z.refine((value) => unprintableMessage(value) === null, {
+      error: (issue) => unprintableMessage(String(issue.input)) ?? undefined,
+    }),
+    z.overwrite((value) => textLines(value).join('\n')),
+  ),
+  DEFAULT_DESIGN.text,
+);
+
+/** A design (P sections 3 and 5); what is absent has its documented default. */
+export const DesignInput = z.object({
+  logoPosition: spot('logoPosition', 'The logo position'),
+  logoSize: stepped('logoSize', 'Logo size', ' percent'),
+  logoRotation: stepped('logoRotation', 'Rotation', ' degrees'),
+  text: designText,
+  textColor: color('textColor', 'Text colour'),
+  textFont: orDefault(
+    z.enum(FONT_NAMES, `Please choose one of the fonts ${FONT_NAMES.join(', ')}`),
+    DEFAULT_DESIGN.textFont,
+  ),
+  textSize: stepped('textSize', 'Text size'),
+  textPosition: spot('textPosition', 'The text position'),
+  backgroundColor: color('backgroundColor', 'Background colour'),
+  placement: orDefault(
+    z.enum(PLACEMENTS, `Please choose one of the placements ${PLACEMENTS.join(', ')}`),
+    DEFAULT_DESIGN.placement,
+  ),
+});
+export type DesignInput = z.output<typeof DesignInput>;
+
+/** The `data` part of POST /api/customizations: a design and the product it is made for. */
+export const CustomizationInput = z.object({
+  productId: z.string('Choose a product'),
+  /** The colour of the product that the shopper designs on; the preview shows it. */
+  color: optionalText(80),
+  ...DesignInput.shape,
+});
+export type CustomizationInput = z.output<typeof CustomizationInput>;

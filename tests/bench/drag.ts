@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '#scripts/find-chromium.ts';
+import { badge, editor, part, uploadLogo } from '#tests/support/customizer.ts';
+import { startShop, untilReady } from '#tests/support/own-shop.ts';
+import { productCard, visit } from '#tests/support/shopper.ts';
+
+/**
+ * `npm run bench:drag`: drags a logo over the preview of the customization editor on a processor slowed down
+ * four times, on a phone's screen, and counts the frames the page gets to draw.
+ */
+const PORT = 4396;
+const SLOWDOWN = 4;
+const SECONDS = 4;
+const ROUNDS = 3;
+const LEAST_FRAMES = 58;
+
+interface Measured {
+  'frames a second': number;
+  'longest frame (ms)': number;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'gti-drag-'));
+const shop = startShop({
+  PORT: String(PORT),
+  PUBLIC_SITE_URL: `http://localhost:${PORT}`,
+  DATA_DIR: dataDir,
+});
+try {
+  await untilReady(shop);
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  const page = await browser.newPage({
+    baseURL: `http://localhost:${PORT}`,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  });
+  await visit(page, '/store');
+  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
+  const dialog = await editor(page, 'Unit Tee');
+  await uploadLogo(dialog, await badge(2000));
+  await dialog.getByLabel('Text', { exact: true }).fill('MEDIC 7\nNEVADA');
+  const handle = part(dialog, 'Logo');
+  await handle.waitFor();
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('There is no logo.');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+
+  const rounds: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push(await measure(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }));
+  }
+  await browser.close();
+  console.table(rounds);
+  const best = Math.max(...rounds.map((round) => round['frames a second']));
+  console.log(`${best} frames a second at ${SLOWDOWN} times slower (at least ${LEAST_FRAMES})`);
+  if (best < LEAST_FRAMES) process.exitCode = 1;
+} finally {
+  shop.process.kill('SIGTERM');
+  await shop.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Circles with the logo in hand, back to where it was. */
+async function measure(page: Page, middle: { x: number; y: number }): Promise<Measured> {
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  const frames = page.evaluate(
+    (milliseconds) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        function frame(time: number): void {
+          times.push(time);
+          if (time - (times[0] ?? time) < milliseconds) requestAnimationFrame(frame);
+          else resolve(times);
+        }
+        requestAnimationFrame(frame);
+      }),
+    SECONDS * 1000,
+  );
+  let isOver = false;
+  void frames.then(() => {
+    isOver = true;
+  });
+  for (let angle = 0; !isOver; angle += 0.15) {
+    await page.mouse.move(middle.x + 40 * Math.sin(angle), middle.y + 60 * (1 - Math.cos(angle)));
+  }
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.up();
+  const times = await frames;
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const total = gaps.reduce((sum, gap) => sum + gap, 0);
+  return {
+    'frames a second': Math.round((gaps.length / total) * 10_000) / 10,
+    'longest frame (ms)': Math.round(Math.max(...gaps)),
+  };
+}

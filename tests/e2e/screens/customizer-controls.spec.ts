@@ -1,0 +1,155 @@
+import sharp from 'sharp';
+import {
+  badge,
+  editor,
+  number,
+  openEditor,
+  part,
+  pinch,
+  save,
+  uploadLogo,
+} from '../../support/customizer.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { productCard, toast, visit } from '../../support/shopper.ts';
+
+test('files that cannot be a logo are refused, and the logo before stays', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee');
+  await uploadLogo(dialog, await badge(900));
+  await expect(part(dialog, 'Logo')).toBeVisible();
+  await uploadLogo(dialog, {
+    name: 'huge.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await expect(toast(page, 'File too large')).toBeVisible();
+  await expect(toast(page, 'Please select a file smaller than 5MB.')).toBeVisible();
+  await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
+  await expect(dialog.getByText(/This file cannot be read as a picture/)).toBeVisible();
+  await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
+  await uploadLogo(dialog, { ...(await badge(600)), name: 'other.png' });
+  await expect(dialog.getByText('other.png', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/This file cannot be read/)).toBeHidden();
+});
+
+test('two fingers size and turn the logo', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'one needs a touch screen');
+  const dialog = await openEditor(page, 'Unit Tee');
+  await uploadLogo(dialog, await badge(1600));
+  await expect(part(dialog, 'Logo')).toBeVisible();
+  await pinch(page, part(dialog, 'Logo'), {
+    from: [
+      { x: -20, y: 0 },
+      { x: 20, y: 0 },
+    ],
+    to: [
+      { x: 0, y: -30 },
+      { x: 0, y: 30 },
+    ],
+  });
+  await expect(number(dialog, 'Logo size in percent')).toHaveValue('150');
+  await expect(number(dialog, 'Logo rotation in degrees')).toHaveValue('90');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(number(dialog, 'Logo size in percent')).toHaveValue('100');
+});
+
+test('the preview shows both sides and is downloaded as it is seen', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee', { color: 'Black' });
+  await dialog.getByLabel('Text', { exact: true }).fill('REAR');
+  await dialog.getByLabel('Placement').selectOption('back');
+  await expect(dialog.getByRole('button', { name: 'Back', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(dialog.getByRole('img', { name: 'Unit Tee, Black, back' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Front', exact: true }).click();
+  await expect(dialog.getByText('Your design is on the back')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download Preview' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('unit-tee-back.png');
+  const { format, width } = await sharp(await file.path()).metadata();
+  expect([format, width]).toEqual(['png', 1200]);
+
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('');
+  await expect(dialog.getByLabel('Placement')).toHaveValue('front');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('REAR');
+});
+
+test('numbers are kept in their ranges', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee');
+  await uploadLogo(dialog, await badge(900));
+  for (const [name, typed, kept] of [
+    ['Logo size in percent', '999', '200'],
+    ['Logo size in percent', '1', '25'],
+    ['Logo rotation in degrees', '-181', '-180'],
+    ['Logo rotation in degrees', '33', '35'],
+    ['Text size', '100', '48'],
+    ['Text position down in percent', '101', '100'],
+  ] as const) {
+    await number(dialog, name).fill(typed);
+    await number(dialog, name).blur();
+    await expect(number(dialog, name)).toHaveValue(kept);
+  }
+  await dialog.getByLabel('Text', { exact: true }).fill('MEDIC 😀');
+  await expect(dialog.getByText(/We cannot print 😀/)).toBeVisible();
+});
+
+test('a design by the keyboard alone', async ({ page }) => {
+  await visit(page, '/store');
+  const opener = productCard(page, 'Unit Mug').getByRole('button', { name: 'Customize' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = await editor(page, 'Unit Mug');
+  await expect(dialog).toBeFocused();
+  await dialog.getByLabel('Text', { exact: true }).focus();
+  await page.keyboard.type('KEYS');
+  await expect(part(dialog, 'Text')).toBeVisible();
+  await part(dialog, 'Text').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(number(dialog, 'Text position down in percent')).toHaveValue('69');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused();
+  await dialog.getByRole('slider', { name: 'Text size' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(number(dialog, 'Text size')).toHaveValue('17');
+  await page.keyboard.press('Control+z');
+  await expect(number(dialog, 'Text size')).toHaveValue('16');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(number(dialog, 'Text size')).toHaveValue('17');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('every state of the editor is accessible', async ({ page, checkAccessibility, allow }) => {
+  allow(/409/);
+  const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
+  await checkAccessibility();
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
+  await expect(dialog.getByText(/This file cannot be read/)).toBeVisible();
+  await dialog.getByLabel('Text', { exact: true }).fill('😀');
+  await checkAccessibility();
+  await uploadLogo(dialog, await badge(300));
+  await expect(dialog.getByLabel(/Print it at/)).toBeVisible();
+  await dialog.getByLabel('Text', { exact: true }).fill('MEDIC');
+  await dialog.getByLabel('Placement').selectOption('sleeve');
+  await dialog.getByLabel('Background colour', { exact: true }).fill('#4b5238');
+  await expect(dialog.getByRole('button', { name: 'No background' })).toBeVisible();
+  await checkAccessibility();
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
+  await expect(dialog.getByText('Your unfinished design is back.')).toBeVisible();
+  await checkAccessibility();
+  await dialog.getByLabel('Placement').selectOption('front');
+  await save(dialog);
+  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(productCard(page, 'Unit Tee').getByRole('alert')).toBeVisible();
+  await checkAccessibility();
+});

@@ -1,0 +1,269 @@
+import {
+  badge,
+  canvasPixels,
+  difference,
+  drag,
+  edges,
+  editor,
+  number,
+  openEditor,
+  part,
+  pixelsInSizeOf,
+  save,
+  uploadLogo,
+} from '../../support/customizer.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { signInAsAdmin } from '../../support/session.ts';
+import {
+  CARDS,
+  completeOrder,
+  fillCard,
+  fillCheckout,
+  productCard,
+  toast,
+  visit,
+} from '../../support/shopper.ts';
+
+test('a tee with logo and text, from upload to order', async ({ page, browser, isMobile }) => {
+  const email = `design-${isMobile ? 'phone' : 'desktop'}@example.com`;
+  let dialog = await openEditor(page, 'Unit Tee', { size: 'M', color: 'Olive' });
+  await uploadLogo(dialog, await badge(1200));
+  await expect(dialog.getByText('1200 × 800 pixels')).toBeVisible();
+  await dialog.getByLabel('Text', { exact: true }).fill('MEDIC 7');
+
+  await test.step('the logo is dragged, then moved by keys', async () => {
+    const area = await dialog.locator('canvas').boundingBox();
+    if (!area) throw new Error('There is no canvas.');
+    await drag(page, part(dialog, 'Logo'), { x: -area.width / 10, y: -area.height / 5 });
+    await expect(number(dialog, 'Logo position across in percent')).toHaveValue(/^(39\.\d|40|40\.\d)$/);
+    await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
+    await number(dialog, 'Logo position across in percent').fill('42');
+    await part(dialog, 'Logo').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(number(dialog, 'Logo position across in percent')).toHaveValue('53');
+    await expect(dialog.getByText(/^Logo 53 percent across/)).toBeAttached();
+  });
+
+  await test.step('steps are undone and done again', async () => {
+    await page.keyboard.press('Control+z');
+    await expect(number(dialog, 'Logo position across in percent')).toHaveValue('43');
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(number(dialog, 'Logo position across in percent')).toHaveValue('50');
+    await expect(number(dialog, 'Logo position down in percent')).toHaveValue('50');
+    await dialog.getByRole('button', { name: 'Redo' }).click();
+    await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
+  });
+
+  await test.step('a reload loses nothing', async () => {
+    await page.reload();
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    const card = productCard(page, 'Unit Tee');
+    await card.getByLabel('Size').selectOption('M');
+    await card.getByLabel('Colour').selectOption('Olive');
+    await card.getByRole('button', { name: 'Customize' }).click();
+    dialog = await editor(page, 'Unit Tee');
+    await expect(dialog.getByText('Your unfinished design is back.')).toBeVisible();
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('MEDIC 7');
+    await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
+    await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
+  });
+
+  await expect(part(dialog, 'Text')).toBeVisible();
+  const drawn = await canvasPixels(dialog);
+  await save(dialog);
+  await expect(toast(page, 'Customization saved')).toBeVisible();
+  const card = productCard(page, 'Unit Tee');
+  await expect(card.getByRole('button', { name: 'Edit design' })).toBeFocused();
+  await expect(card.getByRole('img', { name: 'Unit Tee with your design' })).toBeVisible();
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Added to cart')).toBeVisible();
+
+  const cart = await (await page.request.get('/api/cart')).json();
+  const { customizationId } = cart.items[0];
+  expect(customizationId).toMatch(/^[0-9a-f-]{36}$/);
+
+  await test.step('the order is paid', async () => {
+    await visit(page, '/checkout');
+    await fillCheckout(page, email);
+    await fillCard(page, CARDS.succeeds);
+    await completeOrder(page).click();
+    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  });
+
+  await test.step('what is printed is what was shown', async () => {
+    const admin = await browser.newContext();
+    await signInAsAdmin(admin);
+    const print = await admin.request.get(`/api/admin/customizations/${customizationId}/print`);
+    const printed = await pixelsInSizeOf(await print.body(), drawn);
+    expect(difference(drawn, printed).overall).toBeLessThan(0.01);
+    await admin.close();
+  });
+});
+
+const FIXTURES = [
+  { product: 'Unit Tee', placement: 'front', font: 'Georgia' },
+  { product: 'Unit Tee', placement: 'back', font: 'Times New Roman' },
+  { product: 'Unit Tee', placement: 'sleeve', font: 'Courier New' },
+  { product: 'Unit Tee', placement: 'chest', font: 'Helvetica' },
+  { product: 'Unit Mug', placement: 'front', font: 'Arial' },
+  { product: 'Unit Mug', placement: 'sleeve', font: 'Georgia' },
+];
+
+test.describe('on a screen with fine pixels', () => {
+  test.use({ deviceScaleFactor: 3 });
+
+  for (const { product, placement, font } of FIXTURES) {
+    test(`preview and print file of the ${placement} of the ${product} are the same`, async ({
+      page,
+      browser,
+    }) => {
+      const dialog = await openEditor(page, product);
+      await uploadLogo(dialog, await badge(2000));
+      await dialog.getByLabel('Placement').selectOption(placement);
+      await dialog.getByLabel('Text', { exact: true }).fill('Żółw 7\nMEDIC & Co.');
+      await dialog.getByLabel('Font').selectOption(font);
+      await number(dialog, 'Text size').fill('34');
+      await dialog.getByLabel('Text colour', { exact: true }).fill('#1e4fb8');
+      await dialog.getByRole('slider', { name: 'Logo rotation' }).fill('-35');
+      await dialog.getByRole('slider', { name: 'Logo size' }).fill('130');
+      await number(dialog, 'Logo position down in percent').fill('30');
+      await number(dialog, 'Logo position down in percent').blur();
+      await expect(part(dialog, 'Text')).toBeVisible();
+      const drawn = await canvasPixels(dialog);
+      const saved = page.waitForResponse('/api/customizations');
+      await save(dialog);
+      const { id } = await (await saved).json();
+
+      const admin = await browser.newContext();
+      await signInAsAdmin(admin);
+      const print = await (await admin.request.get(`/api/admin/customizations/${id}/print`)).body();
+      const printed = await pixelsInSizeOf(print, drawn);
+      const { overall, drawn: whereDrawn } = difference(drawn, printed);
+      expect(overall).toBeLessThan(0.01);
+      expect(whereDrawn).toBeLessThan(0.02);
+      // A pixel of the small preview is more than one percent of a sleeve.
+      const pixel = 1 / Math.min(drawn.width, drawn.height);
+      const [ours, theirs] = [edges(drawn), edges(printed)];
+      for (const [index, edge] of ours.entries()) {
+        expect(Math.abs(edge - (theirs[index] ?? 0))).toBeLessThanOrEqual(Math.max(0.01, pixel) + 1e-9);
+      }
+      await admin.close();
+    });
+  }
+});
+
+test('a failed save says why, loses nothing and can be tried again', async ({ page, allow }) => {
+  allow(/500|503/);
+  const dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(dialog.getByText(/There is nothing to print yet/)).toBeVisible();
+  await dialog.getByLabel('Text', { exact: true }).fill('COFFEE');
+  await page.route('**/api/customizations', (route) => route.fulfill({ status: 503, body: 'out for lunch' }));
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(toast(page, 'Failed to save customization')).toBeVisible();
+  await expect(toast(page, '503: out for lunch')).toBeVisible();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('COFFEE');
+  await page.unroute('**/api/customizations');
+  await save(dialog);
+  await expect(productCard(page, 'Unit Mug').getByText('With your design')).toBeVisible();
+});
+
+test('saving says so while it lasts', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Mug');
+  await dialog.getByLabel('Text', { exact: true }).fill('SLOW');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/customizations', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  resolve();
+  await expect(dialog).toBeHidden();
+});
+
+test('the saved design stays attached, is edited, removed and brought back', async ({ page }) => {
+  let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
+  await dialog.getByLabel('Text', { exact: true }).fill('ONE');
+  await uploadLogo(dialog, await badge(900));
+  await expect(part(dialog, 'Logo')).toBeVisible();
+  await save(dialog);
+  await page.reload();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const card = productCard(page, 'Unit Mug');
+  await expect(card.getByText('With your design')).toBeVisible();
+  await expect(productCard(page, 'Unit Tee').getByText('With your design')).toBeHidden();
+
+  await card.getByRole('button', { name: 'Edit design' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByText('Your unfinished design is back.')).toBeHidden();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('ONE');
+  await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Text', { exact: true }).fill('TWO');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toast(page, 'Design kept')).toBeVisible();
+  await card.getByRole('button', { name: 'Edit design' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('TWO');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('ONE');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await card.getByRole('button', { name: /Remove/ }).click();
+  await expect(card.getByText('With your design')).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Customize' })).toBeFocused();
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByText('With your design')).toBeVisible();
+});
+
+test('a design that is gone says so and can be saved anew', async ({ page, context, allow }) => {
+  allow(/404/);
+  let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
+  await dialog.getByLabel('Text', { exact: true }).fill('GONE');
+  await save(dialog);
+  await context.clearCookies();
+  const card = productCard(page, 'Unit Mug');
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Failed to add to cart')).toBeVisible();
+  await expect(
+    card.getByText(/This design is no longer available\. Open it with “Edit design”/),
+  ).toBeVisible();
+  await card.getByRole('button', { name: 'Edit design' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('GONE');
+  await dialog.getByLabel('Text', { exact: true }).fill('BACK');
+  await save(dialog);
+  await expect(card.getByText(/no longer available/)).toBeHidden();
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Added to cart')).toBeVisible();
+});
+
+test('a logo that is too small for its size says so, and is printed when that is accepted', async ({
+  page,
+  allow,
+}) => {
+  allow(/409/);
+  const dialog = await openEditor(page, 'Unit Tee', { size: 'L', color: 'Navy' });
+  await uploadLogo(dialog, await badge(300));
+  await expect(dialog.getByText('50 DPI', { exact: true })).toBeVisible();
+  await dialog.getByRole('slider', { name: 'Logo size' }).fill('200');
+  await expect(dialog.getByText('25 DPI', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Print it at 25 DPI anyway').check();
+  await dialog.getByRole('slider', { name: 'Logo size' }).fill('100');
+  await expect(dialog.getByLabel('Print it at 50 DPI anyway')).toBeChecked();
+  await dialog.getByLabel('Print it at 50 DPI anyway').uncheck();
+  await save(dialog);
+
+  const card = productCard(page, 'Unit Tee');
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Failed to add to cart')).toBeVisible();
+  await expect(card.getByText(/would print at 50 DPI/)).toBeVisible();
+  await card.getByLabel('Print it at 50 DPI anyway').check();
+  await expect(card.getByText(/would print at 50 DPI/)).toBeHidden();
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Added to cart')).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import { productCard, visit } from './shopper.ts';
+
+/** A file as Playwright puts it into a file field. */
+interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A badge with corners that differ, so that a turned or mirrored one is told. */
+export async function badge(width: number): Promise<Upload> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="${width}">
+    <path d="M10 10h280v120l-140 60L10 130z" fill="#b83c1e"/><circle cx="70" cy="70" r="35" fill="#fff"/>
+    <rect x="180" y="40" width="80" height="40" fill="#14171a"/></svg>`;
+  return { name: 'badge.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
+/** Opens the editor from the product's card in the store. */
+export async function openEditor(
+  page: Page,
+  product: string,
+  options: { color?: string; size?: string } = {},
+): Promise<Locator> {
+  await visit(page, '/store');
+  const card = productCard(page, product);
+  if (options.size) await card.getByLabel('Size').selectOption(options.size);
+  if (options.color) await card.getByLabel('Colour').selectOption(options.color);
+  await card.getByRole('button', { name: 'Customize' }).click();
+  return editor(page, product);
+}
+
+/** The editor, once it is ready. */
+export async function editor(page: Page, product: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: `Customize ${product}` });
+  await expect(dialog.getByRole('button', { name: 'Save Customization' })).toBeVisible();
+  return dialog;
+}
+
+export async function uploadLogo(dialog: Locator, file: Upload): Promise<void> {
+  await dialog.getByLabel(/^(Upload|Replace) logo$/).setInputFiles(file);
+}
+
+export function part(dialog: Locator, name: 'Logo' | 'Text'): Locator {
+  return dialog.getByRole('application', { name: `${name} on the preview` });
+}
+
+/** The number beside a slider, or of a position. */
+export function number(dialog: Locator, name: string): Locator {
+  return dialog.getByRole('spinbutton', { name });
+}
+
+/** Saves, and waits until the editor is gone. */
+export async function save(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Drags by the mouse, from the middle of something. */
+export async function drag(page: Page, from: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('Nothing to drag.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 3 });
+  await page.mouse.move(x + by.x, y + by.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Two fingers on the screen, as a phone reports them. */
+export async function pinch(
+  page: Page,
+  on: Locator,
+  { from, to }: { from: Finger[]; to: Finger[] },
+): Promise<void> {
+  const box = await on.boundingBox();
+  if (!box) throw new Error('Nothing to pinch.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const at = (fingers: Finger[]) => fingers.map((finger) => ({ x: x + finger.x, y: y + finger.y }));
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+/** Raw RGBA pixels. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** The design as the editor draws it, without the product. */
+export async function canvasPixels(dialog: Locator): Promise<Pixels> {
+  const canvas = dialog.locator('canvas');
+  const url = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL('image/png'));
+  return toPixels(sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')));
+}
+
+/** A picture in the size of another. */
+export async function pixelsInSizeOf(png: Buffer, { width, height }: Pixels): Promise<Pixels> {
+  return toPixels(sharp(png).resize({ width, height, fit: 'fill' }));
+}
+
+async function toPixels(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** How far two pictures differ, seen on grey: 0 for not at all, 1 for black against white. */
+export interface Difference {
+  overall: number;
+  /** Only where one of them is drawn: edges count, which every canvas smooths in its own way. */
+  drawn: number;
+}
+
+export function difference(a: Pixels, b: Pixels): Difference {
+  let [sum, drawn] = [0, 0];
+  for (let pixel = 0; pixel < a.data.length; pixel += 4) {
+    if (!a.data[pixel + 3] && !b.data[pixel + 3]) continue;
+    drawn += 1;
+    for (let channel = 0; channel < 3; channel += 1) {
+      sum += Math.abs(onGrey(a.data, pixel, channel) - onGrey(b.data, pixel, channel)) / (3 * 255);
+    }
+  }
+  return { overall: sum / (a.width * a.height), drawn: sum / drawn };
+}
+
+function onGrey(data: Buffer, pixel: number, channel: number): number {
+  const alpha = (data[pixel + 3] ?? 0) / 255;
+  return (data[pixel + channel] ?? 0) * alpha + 128 * (1 - alpha);
+}
+
+/** The edges of what is drawn, as shares of width and height: left, top, right, bottom. */
+export function edges({ data, width, height }: Pixels): [number, number, number, number] {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((data[(y * width + x) * 4 + 3] ?? 0) < 128) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+  }
+  return [left / width, top / height, right / width, bottom / height];
+}
