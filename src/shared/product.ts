@@ -1,3 +1,5 @@
+import type { SizeChart } from './size-chart.ts';
+
 /** A product on the wire (api.md, "Public"). Money is a two-place string. */
 export interface Product {
   id: string;
@@ -26,8 +28,14 @@ export interface Variant {
   inventory: number;
 }
 
-export interface ProductWithVariants extends Product {
-  variants: Variant[];
+/** A variant as far as the storefront needs it: ids and counts would only make the page heavier. */
+export type StoreVariant = Omit<Variant, 'id' | 'inventory'>;
+
+/** A product as the storefront searches, draws and offers it. */
+export interface StoreProduct extends Omit<Product, 'images' | 'isActive'> {
+  image: string | null;
+  variants: StoreVariant[];
+  sizeChart: SizeChart | null;
 }
 
 /** From 1 to 9 a product says "Low Stock" (P section 9). */
