@@ -1,6 +1,9 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
+import { listProducts } from '#server/catalog/catalog.queries.ts';
 import { PATHS } from '#shared/paths.ts';
+
+export const prerender = false;
 
 const PAGES = [
   PATHS.home,
@@ -15,10 +18,14 @@ const PAGES = [
   PATHS.privacy,
 ];
 
-/** Every page that search engines may list. */
-export const GET: APIRoute = async ({ site }) => {
+/** Every page that search engines may list. Products come and go without a new release. */
+export const GET: APIRoute = async ({ site, locals }) => {
   const courses = await getCollection('courses');
-  const paths = [...PAGES, ...courses.map(({ id }) => PATHS.course(id)).sort()];
+  const paths = [
+    ...PAGES,
+    ...courses.map(({ id }) => PATHS.course(id)).sort(),
+    ...listProducts(locals.services.db).map(({ id }) => PATHS.product(id)),
+  ];
   const urls = paths.map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -26,6 +33,6 @@ export const GET: APIRoute = async ({ site }) => {
 ${urls.join('\n')}
 </urlset>
 `,
-    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, no-cache' } },
   );
 };

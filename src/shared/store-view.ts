@@ -25,7 +25,7 @@ export interface StoreView {
 }
 
 /** Products on a page; more of them come on demand, so that a large shop stays quick. */
-export const PAGE_SIZE = 48;
+export const PAGE_SIZE = 24;
 /** The longest search that is looked for. */
 export const MAX_SEARCH = 100;
 

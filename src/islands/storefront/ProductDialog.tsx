@@ -1,9 +1,10 @@
-import { Check, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
+import { AddNotice } from './AddNotice.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductPhoto } from './ProductPhoto.tsx';
 import { isPlainClick } from './plain-click.ts';
@@ -106,7 +107,7 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
           {description && <p>{description}</p>}
           <ProductForm product={product} choice={choice} place="opened" />
           <div role="status" className="empty:hidden">
-            {outcome && <Outcome name={name} outcome={outcome} />}
+            {outcome && <AddNotice name={name} outcome={outcome} />}
           </div>
           <ShareButton name={name} address={PATHS.product(id)} />
         </div>
@@ -117,29 +118,5 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
         )}
       </div>
     </dialog>
-  );
-}
-
-/** Said in place: a toast would lie behind the dialog. */
-function Outcome({ name, outcome }: { name: string; outcome: AddOutcome }) {
-  if (!outcome.added) {
-    return (
-      <p className="border-l-4 border-bad bg-bad-soft px-4 py-3">
-        <strong className="block">Failed to add to cart</strong>
-        {outcome.message}
-      </p>
-    );
-  }
-  return (
-    <p className="flex gap-3 border-l-4 border-good bg-good-soft px-4 py-3">
-      <Check aria-hidden="true" size={20} className="mt-1 shrink-0 text-good" />
-      <span>
-        <strong className="block">Added to cart</strong>
-        {name} has been added to your cart.{' '}
-        <a href={PATHS.cart} className="link font-semibold">
-          View cart
-        </a>
-      </span>
-    </p>
   );
 }

@@ -56,9 +56,10 @@ export function Storefront({ title, products, served, refused }: Props) {
   return (
     <div className="page pt-10 pb-16">
       <h1 className="text-3xl">{title}</h1>
-      {view.product && !opened && (
+      {!opened && (view.product || opening.refused) && (
         <p role="alert" className="mt-4 border-l-4 border-signal bg-white px-4 py-3">
-          <strong>This product is no longer available.</strong> Here is everything that is.
+          <strong>{opening.refused?.message ?? 'This product is no longer available.'}</strong> Here is
+          everything that is.
         </p>
       )}
       <StoreControls view={view} categories={categories} onChange={change} onSearch={search} />

@@ -27,7 +27,10 @@ interface Options {
 
 /** The choice of size and colour of one product, what it costs, and how it gets into the cart. */
 export function useProductChoice(product: StoreProduct, { first = {}, refused = {}, tell }: Options) {
-  const [chosen, setChosen] = useState<Chosen>(() => ({ ...soleOptions(product), ...first }));
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    ...soleOptions(product),
+    ...knownOptions(product, first),
+  }));
   const [errors, setErrors] = useState<Chosen>(refused);
   const [adding, setAdding] = useState(false);
   const form = useRef<HTMLFormElement>(null);
