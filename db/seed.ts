@@ -3,6 +3,7 @@ import { products, productVariants } from './schema/catalog.ts';
 import { CATALOG, type CatalogProduct } from './seed/catalog.ts';
 import { pictureOf, pictureUrl } from './seed/product-picture.ts';
 import { renderProductPictures } from './seed/render-pictures.ts';
+import { SIZE_CHARTS } from './seed/size-charts.ts';
 import { variantsOf } from './seed/variants.ts';
 
 /** How many rows were written. */
@@ -49,6 +50,7 @@ function productRow(product: CatalogProduct, now: Date): typeof products.$inferI
     allowCustomization: product.allowCustomization ?? false,
     metadata: product.printAreas ? { printAreas: product.printAreas } : null,
     imageUrl: pictureUrl(pictureOf(product, product.colors[0], 'front')),
+    ...(product.drawing.kind === 'shirt' && { metadata: { sizeChart: SIZE_CHARTS[product.drawing.cut] } }),
     createdAt: now,
     updatedAt: now,
   };

@@ -1,6 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
 import { INSTITUTE, isSet, SOCIAL_LINKS } from '#config/institute.ts';
 import { PATHS } from '#shared/paths.ts';
+import { type StoreProduct, stockLabel } from '#shared/product.ts';
 
 /** The institute, with what the owner has given of it. */
 export function organization(site: URL | undefined, description: string): object {
@@ -41,6 +42,49 @@ export function courseList(site: URL | undefined, courses: readonly CollectionEn
       '@type': 'ListItem',
       position: index + 1,
       url: at(site, PATHS.course(id)),
+    })),
+  };
+}
+
+/** One product with an offer for each of its prices (decisions.md 11: no ratings). */
+export function product(site: URL | undefined, shown: StoreProduct): object {
+  const { id, name, description, category, image, variants } = shown;
+  const priced = Map.groupBy(variants, ({ retailPrice }) => retailPrice);
+  const offers = priced.size > 0 ? [...priced] : [[shown.price, []] as const];
+  return {
+    '@type': 'Product',
+    '@id': at(site, PATHS.product(id)),
+    name,
+    description: description || name,
+    url: at(site, PATHS.product(id)),
+    ...(category && { category }),
+    ...(image && { image: at(site, image) }),
+    brand: { '@type': 'Brand', name: INSTITUTE.shortName },
+    offers: offers.map(([price, choices]) => ({
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${availability(shown, choices)}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      url: at(site, PATHS.product(id)),
+    })),
+  };
+}
+
+function availability({ inventory }: StoreProduct, choices: readonly { isAvailable: boolean }[]): string {
+  const soldOut = choices.length > 0 && !choices.some(({ isAvailable }) => isAvailable);
+  const stock = soldOut ? 'Out of Stock' : stockLabel(inventory);
+  return stock === null ? 'InStock' : stock === 'Low Stock' ? 'LimitedAvailability' : 'OutOfStock';
+}
+
+export function productList(site: URL | undefined, products: readonly StoreProduct[]): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: products.map(({ id, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: at(site, PATHS.product(id)),
     })),
   };
 }

@@ -1,7 +1,11 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { isIndexable } from '#server/seo/seo-of-release.ts';
+import { listProducts } from '#server/catalog/catalog.queries.ts';
+import { isIndexable } from '#server/seo/is-indexable.ts';
+import { listActiveSeo } from '#server/seo/seo.queries.ts';
 import { PATHS } from '#shared/paths.ts';
+
+export const prerender = false;
 
 const PAGES = [
   PATHS.home,
@@ -16,12 +20,18 @@ const PAGES = [
   PATHS.privacy,
 ];
 
-/** Every page that search engines may list, but for those whose SEO record says otherwise. */
-export const GET: APIRoute = async ({ site }) => {
+/** Every page that search engines may list. Products and records come and go without a new release. */
+export const GET: APIRoute = async ({ site, locals }) => {
   const courses = await getCollection('courses');
-  const paths = [...PAGES, ...courses.map(({ id }) => PATHS.course(id)).sort()];
+  const { db } = locals.services;
+  const records = new Map(listActiveSeo(db).map((record) => [record.path, record]));
+  const paths = [
+    ...PAGES,
+    ...courses.map(({ id }) => PATHS.course(id)).sort(),
+    ...listProducts(db).map(({ id }) => PATHS.product(id)),
+  ];
   const urls = paths
-    .filter((path) => isIndexable(path, site))
+    .filter((path) => isIndexable(records.get(path), path, site))
     .map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -29,6 +39,6 @@ export const GET: APIRoute = async ({ site }) => {
 ${urls.join('\n')}
 </urlset>
 `,
-    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, no-cache' } },
   );
 };

@@ -1,4 +1,5 @@
 import type { PrintAreas } from './customization/print-area.ts';
+import type { SizeChart } from './size-chart.ts';
 
 /** A product on the wire (api.md, "Public"). Money is a two-place string. */
 export interface Product {
@@ -30,8 +31,14 @@ export interface Variant {
   inventory: number;
 }
 
-export interface ProductWithVariants extends Product {
-  variants: Variant[];
+/** A variant as far as the storefront needs it: ids and counts would only make the page heavier. */
+export type StoreVariant = Omit<Variant, 'id' | 'inventory'>;
+
+/** A product as the storefront searches, draws and offers it. */
+export interface StoreProduct extends Omit<Product, 'images' | 'isActive'> {
+  image: string | null;
+  variants: StoreVariant[];
+  sizeChart: SizeChart | null;
 }
 
 /** From 1 to 9 a product says "Low Stock" (P section 9). */

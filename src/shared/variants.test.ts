@@ -52,6 +52,29 @@ describe('matchVariant', () => {
       ),
     );
   });
+
+  it('never settles for less than it could', () => {
+    const size = fc.constantFrom(null, 'S', ' s', 'M', '11 oz.', '11OZ');
+    const color = fc.constantFrom(null, 'Olive', 'OLIVE ', 'Black');
+    const variants = fc.array(fc.tuple(size, color).map(([s, c]) => variant(s, c)));
+    fc.assert(
+      fc.property(variants, size, color, (all, wantedSize, wantedColor) => {
+        const same = (a: string | null, b: string | null) => normalizeOption(a) === normalizeOption(b);
+        const sized = all.filter((one) => same(one.size, wantedSize));
+        const both = sized.filter((one) => same(one.color, wantedColor));
+        const colored = all.filter((one) => same(one.color, wantedColor));
+        const [best, by] = both[0]
+          ? [both[0], 'both']
+          : wantedSize && sized[0]
+            ? [sized[0], 'size']
+            : wantedColor && colored[0]
+              ? [colored[0], 'color']
+              : [null, null];
+        const found = matchVariant(all, { size: wantedSize, color: wantedColor });
+        expect(found).toEqual(best && { variant: best, by });
+      }),
+    );
+  });
 });
 
 describe('options', () => {
@@ -64,5 +87,10 @@ describe('options', () => {
   it('are listed once, in the order of the variants', () => {
     expect(optionsOf(TEE, 'size')).toEqual(['S', 'M']);
     expect(optionsOf([variant(null, 'Olive')], 'size')).toEqual([]);
+  });
+
+  it('are listed once however they are written', () => {
+    const mugs = ['11 oz.', '11OZ', '15 oz'].map((size) => variant(size, null));
+    expect(optionsOf(mugs, 'size')).toEqual(['11 oz.', '15 oz']);
   });
 });

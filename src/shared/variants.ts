@@ -42,8 +42,12 @@ export function matchVariant<V extends VariantChoice>(
   return byColor ? { variant: byColor, by: 'color' } : null;
 }
 
-/** The distinct sizes or colours of the variants, in their order. */
+/** The distinct sizes or colours of the variants, in their order, each as it is written first. */
 export function optionsOf(variants: readonly VariantChoice[], option: 'size' | 'color'): string[] {
-  const names = variants.map((variant) => variant[option]).filter((name) => name !== null);
-  return [...new Set(names)];
+  const names = new Map<string, string>();
+  for (const { [option]: name } of variants) {
+    const key = normalizeOption(name);
+    if (name !== null && !names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
 }

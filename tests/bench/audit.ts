@@ -13,8 +13,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 const site = process.argv[2] ?? 'http://localhost:4321';
 const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-  ([, address = '']) => new URL(address).pathname,
+const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address));
+// Every product is the store with a dialog open: one of them stands for all.
+const paths = [...new Map(listed.map((url) => [url.pathname + Boolean(url.search), url])).values()].map(
+  ({ pathname, search }) => pathname + search,
 );
 
 const chrome = await launch({

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { MIN_DPI } from '#shared/customization/effective-dpi.ts';
-import type { ProductWithVariants } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { $designProblems, acceptResolution } from './ordered-design.ts';
 
 interface Props {
-  product: ProductWithVariants;
+  product: StoreProduct;
   attached: AttachedDesign;
   onRemove: () => void;
 }

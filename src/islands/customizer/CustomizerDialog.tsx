@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import type { ProductWithVariants } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/product.ts';
 import { showToast } from '../toast/show-toast.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { DesignEditor } from './DesignEditor.tsx';
@@ -9,9 +9,10 @@ import { isUnfinished, keepDraft, type OpenedDesign, openDesign } from './open-d
 import './customizer.css';
 
 export interface CustomizerDialogProps {
-  product: ProductWithVariants;
+  product: StoreProduct;
   color: string | undefined;
   attached: AttachedDesign | null;
+  container: HTMLElement;
   /** The dialog is to go. */
   onClose: () => void;
   /** It is gone: its opener takes the focus. */
@@ -19,7 +20,14 @@ export interface CustomizerDialogProps {
 }
 
 /** The customization editor (P section 2): the whole window on a phone, two columns elsewhere. */
-export function CustomizerDialog({ product, color, attached, onClose, onClosed }: CustomizerDialogProps) {
+export function CustomizerDialog({
+  product,
+  color,
+  attached,
+  container,
+  onClose,
+  onClosed,
+}: CustomizerDialogProps) {
   // What was attached when it was opened: saving attaches another design, which is not edited any more.
   const [before] = useState(attached);
   const [opened, setOpened] = useState<OpenedDesign | null>(null);
@@ -47,7 +55,7 @@ export function CustomizerDialog({ product, color, attached, onClose, onClosed }
 
   return (
     <Dialog.Root open onOpenChange={(open) => open || void leave()}>
-      <Dialog.Portal>
+      <Dialog.Portal container={container}>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/60" />
         <Dialog.Content
           ref={content}

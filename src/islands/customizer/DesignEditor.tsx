@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { placementArea } from '#shared/customization/print-area.ts';
-import type { ProductWithVariants } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/product.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { DesignControls } from './DesignControls.tsx';
@@ -20,7 +20,7 @@ import { useSave } from './use-save.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface Props {
-  product: ProductWithVariants;
+  product: StoreProduct;
   color: string | undefined;
   attached: AttachedDesign | null;
   opened: OpenedDesign;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import type { ProductWithVariants } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/product.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { AttachedDesignPanel } from './AttachedDesignPanel.tsx';
 import {
@@ -13,7 +13,7 @@ import type { CustomizerDialogProps } from './CustomizerDialog.tsx';
 import { clearDesignProblem } from './ordered-design.ts';
 
 interface Props {
-  product: ProductWithVariants;
+  product: StoreProduct;
   /** The colour chosen on the card: the one that is designed on. */
   color: string | undefined;
 }
@@ -81,6 +81,8 @@ export function ProductDesign({ product, color }: Props) {
           product={product}
           color={color}
           attached={attached}
+          // Over a modal dialog only what is in it can be seen and pressed.
+          container={opener.current?.closest('dialog') ?? document.body}
           onClose={() => setDialog(null)}
           onClosed={() => opener.current?.focus()}
         />

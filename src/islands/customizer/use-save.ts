@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { isEmptyDesign } from '#shared/customization/design.ts';
-import type { ProductWithVariants } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/product.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { type AttachedDesign, attachDesign } from './attached-designs.store.ts';
 import { customizerApi } from './customizer.api.ts';
@@ -11,7 +11,7 @@ import { clearDesignProblem } from './ordered-design.ts';
 import { textProblem } from './text-problem.ts';
 
 interface Saving {
-  product: ProductWithVariants;
+  product: StoreProduct;
   color: string | undefined;
   /** What is attached already, and its design as it was opened. */
   attached: AttachedDesign | null;

@@ -7,12 +7,12 @@ interface Props {
   /** How wide it is drawn, for the browser to choose a file by. */
   sizes: string;
   className?: string;
-  /** Pictures on the first screen are loaded at once. */
-  eager?: boolean;
+  /** Pictures on the first screen are loaded at once, the first of them before all else. */
+  loading?: 'first' | 'eager' | 'lazy' | undefined;
 }
 
 /** A square product picture, or a quiet placeholder where the product has none. */
-export function ProductPicture({ url, alt, sizes, className = '', eager = false }: Props) {
+export function ProductPicture({ url, alt, sizes, className = '', loading = 'lazy' }: Props) {
   if (!url) {
     return (
       <span className={`grid place-items-center bg-bone-deep text-stone ${className}`}>
@@ -30,7 +30,8 @@ export function ProductPicture({ url, alt, sizes, className = '', eager = false 
       width={800}
       height={800}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : undefined}
       decoding="async"
       className={`rounded-sm object-cover ${className}`}
     />

@@ -1,5 +1,6 @@
 interface Props {
   id: string;
+  name: string;
   label: string;
   options: string[];
   value: string;
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** A size or colour select; what cannot be had stays visible, marked and disabled (P section 2). */
-export function OptionSelect({ id, label, options, value, error, isOffered, onChoose }: Props) {
+export function OptionSelect({ id, name, label, options, value, error, isOffered, onChoose }: Props) {
   return (
     <div>
       <label htmlFor={id} className="label">
@@ -17,13 +18,15 @@ export function OptionSelect({ id, label, options, value, error, isOffered, onCh
       </label>
       <select
         id={id}
+        name={name}
+        required
         className="input"
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onChoose(event.target.value)}
       >
-        <option value="">Choose a {label.toLowerCase()}</option>
+        <option value="">Choose…</option>
         {options.map((option) => (
           <option key={option} value={option} disabled={!isOffered(option)}>
             {isOffered(option) ? option : `${option} (Out of Stock)`}

@@ -1,89 +1,127 @@
+import { memo } from 'react';
 import { displayMoney } from '#shared/money.ts';
-import type { ProductWithVariants } from '#shared/product.ts';
-import { ProductDesign } from '../customizer/ProductDesign.tsx';
-import { ProductPicture } from '../kit/ProductPicture.tsx';
-import { OptionSelect } from './OptionSelect.tsx';
-import { useProductChoice } from './use-product-choice.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import type { Chosen } from '#shared/product-choice.ts';
+import { showFailure, showToast } from '../toast/show-toast.ts';
+import { ProductForm } from './ProductForm.tsx';
+import { ProductPhoto } from './ProductPhoto.tsx';
+import { isPlainClick } from './plain-click.ts';
+import { StockBadge } from './StockBadge.tsx';
+import { type AddOutcome, useProductChoice } from './use-product-choice.ts';
+
+/** How a card lies: a column of the grid, a row of the list, or across the page. */
+export type CardShape = 'grid' | 'list' | 'wide';
 
 interface Props {
-  product: ProductWithVariants;
-  eager: boolean;
-  /** Featured products lie wide: the picture beside the form. */
-  wide?: boolean;
+  product: StoreProduct;
+  shape: CardShape;
+  loading: 'first' | 'eager' | 'lazy';
+  onOpen: (product: string, chosen: Chosen) => void;
 }
 
-/** A product with its picture, price, options and the way into the cart. */
-export function ProductCard({ product, eager, wide = false }: Props) {
-  const choice = useProductChoice(product);
-  const select = (name: 'size' | 'color', label: string, options: string[]) =>
-    options.length > 0 && (
-      <OptionSelect
-        id={`${product.id}-${name}`}
-        label={label}
-        options={options}
-        value={choice.chosen[name] ?? ''}
-        error={choice.errors[name]}
-        isOffered={(option) => choice.isOffered(name, option)}
-        onChoose={(value) => choice.choose(name, value)}
-      />
-    );
+interface Looks {
+  card: string;
+  photo: string;
+  sizes: string;
+  text: string;
+  name: string;
+  form: string;
+}
+
+const LOOKS: Record<CardShape, Looks> = {
+  grid: {
+    card: 'flex flex-col',
+    photo: '',
+    sizes: '(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw',
+    text: 'px-4 pt-4',
+    name: 'font-body text-base font-bold',
+    form: 'grow p-4',
+  },
+  list: {
+    card: 'grid grid-cols-[7rem_1fr] sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_20rem]',
+    photo: 'lg:row-span-2',
+    sizes: '(min-width: 40rem) 11rem, 7rem',
+    text: 'p-4 sm:px-6',
+    name: 'font-body text-base font-bold sm:text-lg',
+    form: 'col-span-2 p-4 pt-0 sm:col-span-1 sm:col-start-2 sm:px-6 lg:col-start-3 lg:row-start-1 lg:self-center lg:pt-4',
+  },
+  wide: {
+    card: 'grid md:min-h-96 md:grid-cols-[24rem_1fr] lg:grid-cols-[28rem_1fr]',
+    photo: 'md:row-span-2 md:[&>a]:absolute md:[&>a]:inset-0 md:[&>a]:aspect-auto',
+    sizes: '(min-width: 64rem) 28rem, (min-width: 48rem) 24rem, 92vw',
+    text: 'px-4 pt-4 md:px-8 md:pt-8',
+    name: 'text-2xl',
+    form: 'p-4 md:max-w-96 md:self-end md:p-8',
+  },
+};
+
+/** A product with its picture, price, options and the way into the cart (P section 2, "Product card"). */
+export const ProductCard = memo(function ProductCard({ product, shape, loading, onOpen }: Props) {
+  const { id, name, category, description } = product;
+  const choice = useProductChoice(product, { tell: (outcome) => toastOutcome(name, outcome) });
+  const looks = LOOKS[shape];
 
   return (
-    <li className={`panel flex flex-col overflow-hidden shadow-card ${wide ? 'md:flex-row' : ''}`}>
-      <div className={`relative ${wide ? 'md:min-h-96 md:w-96 md:shrink-0 lg:w-112' : ''}`}>
-        <ProductPicture
-          url={choice.image}
-          alt={product.name}
-          sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-          className={`aspect-square w-full rounded-none ${wide ? 'md:absolute md:inset-0 md:aspect-auto md:h-full' : ''}`}
-          eager={eager}
+    <li className={`panel overflow-hidden shadow-card ${looks.card}`}>
+      <div className={`relative ${looks.photo}`}>
+        <ProductPhoto
+          name={name}
+          front={choice.image}
+          back={choice.backImage}
+          sizes={looks.sizes}
+          loading={loading}
+          small={shape === 'list'}
         />
-        <div className="absolute top-3 left-3 flex flex-wrap gap-2">
-          {product.category && <span className="badge bg-white text-ink">{product.category}</span>}
-          {choice.stock && (
-            <span
-              className={`badge ${choice.stock === 'Low Stock' ? 'bg-warn-soft text-warn' : 'bg-ink text-white'}`}
-            >
-              {choice.stock}
-            </span>
-          )}
-        </div>
+        <p className="pointer-events-none absolute top-3 left-3 flex flex-wrap gap-2">
+          {category && shape !== 'list' && <span className="badge bg-white text-ink">{category}</span>}
+          {shape !== 'list' && <StockBadge stock={choice.stock} />}
+        </p>
       </div>
-      <form
-        className={`flex grow flex-col gap-3 ${wide ? 'p-4 md:p-8' : 'p-4'}`}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void choice.addToCart();
-        }}
-      >
-        <div>
-          <h3 className={wide ? 'text-2xl' : 'font-body text-base font-bold'}>{product.name}</h3>
-          <p className="text-lg font-bold tabular-nums">{displayMoney(choice.price)}</p>
-        </div>
-        {product.description &&
-          (wide ? <p>{product.description}</p> : <Description text={product.description} />)}
-        <div className={`mt-auto grid gap-3 pt-2 ${wide ? 'md:max-w-80' : ''}`}>
-          {select('size', 'Size', product.sizes)}
-          {select('color', 'Colour', product.colors)}
-          {product.allowCustomization && <ProductDesign product={product} color={choice.chosen.color} />}
-          <button type="submit" className="button button-primary" disabled={choice.soldOut || choice.adding}>
-            {choice.soldOut ? 'Out of Stock' : choice.adding ? 'Adding…' : 'Add to Cart'}
-            <span className="sr-only">: {product.name}</span>
-          </button>
-        </div>
-      </form>
+      <div className={looks.text}>
+        {shape === 'list' && (
+          <p className="mb-2 flex flex-wrap gap-2">
+            {category && <span className="badge bg-bone-deep text-ink">{category}</span>}
+            <StockBadge stock={choice.stock} />
+          </p>
+        )}
+        <h3 className={looks.name}>
+          <a
+            id={`product-${id}`}
+            href={PATHS.product(id)}
+            className="hover:underline"
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              onOpen(id, choice.chosen);
+            }}
+          >
+            {name}
+          </a>
+        </h3>
+        <p className="text-lg font-bold tabular-nums">{displayMoney(choice.price)}</p>
+        {shape !== 'grid' && description && (
+          <p
+            className={
+              shape === 'list'
+                ? 'mt-2 line-clamp-3 text-sm text-stone max-sm:hidden'
+                : 'mt-4 max-md:line-clamp-4'
+            }
+          >
+            {description}
+          </p>
+        )}
+      </div>
+      <ProductForm product={product} choice={choice} place="card" className={looks.form} />
     </li>
   );
-}
+});
 
-function Description({ text }: { text: string }) {
-  return (
-    <details className="text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-stone">
-        Details
-      </summary>
-      <p className="text-stone">{text}</p>
-    </details>
-  );
+function toastOutcome(name: string, outcome: AddOutcome): void {
+  if (outcome.added) {
+    const link = { label: 'View cart', href: PATHS.cart };
+    showToast('Added to cart', `${name} has been added to your cart.`, { link });
+  } else {
+    showFailure('Failed to add to cart', outcome.message);
+  }
 }

@@ -1,69 +1,111 @@
-import type { ProductWithVariants } from '#shared/product.ts';
-import { ProductCard } from './ProductCard.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import { type Chosen, knownOptions } from '#shared/product-choice.ts';
+import { isFiltering, PAGE_SIZE, type StoreView } from '#shared/store-view.ts';
+import { LayoutToggle } from './LayoutToggle.tsx';
+import { NoProducts } from './NoProducts.tsx';
+import { type Opening, ProductDialog } from './ProductDialog.tsx';
+import { ProductGroups } from './ProductGroups.tsx';
+import type { Refusal } from './refusal.ts';
+import { StoreControls } from './StoreControls.tsx';
+import { StoreLink } from './StoreLink.tsx';
+import { useStoreView } from './use-store-view.ts';
 
 interface Props {
   title: string;
-  /** Active products: featured first, then by category and name. */
-  products: ProductWithVariants[];
+  products: StoreProduct[];
+  /** The view that the address of the page asks for. */
+  served: StoreView;
+  /** A post of a product's form, from before its script came, that was refused. */
+  refused: Refusal | null;
 }
 
-/** How many pictures can be on the first screen. */
-const EAGER_PICTURES = 4;
+/** The store (P section 2, "Storefront"). */
+export function Storefront({ title, products, served, refused }: Props) {
+  const categories = useMemo(() => categoriesOf(products), [products]);
+  const { view, searching, change, search, openProduct, closeProduct } = useStoreView(served, categories);
+  const { q, category, sort, show } = view;
+  const found = useMemo(
+    () => arrangeProducts(products, { q, category, sort }),
+    [products, q, category, sort],
+  );
+  const shown = useMemo(() => found.slice(0, show), [found, show]);
+  const opened = view.product ? products.find(({ id }) => id === view.product) : undefined;
 
-/** The store: every product, under the heading of its category. */
-export function Storefront({ title, products }: Props) {
-  const groups = groupForDisplay(products);
+  const [opening, setOpening] = useState<Opening>(() => ({
+    served: opened !== undefined,
+    first: opened && refused ? knownOptions(opened, refused.values) : {},
+    refused,
+  }));
+  const open = useCallback(
+    (product: string, first: Chosen) => {
+      setOpening({ served: false, first, refused: null });
+      openProduct(product);
+    },
+    [openProduct],
+  );
+
+  function showMore(more: Partial<StoreView>): void {
+    const next = found[show];
+    flushSync(() => change(more));
+    document.getElementById(`product-${next?.id}`)?.focus();
+  }
+
   return (
-    <div className="page py-10">
+    <div className="page pt-10 pb-16">
       <h1 className="text-3xl">{title}</h1>
-      <p className="mt-1 text-stone">
-        {products.length} {products.length === 1 ? 'product' : 'products'} found
-      </p>
-      {products.length === 0 && (
-        <div className="panel mt-8 p-8">
-          <h2 className="text-xl">No products found</h2>
-          <p className="mt-2">Products appear here once they have been added.</p>
+      {!opened && (view.product || opening.refused) && (
+        <p role="alert" className="mt-4 border-l-4 border-signal bg-white px-4 py-3">
+          <strong>{opening.refused?.message ?? 'This product is no longer available.'}</strong> Here is
+          everything that is.
+        </p>
+      )}
+      <StoreControls view={view} categories={categories} onChange={change} onSearch={search} />
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="font-semibold tabular-nums">
+          {found.length} {found.length === 1 ? 'product' : 'products'} found
+        </p>
+        {isFiltering(view) && found.length > 0 && (
+          <StoreLink
+            view={view}
+            change={{ q: '', category: '' }}
+            onChange={change}
+            className="link flex min-h-11 items-center text-sm"
+          >
+            Clear filters
+          </StoreLink>
+        )}
+        {searching && (
+          <span className="appear-late text-sm text-stone" aria-hidden="true">
+            Loading products...
+          </span>
+        )}
+        <div className="ml-auto">
+          <LayoutToggle view={view} onChange={change} />
+        </div>
+      </div>
+      <div aria-busy={searching}>
+        {found.length === 0 && <NoProducts view={view} onChange={change} />}
+        <ProductGroups products={shown} layout={view.layout} onOpen={open} />
+      </div>
+      {shown.length < found.length && (
+        <div className="mt-10 flex flex-col items-center gap-3">
+          <p className="text-stone tabular-nums">
+            Showing {shown.length} of {found.length} products
+          </p>
+          <StoreLink
+            view={view}
+            change={{ show: show + PAGE_SIZE }}
+            onChange={showMore}
+            className="button button-secondary"
+          >
+            Show more products
+          </StoreLink>
         </div>
       )}
-      {groups.map((group, index) => (
-        <section key={group.heading} aria-labelledby={`group-${index}`} className="mt-8">
-          <h2 id={`group-${index}`} className="border-b-2 border-ink pb-1 text-xl">
-            {group.heading}
-          </h2>
-          <ul
-            className={`mt-4 grid gap-6 ${group.wide ? '' : 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'}`}
-          >
-            {group.products.map((product, position) => (
-              <ProductCard
-                key={product.id}
-                product={product}
-                wide={group.wide}
-                eager={index === 0 && position < EAGER_PICTURES}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {opened && <ProductDialog key={opened.id} product={opened} {...opening} onClose={closeProduct} />}
     </div>
   );
-}
-
-interface Group {
-  heading: string;
-  products: ProductWithVariants[];
-  wide: boolean;
-}
-
-const FEATURED = 'Featured';
-
-/** Featured products come first under a heading of their own, so that the order makes sense to the eye. */
-function groupForDisplay(products: ProductWithVariants[]): Group[] {
-  const groups = Map.groupBy(products, (product) =>
-    product.featured ? FEATURED : product.category || 'More',
-  );
-  return [...groups].map(([heading, members]) => ({
-    heading,
-    products: members,
-    wide: heading === FEATURED,
-  }));
 }

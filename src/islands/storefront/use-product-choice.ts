@@ -1,97 +1,96 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '#shared/api-client.ts';
-import type { ProductWithVariants, Variant } from '#shared/product.ts';
-import { stockLabel } from '#shared/product.ts';
-import { matchVariant, normalizeOption } from '#shared/variants.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import {
+  type Chosen,
+  isOffered,
+  judgeChoice,
+  knownOptions,
+  missingOptions,
+  type OptionName,
+  soleOptions,
+} from '#shared/product-choice.ts';
 import { cartApi } from '../cart/cart.api.ts';
 import { setCart } from '../cart/cart.store.ts';
 import { noteDesignRefusal, orderedDesign } from '../customizer/ordered-design.ts';
-import { showFailure, showToast } from '../toast/show-toast.ts';
 
-export type OptionName = 'size' | 'color';
+/** How an attempt to fill the cart ended. */
+export type AddOutcome = { added: true } | { added: false; message: string | undefined };
 
-/** The choice of size and colour on one product card, what it costs, and how it gets into the cart. */
-export function useProductChoice(product: ProductWithVariants) {
-  const [chosen, setChosen] = useState<Partial<Record<OptionName, string>>>(() => onlyOptions(product));
-  const [errors, setErrors] = useState<Partial<Record<OptionName, string>>>({});
+interface Options {
+  /** What was chosen elsewhere already. */
+  first?: Chosen | undefined;
+  /** What the server found wrong with a post from before this script came. */
+  refused?: Chosen | undefined;
+  tell: (outcome: AddOutcome) => void;
+}
+
+/** The choice of size and colour of one product, what it costs, and how it gets into the cart. */
+export function useProductChoice(product: StoreProduct, { first = {}, refused = {}, tell }: Options) {
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    ...soleOptions(product),
+    ...knownOptions(product, first),
+  }));
+  const [errors, setErrors] = useState<Chosen>(refused);
   const [adding, setAdding] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
-  const match = matchVariant(product.variants, chosen);
-  const complete = isComplete(product, chosen);
-  const buyable = match?.by === 'both' ? match.variant : undefined;
-  const soldOut = product.inventory < 1 || (complete && product.variants.length > 0 && !buyable?.isAvailable);
+  // What was chosen before this script came stays chosen; from now on the messages are ours.
+  useEffect(() => {
+    if (!form.current) return;
+    form.current.noValidate = true;
+    const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>;
+    const early = knownOptions(product, fields);
+    setChosen((before) => (sameChoice(before, early) ? before : { ...before, ...early }));
+  }, [product]);
 
   function choose(name: OptionName, value: string): void {
-    setChosen((before) => ({ ...before, [name]: value || undefined }));
-    setErrors((before) => ({ ...before, [name]: undefined }));
+    setChosen(({ [name]: _, ...rest }) => (value ? { ...rest, [name]: value } : rest));
+    setErrors(({ [name]: _, ...rest }) => rest);
   }
 
-  async function addToCart(): Promise<void> {
+  function show(wrong: Chosen): void {
+    flushSync(() => setErrors(wrong));
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+
+  async function addToCart(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (adding) return;
     const missing = missingOptions(product, chosen);
-    setErrors(missing);
+    show(missing);
     if (Object.keys(missing).length > 0) return;
     setAdding(true);
     try {
       setCart(
         await cartApi.add({ productId: product.id, quantity: 1, ...chosen, ...orderedDesign(product.id) }),
       );
-      showToast('Added to cart', `${product.name} has been added to your cart.`);
+      tell({ added: true });
     } catch (error) {
-      if (error instanceof ApiError) setErrors(error.fields);
+      if (error instanceof ApiError) show(error.fields);
       noteDesignRefusal(product.id, error);
-      showFailure('Failed to add to cart', error instanceof Error ? error.message : undefined);
+      tell({ added: false, message: error instanceof Error ? error.message : undefined });
     } finally {
       setAdding(false);
     }
   }
 
   return {
+    ...judgeChoice(product, chosen),
+    form,
     chosen,
     errors,
     adding,
-    soldOut,
     choose,
     addToCart,
-    price: match && match.by !== 'color' ? match.variant.retailPrice : product.price,
-    image: match?.variant.imageUrl ?? product.images[0],
-    stock: soldOut ? 'Out of Stock' : stockLabel(product.inventory),
     /** Whether an option can still be had together with what is chosen already. */
     isOffered: (name: OptionName, value: string) => isOffered(product.variants, chosen, name, value),
   };
 }
 
-/** An option with a single value needs no choosing. */
-function onlyOptions({ sizes, colors }: ProductWithVariants): Partial<Record<OptionName, string>> {
-  return {
-    ...(sizes.length === 1 && sizes[0] && { size: sizes[0] }),
-    ...(colors.length === 1 && colors[0] && { color: colors[0] }),
-  };
-}
+export type ProductChoice = ReturnType<typeof useProductChoice>;
 
-function missingOptions({ sizes, colors }: ProductWithVariants, chosen: Partial<Record<OptionName, string>>) {
-  return {
-    ...(sizes.length > 0 && !chosen.size && { size: 'Please choose a size' }),
-    ...(colors.length > 0 && !chosen.color && { color: 'Please choose a colour' }),
-  };
-}
-
-function isComplete(product: ProductWithVariants, chosen: Partial<Record<OptionName, string>>): boolean {
-  return Object.keys(missingOptions(product, chosen)).length === 0;
-}
-
-function isOffered(
-  variants: Variant[],
-  chosen: Partial<Record<OptionName, string>>,
-  name: OptionName,
-  value: string,
-): boolean {
-  const other = name === 'size' ? 'color' : 'size';
-  const same = (variant: Variant, option: OptionName, wanted: string) =>
-    normalizeOption(variant[option]) === normalizeOption(wanted);
-  return variants.some(
-    (variant) =>
-      variant.isAvailable &&
-      same(variant, name, value) &&
-      (!chosen[other] || same(variant, other, chosen[other])),
-  );
+function sameChoice(a: Chosen, b: Chosen): boolean {
+  return a.size === b.size && a.color === b.color;
 }

@@ -22,6 +22,13 @@ export function ToastRegion() {
             {toast.description && (
               <Toast.Description className="text-sm">{toast.description}</Toast.Description>
             )}
+            {toast.link && (
+              <Toast.Action asChild altText={toast.link.label}>
+                <a href={toast.link.href} className="link inline-flex min-h-11 items-center font-semibold">
+                  {toast.link.label}
+                </a>
+              </Toast.Action>
+            )}
           </div>
           <Toast.Close
             aria-label="Close"

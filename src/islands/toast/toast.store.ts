@@ -6,6 +6,8 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   tone: 'neutral' | 'destructive';
+  /** Where the message leads, if anywhere; the same place is reached from the page itself. */
+  link?: { label: string; href: string } | undefined;
 }
 
 /** The toast on show: only one is visible at a time (P section 4). */

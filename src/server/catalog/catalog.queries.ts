@@ -2,9 +2,10 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { toWire } from '#shared/money.ts';
-import type { Product, ProductWithVariants, Variant } from '#shared/product.ts';
+import type { Product, StoreProduct, Variant } from '#shared/product.ts';
 import { optionsOf } from '#shared/variants.ts';
 import { printAreasOf } from './print-areas.ts';
+import { readSizeChart } from './size-chart.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
 
 const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
@@ -45,11 +46,15 @@ const statements = preparedOn((db) => ({
 
 /** Active products: featured first, then by category, then by name. */
 export function listProducts(db: Db): Product[] {
-  return listProductsWithVariants(db).map(({ variants: _, ...product }) => product);
+  return withVariants(db, toProduct);
 }
 
-/** Active products in the same order, each with its variants, as the storefront shows them. */
-export function listProductsWithVariants(db: Db): ProductWithVariants[] {
+/** The same products with everything that the storefront shows of them. */
+export function listStoreProducts(db: Db): StoreProduct[] {
+  return withVariants(db, toStoreProduct);
+}
+
+function withVariants<P>(db: Db, toWhat: (product: ProductRow, variants: VariantRow[]) => P): P[] {
   const variants = Map.groupBy(
     statements(db)
       .visibleVariants.all()
@@ -58,7 +63,7 @@ export function listProductsWithVariants(db: Db): ProductWithVariants[] {
   );
   return statements(db)
     .visible.all()
-    .map((product) => toProduct(product, variants.get(product.id) ?? []));
+    .map((product) => toWhat(product, variants.get(product.id) ?? []));
 }
 
 /** The names of the categories that have active products. */
@@ -71,7 +76,7 @@ export function listCategories(db: Db): string[] {
 /** The variants of an active product; `null` when there is no such product. */
 export function listVariants(db: Db, productId: string): Variant[] | null {
   const found = findProduct(db, productId);
-  return found && toProduct(found.product, found.variants).variants;
+  return found ? found.variants.map((variant) => toVariant(found.product, variant)) : null;
 }
 
 /** An active product as it is stored, for pricing and stock; `null` when there is none. */
@@ -85,13 +90,13 @@ export function countProducts(db: Db): number {
   return statements(db).count.get()?.n ?? 0;
 }
 
-function toProduct(product: ProductRow, variants: VariantRow[]): ProductWithVariants {
+function toProduct(product: ProductRow, variants: VariantRow[]): Product {
   const { id, name, description, category, isActive, featured, allowCustomization } = product;
   const pictures = [
     product.imageUrl,
     ...variants.flatMap((variant) => [variant.imageUrl, variant.backImageUrl]),
   ];
-  const wire: Product = {
+  return {
     id,
     name,
     description,
@@ -106,7 +111,19 @@ function toProduct(product: ProductRow, variants: VariantRow[]): ProductWithVari
     allowCustomization,
     printAreas: printAreasOf(product),
   };
-  return { ...wire, variants: variants.map((variant) => toVariant(product, variant)) };
+}
+
+function toStoreProduct(product: ProductRow, variants: VariantRow[]): StoreProduct {
+  const { images, isActive: _, ...shown } = toProduct(product, variants);
+  return {
+    ...shown,
+    image: images[0] ?? null,
+    variants: variants.map((variant) => {
+      const { id: _id, inventory: _inventory, ...rest } = toVariant(product, variant);
+      return rest;
+    }),
+    sizeChart: readSizeChart(product.metadata),
+  };
 }
 
 function toVariant(product: ProductRow, variant: VariantRow): Variant {

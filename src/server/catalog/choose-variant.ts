@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { PLEASE_CHOOSE } from '#shared/product-choice.ts';
 import { type Choice, matchVariant, normalizeOption, optionsOf } from '#shared/variants.ts';
 import { type ProductRow, priceOf, type VariantRow, variantStock } from './stock.ts';
 
@@ -41,11 +42,11 @@ export function chooseVariant(product: ProductRow, variants: VariantRow[], choic
 }
 
 function requireOption(field: 'size' | 'color', chosen: string | null | undefined, offered: string[]): void {
-  const word = field === 'size' ? 'size' : 'colour';
   if (!chosen && offered.length > 0) {
-    throw new AppError('validation_failed', { fields: { [field]: `Please choose a ${word}` } });
+    throw new AppError('validation_failed', { fields: { [field]: PLEASE_CHOOSE[field] } });
   }
   if (chosen && !offered.map(normalizeOption).includes(normalizeOption(chosen))) {
+    const word = field === 'size' ? 'size' : 'colour';
     throw new AppError('validation_failed', { fields: { [field]: `This ${word} is not offered` } });
   }
 }

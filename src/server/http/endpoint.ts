@@ -5,7 +5,7 @@ import { safeParse } from 'zod/v4/core';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { User } from '#shared/roles.ts';
 import type { Services } from '../services.ts';
-import { readBody } from './body.ts';
+import { isForm, readBody } from './body.ts';
 import { checkOrigin } from './origin.ts';
 import type { LimitName } from './rate-limits.ts';
 import { errorResponse, toResponse } from './response.ts';
@@ -30,8 +30,8 @@ interface EndpointSpec<A extends Auth, S extends $ZodType> {
   input?: S;
   /** The error when a path parameter is malformed: a malformed id is an unknown one. */
   missing?: ErrorCode;
-  /** Also takes a plain form post (application/x-www-form-urlencoded). */
-  form?: boolean;
+  /** Also takes a plain form post (application/x-www-form-urlencoded); a function makes its fields the body. */
+  form?: boolean | ((fields: Record<string, string>) => unknown);
   /** Takes a multipart form instead of JSON: the members of its data part and the file's bytes, as one input. */
   upload?: UploadParts;
   run: (context: EndpointContext<A, z.output<S>>) => unknown;
@@ -85,7 +85,7 @@ async function parseInput<A extends Auth, S extends $ZodType>(
       ? Object.fromEntries(url.searchParams)
       : spec.upload
         ? await readUpload(request, spec.upload)
-        : await readBody(request, spec.form);
+        : await readSent(request, spec.form);
   if (!spec.input) return undefined as z.output<S>;
   if (!isRecord(sent)) throw new AppError('bad_request', { message: 'The body must be a JSON object.' });
   const parsed = safeParse(spec.input, { ...sent, ...params });
@@ -94,6 +94,11 @@ async function parseInput<A extends Auth, S extends $ZodType>(
   if (issues.some((issue) => String(issue.path[0]) in params))
     throw new AppError(spec.missing ?? 'not_found');
   throw new AppError('validation_failed', { fields: fieldErrors(issues) });
+}
+
+async function readSent(request: Request, form: EndpointSpec<Auth, $ZodType>['form']): Promise<unknown> {
+  const sent = await readBody(request, Boolean(form));
+  return typeof form === 'function' && isForm(request) ? form(sent as Record<string, string>) : sent;
 }
 
 /** The first message of each field, keyed by dotted path. */

@@ -6,12 +6,12 @@ interface FormPages {
   /** Where to go when it was accepted. */
   done: string;
   /** The page that shows the form again, with what was typed and what is wrong. */
-  again: string;
+  again: string | ((values: Record<string, string>) => string);
 }
 
 /**
  * Lets an API call also answer a plain form post, for browsers without script: 303 to a page when it was
- * accepted, else the form again with the same status (api.md, POST /api/contact).
+ * accepted, else the form again with the same status (api.md, POST /api/contact; every form of the shop before its island is ready).
  */
 export function answerForm(call: APIRoute, { done, again }: FormPages): APIRoute {
   return async (http) => {
@@ -21,8 +21,10 @@ export function answerForm(call: APIRoute, { done, again }: FormPages): APIRoute
     if (answer.ok) return http.redirect(done, 303);
     const { message, fields = {} } = (await answer.json()) as ErrorBody;
     const typed = await copy.text().catch(() => '');
-    http.locals.rejectedForm = { message, fields, values: Object.fromEntries(new URLSearchParams(typed)) };
-    const page = await http.rewrite(new Request(new URL(again, http.url)));
+    const values = Object.fromEntries(new URLSearchParams(typed));
+    http.locals.rejectedForm = { message, fields, values };
+    const address = typeof again === 'string' ? again : again(values);
+    const page = await http.rewrite(new Request(new URL(address, http.url)));
     return new Response(page.body, { status: answer.status, headers: page.headers });
   };
 }

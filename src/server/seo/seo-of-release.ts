@@ -12,10 +12,3 @@ export function seoOfRelease(path: string): SeoRecord | undefined {
   records ??= file ? (JSON.parse(readFileSync(file, 'utf8')) as SeoRecord[]) : [];
   return records.find((record) => record.path === path);
 }
-
-/** Whether search engines may list a page: not when its record says noindex or names another address. */
-export function isIndexable(path: string, site: URL | undefined): boolean {
-  const { robots, canonical } = seoOfRelease(path) ?? {};
-  const elsewhere = canonical && new URL(canonical, site).href !== new URL(path, site).href;
-  return !elsewhere && !/\b(?:noindex|none)\b/i.test(robots ?? '');
-}

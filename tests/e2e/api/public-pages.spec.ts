@@ -1,26 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { HtmlValidate } from 'html-validate';
 import { PUBLIC_PAGE } from '../../budgets.ts';
 import { BASE_URL } from '../../support/e2e-settings.ts';
 import { attributes, fetchHtml, fetchRaw, PUBLIC_PAGES } from '../../support/public-pages.ts';
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    // Astro writes attributes in the browser's own way.
-    'long-title': 'off',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'doctype-style': 'off',
-    'attribute-boolean-style': 'off',
-    'no-inline-style': 'off',
-    'script-type': 'off',
-    'tel-non-breaking': 'off',
-    'attribute-empty-style': 'off',
-    'require-sri': 'off',
-  },
-});
+import { faultsOf } from '../../support/valid-html.ts';
 
 for (const path of PUBLIC_PAGES) {
   test(`${path} keeps the budget, asks nobody else and is valid`, async () => {
@@ -51,13 +34,7 @@ for (const path of PUBLIC_PAGES) {
     expect(page.bytes + weight.style + weight.script, 'together').toBeLessThanOrEqual(PUBLIC_PAGE.together);
 
     expect(page.bytes, 'document').toBeLessThanOrEqual(PUBLIC_PAGE.document);
-
-    const report = await validator.validateString(html);
-    expect(
-      report.results.flatMap(({ messages }) =>
-        messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId} ${message}`),
-      ),
-    ).toEqual([]);
+    expect(await faultsOf(html)).toEqual([]);
   });
 }
 

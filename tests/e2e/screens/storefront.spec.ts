@@ -22,6 +22,116 @@ test('the price follows the variant, and what cannot be had is marked', async ({
   await expect(productCard(page, 'Compass Cap').getByRole('button')).toBeDisabled();
 });
 
+test('the products stand under headings that explain their order', async ({ page }) => {
+  const headings = page.locator('main section h2');
+  await visit(page, '/store');
+  await expect(headings).toHaveText(['Featured', 'Caps', 'Mugs', 'Patches', 'Shirts']);
+  await page.getByLabel('Category').selectOption('Patches');
+  await page.getByLabel('Sort by').selectOption('Price: High to Low');
+  await expect(headings).toHaveText(['Patches']);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Shield Patch',
+    'Ready Hands Patch',
+    'Compass Patch',
+  ]);
+});
+
+test('what was searched and chosen is shared by the address', async ({ page, browser }) => {
+  await visit(page, '/store');
+  await page.getByPlaceholder('Search products...').pressSequentially('mug');
+  await page.getByLabel('Category').selectOption('Mugs');
+  await page.getByLabel('Sort by').selectOption('Price: High to Low');
+  await page.getByRole('link', { name: 'List' }).click();
+  await expect(page).toHaveURL('/store?q=mug&category=Mugs&sort=price-desc&view=list');
+
+  const friend = await (await browser.newContext()).newPage();
+  await visit(friend, page.url());
+  await expect(friend.getByRole('status').first()).toHaveText('2 products found');
+  await expect(friend.getByRole('heading', { level: 3 })).toHaveText(['Camp Mug', 'Unit Mug']);
+  await expect(friend.getByLabel('Category')).toHaveValue('Mugs');
+  await expect(friend.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true');
+  await friend.context().close();
+
+  for (const before of ['?q=mug&category=Mugs&sort=price-desc', '?q=mug&category=Mugs', '?q=mug', '']) {
+    await page.goBack();
+    await expect(page).toHaveURL(`/store${before}`);
+  }
+  await expect(page.getByPlaceholder('Search products...')).toHaveValue('');
+  await expect(page.getByRole('status').first()).toHaveText('12 products found');
+});
+
+test('Back from another page finds the store as it was left', async ({ page }) => {
+  await visit(page, '/store?view=list');
+  await page.getByLabel('Sort by').selectOption('Price: Low to High');
+  await expect(page).toHaveURL('/store?sort=price-asc&view=list');
+  const last = productCard(page, 'Range Day Long Sleeve');
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(page).toHaveURL('/cart');
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+  await expect(last).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY / 10))).toBe(Math.round(before / 10));
+});
+
+test('nothing found says what to do', async ({ page, checkAccessibility }) => {
+  await visit(page, '/store?view=list');
+  await page.getByPlaceholder('Search products...').fill('no such thing');
+  await expect(page.getByRole('status').first()).toHaveText('0 products found');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/store?view=list');
+  await expect(page.getByPlaceholder('Search products...')).toHaveValue('');
+  await expect(page.getByRole('status').first()).toHaveText('12 products found');
+});
+
+test('the list shows and sells the same, by the same rules', async ({ page, checkAccessibility }) => {
+  await visit(page, '/store?view=list&category=Shirts');
+  await checkAccessibility();
+  const longSleeve = productCard(page, 'Range Day Long Sleeve');
+  const add = longSleeve.getByRole('button');
+  await add.click();
+  await expect(longSleeve.getByText('Please choose a size')).toBeVisible();
+  await expect(longSleeve.getByLabel('Size')).toBeFocused();
+  await checkAccessibility();
+  await longSleeve.getByLabel('Size').selectOption('S');
+  await expect(longSleeve.getByRole('option', { name: 'Olive (Out of Stock)' })).toBeDisabled();
+  await longSleeve.getByLabel('Colour').selectOption('Black');
+  await add.click();
+  await expect(toast(page, 'Range Day Long Sleeve has been added to your cart.')).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByText('Size: S · Colour: Black')).toBeVisible();
+});
+
+test('a product is found, chosen and bought without a mouse', async ({ page }) => {
+  await visit(page, '/store');
+  await page.getByPlaceholder('Search products...').focus();
+  await page.keyboard.type('unit tee');
+  await expect(page.getByRole('status').first()).toHaveText('1 product found');
+  const focused = page.locator(':focus');
+  const tabTo = async (name: string | RegExp) => {
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.getByRole('main').getByLabel(name).and(focused).count()) return;
+      if (await page.getByRole('button', { name }).and(focused).count()) return;
+    }
+    throw new Error(`Tab does not reach ${name}.`);
+  };
+  await tabTo('Size');
+  await page.keyboard.press('X');
+  await tabTo('Colour');
+  await page.keyboard.press('N');
+  await tabTo(/Add to Cart/);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Unit Tee has been added to your cart.')).toBeVisible();
+  const { items } = await (await page.request.get('/api/cart')).json();
+  expect(items).toMatchObject([{ size: 'XL', color: 'Navy' }]);
+});
+
 test('the badge counts, here and in other tabs', async ({ page, context }) => {
   const other = await context.newPage();
   await visit(other, '/');

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { PATHS } from '#shared/paths.ts';
+import type { AddOutcome } from './use-product-choice.ts';
+
+interface Props {
+  name: string;
+  outcome: AddOutcome;
+}
+
+/** How filling the cart ended, said in place: a toast would lie behind the dialog. */
+export function AddNotice({ name, outcome }: Props) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (outcome.added) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+
+  if (!outcome.added) {
+    return (
+      <p className="border-l-4 border-bad bg-bad-soft px-4 py-3">
+        <strong className="block">Failed to add to cart</strong>
+        {outcome.message}
+      </p>
+    );
+  }
+  return (
+    <p ref={notice} className="flex scroll-m-4 gap-3 border-l-4 border-good bg-good-soft px-4 py-3">
+      <Check aria-hidden="true" size={20} className="mt-1 shrink-0 text-good" />
+      <span>
+        <strong className="block">Added to cart</strong>
+        {name} has been added to your cart.{' '}
+        <a href={PATHS.cart} className="link font-semibold">
+          View cart
+        </a>
+      </span>
+    </p>
+  );
+}

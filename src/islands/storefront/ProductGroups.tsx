@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { groupProducts } from '#shared/arrange-products.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import type { Chosen } from '#shared/product-choice.ts';
+import type { StoreLayout } from '#shared/store-view.ts';
+import { type CardShape, ProductCard } from './ProductCard.tsx';
+
+interface Props {
+  /** In the order in which they are shown. */
+  products: StoreProduct[];
+  layout: StoreLayout;
+  onOpen: (product: string, chosen: Chosen) => void;
+}
+
+/** How many pictures can be on the first screen. */
+const EAGER_PICTURES = 4;
+
+const COLUMNS: Record<CardShape, string> = {
+  grid: 'gap-6 sm:grid-cols-2 lg:grid-cols-3',
+  list: 'gap-4',
+  wide: '',
+};
+
+/** The products under the headings that explain their order (decisions.md 24). */
+export function ProductGroups({ products, layout, onOpen }: Props) {
+  const groups = useMemo(() => groupProducts(products), [products]);
+  const place = new Map(products.map(({ id }, index) => [id, index]));
+  return groups.map((group, index) => {
+    // A single featured product has the width of the page; several share it like the others.
+    const shape = layout === 'grid' && group.featured && group.products.length === 1 ? 'wide' : layout;
+    return (
+      <section key={`${group.featured}-${group.heading}`} aria-labelledby={`group-${index}`} className="mt-8">
+        <h2 id={`group-${index}`} className="border-b-2 border-ink pb-1 text-xl">
+          {group.heading}
+        </h2>
+        <ul className={`mt-4 grid ${COLUMNS[shape]}`}>
+          {group.products.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              shape={shape}
+              loading={loadingOf(place.get(product.id) ?? 0)}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function loadingOf(place: number): 'first' | 'eager' | 'lazy' {
+  if (place === 0) return 'first';
+  return place < EAGER_PICTURES ? 'eager' : 'lazy';
+}

@@ -1,0 +1,111 @@
+import { Expand } from 'lucide-react';
+import {
+  type ComponentType,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
+import { ProductPicture } from '../kit/ProductPicture.tsx';
+import type { LightboxProps } from './Lightbox.tsx';
+import { isPlainClick } from './plain-click.ts';
+
+interface Props {
+  name: string;
+  front: string | null;
+  back: string | null;
+  /** How wide it is drawn, for the browser to choose a file by. */
+  sizes: string;
+  className?: string;
+  /** Too small for a mark that it can be enlarged. */
+  small?: boolean;
+  loading?: 'first' | 'eager' | 'lazy';
+  /** The dialog that it stands in, where it does: what lies over a dialog has to be part of it. */
+  inside?: RefObject<HTMLElement | null>;
+  onEnlarged?: (enlarged: boolean) => void;
+}
+
+/** A product's picture: the back shows under the mouse, a press enlarges both. Without script, a link to it. */
+export function ProductPhoto({
+  name,
+  front,
+  back,
+  sizes,
+  className = '',
+  small = false,
+  loading,
+  inside,
+  onEnlarged,
+}: Props) {
+  const [turned, setTurned] = useState<'never' | 'once' | 'now'>('never');
+  const [enlarged, setEnlarged] = useState(false);
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const fill = 'absolute inset-0 size-full rounded-none';
+  if (!front) {
+    return (
+      <ProductPicture url={null} alt={name} sizes={sizes} className={`aspect-square w-full ${className}`} />
+    );
+  }
+
+  function show(wanted: boolean): void {
+    setEnlarged(wanted);
+    onEnlarged?.(wanted);
+  }
+  async function enlarge(picture: string): Promise<void> {
+    show(true);
+    try {
+      const { Lightbox: Loaded } = await import('./Lightbox.tsx');
+      setLightbox(() => Loaded);
+    } catch {
+      // Without the script the picture itself is still there.
+      location.assign(picture);
+    }
+  }
+  function close(): void {
+    show(false);
+    link.current?.focus({ preventScroll: true });
+  }
+  const turn = (to: typeof turned) => (event: PointerEvent) => {
+    if (back && event.pointerType === 'mouse') setTurned(to);
+  };
+
+  return (
+    <>
+      <a
+        ref={link}
+        href={front}
+        aria-label={`Enlarge the picture of ${name}`}
+        className={`group relative block aspect-square overflow-hidden bg-white ${className}`}
+        onPointerEnter={turn('now')}
+        onPointerLeave={turn('once')}
+        onClick={(event: MouseEvent) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          void enlarge(front);
+        }}
+      >
+        <ProductPicture url={front} alt={name} sizes={sizes} className={fill} loading={loading} />
+        {turned !== 'never' && (
+          <ProductPicture
+            url={back}
+            alt=""
+            sizes={sizes}
+            className={`${fill} transition-opacity ${turned === 'now' ? '' : 'opacity-0'}`}
+          />
+        )}
+        {!small && (
+          <span className="absolute right-3 bottom-3 grid size-8 place-items-center rounded-md bg-white/85 text-ink group-hover:bg-ink group-hover:text-white">
+            <Expand aria-hidden="true" size={16} />
+          </span>
+        )}
+      </a>
+      {enlarged && (
+        <div className="fixed inset-0 z-50 cursor-progress bg-ink/60">
+          {Lightbox && <Lightbox name={name} front={front} back={back} inside={inside} onClose={close} />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isIndexable } from './is-indexable.ts';
+
+const SITE = new URL('https://gti.example');
+
+it.each([
+  ['noindex, follow', null, false],
+  ['none', null, false],
+  [null, 'https://gti.example/military', false],
+  ['index, nofollow', '/about', true],
+  [null, null, true],
+])('robots %s, canonical %s: listed %s', (robots, canonical, listed) =>
+  expect(isIndexable({ robots, canonical }, '/about', SITE)).toBe(listed),
+);
+
+it('lists a page without a record', () => expect(isIndexable(undefined, '/about', SITE)).toBe(true));

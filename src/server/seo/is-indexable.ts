@@ -1,0 +1,12 @@
+import type { SeoRecord } from '#shared/seo.ts';
+
+/** Whether search engines may list a page: not when its record says noindex or names another address. */
+export function isIndexable(
+  record: Pick<SeoRecord, 'robots' | 'canonical'> | undefined,
+  path: string,
+  site: URL | undefined,
+): boolean {
+  const { robots, canonical } = record ?? {};
+  const elsewhere = canonical && new URL(canonical, site).href !== new URL(path, site).href;
+  return !elsewhere && !/\b(?:noindex|none)\b/i.test(robots ?? '');
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arrangeProducts, categoriesOf, groupProducts } from './arrange-products.ts';
+import { SORTS } from './store-view.ts';
+
+const product = (name: string, category: string, price: string, more = {}) => ({
+  id: name,
+  name,
+  description: '',
+  category,
+  price,
+  featured: false,
+  ...more,
+});
+
+const TEE = product('Unit Tee', 'Shirts', '26.00', { description: 'Combed COTTON' });
+const HOODIE = product('Hoodie', 'Shirts', '62.00', { featured: true });
+const LONG = product('Long Sleeve', 'Shirts', '100.00', { description: 'cotton jersey' });
+const MUG = product('Mug', 'Mugs', '9.00');
+const GIFT = product('Gift', '', '5.00');
+const ALL = [GIFT, TEE, MUG, LONG, HOODIE];
+const EVERYTHING = { q: '', category: '', sort: 'name' } as const;
+
+const names = (products: readonly { name: string }[]) => products.map(({ name }) => name);
+
+describe('arrangeProducts', () => {
+  it('puts featured ones first, then goes by category, then by the chosen order', () => {
+    expect(names(arrangeProducts(ALL, EVERYTHING))).toEqual([
+      'Hoodie',
+      'Mug',
+      'Long Sleeve',
+      'Unit Tee',
+      'Gift',
+    ]);
+    expect(names(arrangeProducts(ALL, { ...EVERYTHING, sort: 'price-asc' }))).toEqual([
+      'Hoodie',
+      'Mug',
+      'Unit Tee',
+      'Long Sleeve',
+      'Gift',
+    ]);
+  });
+
+  it('compares prices as amounts, not as text', () => {
+    const shirts = { q: '', category: 'Shirts', sort: 'price-desc' } as const;
+    expect(names(arrangeProducts([TEE, LONG], shirts))).toEqual(['Long Sleeve', 'Unit Tee']);
+  });
+
+  it('finds name or description, whatever the case', () => {
+    expect(names(arrangeProducts(ALL, { ...EVERYTHING, q: 'CoTTon' }))).toEqual(['Long Sleeve', 'Unit Tee']);
+    expect(names(arrangeProducts(ALL, { ...EVERYTHING, q: ' unit t' }))).toEqual(['Unit Tee']);
+    expect(arrangeProducts(ALL, { ...EVERYTHING, q: 'unit mug' })).toEqual([]);
+  });
+});
+
+describe('groupProducts', () => {
+  it('explains the order with headings', () => {
+    expect(
+      groupProducts(arrangeProducts(ALL, EVERYTHING)).map((group) => [
+        group.heading,
+        names(group.products).join(),
+      ]),
+    ).toEqual([
+      ['Featured', 'Hoodie'],
+      ['Mugs', 'Mug'],
+      ['Shirts', 'Long Sleeve,Unit Tee'],
+      ['More', 'Gift'],
+    ]);
+  });
+
+  it('keeps a category that is called Featured apart', () => {
+    const groups = groupProducts([HOODIE, product('Odd', 'Featured', '1.00')]);
+    expect(groups.map(({ featured }) => featured)).toEqual([true, false]);
+  });
+});
+
+it('lists categories once, by name', () => {
+  expect(categoriesOf(ALL)).toEqual(['Mugs', 'Shirts']);
+});
+
+describe('for any products', () => {
+  const shelf = fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      name: fc.string({ unit: fc.constantFrom(...'aAbBé 12') }),
+      description: fc.string({ unit: fc.constantFrom(...'abc XYZ') }),
+      category: fc.constantFrom('', 'Caps', 'Mugs', 'Shirts'),
+      price: fc.constantFrom('5.00', '9.50', '10.00', '100.00'),
+      featured: fc.boolean(),
+    }),
+    { selector: ({ id }) => id },
+  );
+  const filter = fc.record({
+    q: fc.string({ unit: fc.constantFrom(...'abAB 1'), maxLength: 3 }),
+    category: fc.constantFrom('', 'Caps', 'Mugs'),
+    sort: fc.constantFrom(...SORTS),
+  });
+
+  it('shows exactly those that match', () => {
+    fc.assert(
+      fc.property(shelf, filter, (products, view) => {
+        const shown = new Set(arrangeProducts(products, view));
+        for (const one of products) {
+          const text = `${one.name}\n${one.description}`.toLowerCase();
+          const wanted = text.includes(view.q.trim().toLowerCase());
+          expect(shown.has(one)).toBe(wanted && (!view.category || view.category === one.category));
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order they come in', () => {
+    fc.assert(
+      fc.property(shelf, filter, (products, view) => {
+        expect(arrangeProducts(products.toReversed(), view)).toEqual(arrangeProducts(products, view));
+      }),
+    );
+  });
+
+  it('opens every heading once and keeps the order', () => {
+    fc.assert(
+      fc.property(shelf, filter, (products, view) => {
+        const arranged = arrangeProducts(products, view);
+        const groups = groupProducts(arranged);
+        expect(groups.flatMap((group) => group.products)).toEqual(arranged);
+        expect(new Set(groups.map(({ heading }) => heading)).size).toBe(groups.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from '@playwright/test';
+import { Client } from '../../support/api.ts';
+import { findProduct } from '../../support/api-shop.ts';
+import { BASE_URL } from '../../support/e2e-settings.ts';
+import { attributes, fetchHtml } from '../../support/public-pages.ts';
+import { faultsOf } from '../../support/valid-html.ts';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+interface Data {
+  '@type': string;
+  [member: string]: unknown;
+}
+
+function structuredData(html: string): Data[] {
+  return [...html.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g)].map(([, data = '']) =>
+    JSON.parse(data),
+  );
+}
+
+const meta = (html: string, name: string) =>
+  attributes(html, 'meta', 'content', new RegExp(`(name|property)="${name}"`))[0];
+
+const post = (client: Client, fields: Record<string, string>) =>
+  client.call('POST', '/api/cart/items', new URLSearchParams(fields).toString(), FORM);
+
+test('the store lists its products for search engines', async () => {
+  const html = await fetchHtml('/store');
+  expect(await faultsOf(html)).toEqual([]);
+  expect(meta(html, 'og:image')).toBe(`${BASE_URL}/share/store.png`);
+  const [list] = structuredData(html);
+  expect(list).toMatchObject({ '@type': 'ItemList' });
+  expect(list?.['itemListElement']).toHaveLength(12);
+});
+
+test('the server answers a filtered address with what it asks for', async () => {
+  const html = await fetchHtml('/store?q=MUG&sort=price-desc&view=list');
+  expect(html).toMatch(/2(?:<!-- -->| )*products/);
+  expect([...html.matchAll(/<h3[^>]*><a[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
+    'Camp Mug',
+    'Unit Mug',
+  ]);
+  expect(attributes(html, 'link', 'href', /canonical/)).toEqual([`${BASE_URL}/store`]);
+});
+
+test('a product has an address, a title, a picture and offers of its own', async () => {
+  const client = await Client.open();
+  const { id, description } = await findProduct(client, 'Unit Tee');
+  const address = `${BASE_URL}/store?product=${id}`;
+  const html = await fetchHtml(`/store?product=${id}`);
+  expect(await faultsOf(html)).toEqual([]);
+  expect(html).toContain('<title>Unit Tee | GTI Medical Training Solutions</title>');
+  expect(meta(html, 'description')).toBe(description);
+  expect(attributes(html, 'link', 'href', /canonical/)).toEqual([address]);
+  expect(meta(html, 'og:url')).toBe(address);
+  expect(meta(html, 'og:image')).toMatch(/\/media\/products\/unit-tee-.*\.800\.webp$/);
+  const product = structuredData(html).find((data) => data['@type'] === 'Product');
+  expect(product).toMatchObject({ name: 'Unit Tee', url: address, category: 'Shirts' });
+  expect(product?.['offers']).toMatchObject([
+    { price: '26.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    { price: '28.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+  ]);
+  expect(product).not.toHaveProperty('aggregateRating');
+  expect(await fetchHtml('/sitemap.xml')).toContain(`<loc>${address}</loc>`);
+});
+
+test('offers tell what is sold out and what is nearly', async () => {
+  const client = await Client.open();
+  const availability = async (name: string) => {
+    const { id } = await findProduct(client, name);
+    const data = structuredData(await fetchHtml(`/store?product=${id}`));
+    const offers = data.find((each) => each['@type'] === 'Product')?.['offers'] as { availability: string }[];
+    return offers.map((offer) => offer.availability.replace('https://schema.org/', ''));
+  };
+  expect(await availability('Compass Cap')).toEqual(['OutOfStock']);
+  expect(await availability('Compass Patch')).toEqual(['LimitedAvailability', 'LimitedAvailability']);
+});
+
+test('a product that is not there is not found, with the store to go on', async () => {
+  const client = await Client.open();
+  for (const id of [UNKNOWN, 'x', '%3Cscript%3E']) {
+    const answer = await client.call('GET', `/store?product=${id}`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain('This product is no longer available.');
+    expect(answer.body).toContain('Unit Tee');
+  }
+});
+
+test('the form of a product fills the cart without script', async () => {
+  const client = await Client.open();
+  const { id: productId } = await findProduct(client, 'Unit Tee');
+  const answer = await post(client, { productId, quantity: '2', size: 'xl', color: 'Navy' });
+  expect([answer.status, answer.headers['location']]).toEqual([303, '/cart']);
+  expect((await client.call('GET', '/api/cart')).body).toMatchObject({
+    itemCount: 2,
+    items: [{ size: 'XL', color: 'Navy' }],
+  });
+});
+
+test('a form that is refused comes back with its choice and what is wrong', async () => {
+  const client = await Client.open();
+  const tee = await findProduct(client, 'Unit Tee');
+  const withoutSize = await post(client, { productId: tee.id, quantity: '1', size: '', color: 'Navy' });
+  expect(withoutSize.status).toBe(422);
+  expect(withoutSize.body).toContain('Please choose a size');
+  expect(withoutSize.body).toMatch(/<option[^>]*value="Navy"[^>]*selected/);
+  expect(withoutSize.headers['content-security-policy']).toBeDefined();
+
+  const cap = await findProduct(client, 'Compass Cap');
+  const soldOut = await post(client, { productId: cap.id, quantity: '1', size: 'One Size', color: 'Steel' });
+  expect(soldOut.status).toBe(409);
+  expect(soldOut.body).toContain('Compass Cap is sold out.');
+
+  const unknown = await post(client, { productId: UNKNOWN, quantity: '1' });
+  expect(unknown.status).toBe(404);
+  expect(unknown.body).toContain('This product is no longer available.');
+  for (const fields of [{}, { productId: tee.id, quantity: 'many' }, { productId: tee.id, quantity: '' }]) {
+    expect((await post(client, fields)).status).toBe(422);
+  }
+  expect((await client.call('GET', '/api/cart')).body.items).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/screen-test.ts';
+import { productCard } from '../../support/shopper.ts';
+
+/** Keeps the store's script back until it is let through. */
+async function holdScript(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/Storefront*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const itemsInCart = async (page: Page) => (await (await page.request.get('/api/cart')).json()).items;
+
+test('everything works without script', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto('/store');
+  await page.getByLabel('Category').selectOption('Shirts');
+  await page.getByLabel('Sort by').selectOption('Price: High to Low');
+  await page.getByPlaceholder('Search products...').fill('tee');
+  await page.getByRole('button', { name: 'Show products' }).click();
+  await expect(page).toHaveURL('/store?q=tee&category=Shirts&sort=price-desc');
+  await expect(page.getByText('2 products found')).toBeVisible();
+  await page.getByRole('link', { name: 'List' }).click();
+  await expect(page).toHaveURL('/store?q=tee&category=Shirts&sort=price-desc&view=list');
+
+  await page.getByRole('link', { name: 'Unit Tee', exact: true }).click();
+  const product = page.getByRole('dialog', { name: 'Unit Tee' });
+  await expect(product.getByText('double-stitched hems')).toBeVisible();
+  await expect(product.getByRole('table', { name: /Size chart/ })).toBeVisible();
+  await product.getByLabel('Size').selectOption('M');
+  await product.getByLabel('Colour').selectOption('Navy');
+  await product.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('Size: M · Colour: Navy')).toBeVisible();
+  await page.context().close();
+});
+
+test('a click before the script is there fills the cart', async ({ page }) => {
+  await holdScript(page);
+  await page.goto('/store');
+  const tee = productCard(page, 'Unit Tee');
+  await tee.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(tee.getByLabel('Size')).toBeFocused();
+  expect(await itemsInCart(page)).toEqual([]);
+  await tee.getByLabel('Size').selectOption('L');
+  await tee.getByLabel('Colour').selectOption('Black');
+  await tee.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  expect(await itemsInCart(page)).toMatchObject([{ size: 'L', color: 'Black', quantity: 1 }]);
+});
+
+test('what was chosen before the script is there stays chosen', async ({ page }) => {
+  const release = await holdScript(page);
+  await page.goto('/store');
+  const tee = productCard(page, 'Unit Tee');
+  await tee.getByLabel('Size').selectOption('2XL');
+  await tee.getByLabel('Colour').selectOption('Black');
+  await page.getByLabel('Category').selectOption('Shirts');
+  await page.getByPlaceholder('Search products...').fill('tee');
+  release();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByRole('status').first()).toHaveText('2 products found');
+  await expect(page).toHaveURL('/store?q=tee&category=Shirts');
+  await expect(tee.getByLabel('Size')).toHaveValue('2XL');
+  await expect(tee.getByText('$28.00')).toBeVisible();
+  await tee.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.poll(() => itemsInCart(page)).toMatchObject([{ size: '2XL', color: 'Black', quantity: 1 }]);
+});
+
+test('on a slow phone the first press counts, once', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.goto('/store', { waitUntil: 'commit' });
+  await productCard(page, 'Shield Patch').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.poll(() => itemsInCart(page)).toMatchObject([{ quantity: 1 }]);
+});
+
+test('a form that was refused goes on with its choice once the script is there', async ({ page, allow }) => {
+  allow(/422/);
+  const release = await holdScript(page);
+  await page.goto('/store');
+  const card = productCard(page, 'Unit Tee');
+  await card.getByLabel('Colour').selectOption('Navy');
+  // Somebody's browser does not check what is required.
+  await card.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+  const product = page.getByRole('dialog', { name: 'Unit Tee' });
+  await expect(product.getByText('Please choose a size')).toBeVisible();
+  release();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(product.getByLabel('Colour')).toHaveValue('Navy');
+  await product.getByLabel('Size').selectOption('M');
+  await expect(product.getByText('Please choose a size')).toHaveCount(0);
+  await product.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(product.getByText('Added to cart')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/store');
+});
