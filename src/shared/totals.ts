@@ -34,6 +34,9 @@ export interface CheckoutTotalsLine {
   color: string | null;
   quantity: number;
   subtotal: string;
+  image: string | null;
+  /** How many could be had; fewer than `quantity` when stock has shrunk meanwhile. */
+  available: number;
 }
 
 /**
