@@ -10,9 +10,13 @@ export interface Totals {
   estimated: boolean;
 }
 
-export interface ShopRates {
+/** What shipping costs without a vendor's own rates, in cents. */
+export interface ShippingRates {
   shippingFlat: Cents;
   freeShippingFrom: Cents;
+}
+
+export interface ShopRates extends ShippingRates {
   /** Percent by state. */
   taxRates: Partial<Record<string, number>>;
 }
