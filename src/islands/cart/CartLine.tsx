@@ -31,11 +31,11 @@ export function CartLine({ item, actions }: Props) {
               {productName}
             </a>
           </h2>
-          {describeOptions(item).map((option) => (
-            <p key={option} className="text-sm text-stone">
-              {option}
-            </p>
-          ))}
+          <p className="flex flex-wrap gap-x-3 text-sm text-stone">
+            {describeOptions(item).map((option) => (
+              <span key={option}>{option}</span>
+            ))}
+          </p>
           <p className="text-sm text-stone tabular-nums">{displayMoney(item.unitPrice)} each</p>
         </div>
         <div className="order-3 sm:order-none">

@@ -54,9 +54,9 @@ function Notice({ id, tone, children }: { id?: string; tone: string; children: R
     <div
       id={id}
       tabIndex={-1}
-      className={`flex flex-wrap items-center gap-x-3 rounded-md py-1 pr-1 pl-3 text-sm ${tone}`}
+      className={`grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-md py-1 pr-1 pl-3 text-sm ${tone}`}
     >
-      <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
+      <TriangleAlert aria-hidden="true" size={18} />
       {children}
     </div>
   );
@@ -64,7 +64,7 @@ function Notice({ id, tone, children }: { id?: string; tone: string; children: R
 
 function NoticeButton({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
   return (
-    <button type="button" className="button button-quiet ml-auto underline" onClick={onClick}>
+    <button type="button" className="button button-quiet shrink-0 underline" onClick={onClick}>
       {children}
     </button>
   );

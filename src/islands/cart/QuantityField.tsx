@@ -47,7 +47,7 @@ export function QuantityField({ item, onChange }: Props) {
           name="step"
           value="1"
           aria-label="One more"
-          aria-disabled={quantity.limit ? true : undefined}
+          aria-disabled={quantity.isFull ? true : undefined}
           aria-describedby={quantity.limit ? limitId : undefined}
           className={`${step} rounded-r-md aria-disabled:text-sand aria-disabled:hover:bg-white`}
         >

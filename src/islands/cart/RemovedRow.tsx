@@ -14,12 +14,12 @@ export function RemovedRow({ removal, onUndo }: Props) {
       <button
         type="button"
         id={focusIds.undo(removal.items[0]?.id ?? '')}
+        aria-label={`Undo: ${removal.text}`}
         className="button button-quiet"
         onClick={() => onUndo(removal)}
       >
         <Undo2 aria-hidden="true" size={18} />
         Undo
-        <span className="sr-only">: {removal.text}</span>
       </button>
     </li>
   );

@@ -1,10 +1,13 @@
 import type { CartCustomization, CartItem } from '#shared/cart.ts';
 
-/** Size, colour and design of a line, one sentence each. */
+/** Size, colour and design of a line, as far as it has them. */
 export function describeOptions({ size, color, metadata }: CartItem): string[] {
-  const options = [size && `Size: ${size}`, color && `Colour: ${color}`].filter(Boolean).join(' · ');
   const { customization } = metadata;
-  return [options, customization && describeDesign(customization)].filter((text) => !!text).map(String);
+  return [
+    size ? `Size: ${size}` : '',
+    color ? `Colour: ${color}` : '',
+    customization ? describeDesign(customization) : '',
+  ].filter((text) => text !== '');
 }
 
 function describeDesign({ text, placement, effectiveDpi }: CartCustomization): string {

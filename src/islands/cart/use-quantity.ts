@@ -6,7 +6,7 @@ export function useQuantity({ quantity, available }: CartItem, onChange: (quanti
   const [typed, setTyped] = useState<string | null>(null);
   /** Said when more was asked for than there is. */
   const [refused, setRefused] = useState('');
-  const limit = limitOf(quantity, available);
+  const isFull = quantity >= available;
 
   function change(wanted: number): void {
     setTyped(null);
@@ -26,7 +26,9 @@ export function useQuantity({ quantity, available }: CartItem, onChange: (quanti
   }
 
   return {
-    limit,
+    isFull,
+    /** Above the stock, the line itself says so. */
+    limit: quantity > available ? '' : limitOf(quantity, available),
     refused,
     input: {
       value: typed ?? String(quantity),

@@ -16,21 +16,18 @@ export function AddressFields({ form, name }: Props) {
       <TextField
         form={form}
         name={`${name}.firstName`}
-        label="First name"
         autoComplete={`${section} given-name`}
         autoCapitalize="words"
       />
       <TextField
         form={form}
         name={`${name}.lastName`}
-        label="Last name"
         autoComplete={`${section} family-name`}
         autoCapitalize="words"
       />
       <TextField
         form={form}
         name={`${name}.addressLine1`}
-        label="Address line 1"
         autoComplete={`${section} address-line1`}
         autoCapitalize="words"
         hint="Street and number, or unit and box for military post"
@@ -38,7 +35,6 @@ export function AddressFields({ form, name }: Props) {
       <TextField
         form={form}
         name={`${name}.addressLine2`}
-        label="Address line 2"
         optional
         autoComplete={`${section} address-line2`}
         autoCapitalize="words"
@@ -47,7 +43,6 @@ export function AddressFields({ form, name }: Props) {
       <TextField
         form={form}
         name={`${name}.city`}
-        label="City"
         autoComplete={`${section} address-level2`}
         autoCapitalize="words"
         hint="APO, FPO or DPO for military addresses"
@@ -56,7 +51,6 @@ export function AddressFields({ form, name }: Props) {
         <TextField
           form={form}
           name={`${name}.state`}
-          label="State"
           placeholder="CA"
           maxLength={2}
           autoCapitalize="characters"
@@ -67,7 +61,6 @@ export function AddressFields({ form, name }: Props) {
         <TextField
           form={form}
           name={`${name}.zipCode`}
-          label="ZIP code"
           maxLength={10}
           inputMode="numeric"
           autoComplete={`${section} postal-code`}

@@ -18,7 +18,6 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
         <TextField
           form={form}
           name="customerEmail"
-          label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -29,7 +28,6 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
         <TextField
           form={form}
           name="customerName"
-          label="Full name"
           autoComplete="name"
           autoCapitalize="words"
           hint="Filled in from the shipping address; you can change it."
@@ -37,7 +35,6 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
         <TextField
           form={form}
           name="customerPhone"
-          label="Phone"
           optional
           type="tel"
           inputMode="tel"

@@ -26,18 +26,19 @@ export function ErrorSummary({ problems, onChoose }: Props) {
       <h2 id="error-summary" className="text-xl text-bad">
         There is a problem
       </h2>
-      <ul className="mt-2 grid gap-1">
+      <p className="mt-1">Please check these fields:</p>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
         {problems.map((problem) => (
           <li key={problem.id}>
             <a
               href={`#${problem.id}`}
-              className="link font-semibold text-bad"
+              className="link inline-flex min-h-9 items-center font-semibold text-bad"
               onClick={(event) => {
                 event.preventDefault();
                 onChoose(problem);
               }}
             >
-              {problem.message}
+              {problem.label}
             </a>
           </li>
         ))}

@@ -9,6 +9,11 @@ interface Props {
   pending: boolean;
 }
 
+/** Whether stock no longer covers every line. */
+export function isShort({ items }: CheckoutTotals): boolean {
+  return items.some((item) => item.available < item.quantity);
+}
+
 /** Items, subtotal, tax, shipping and total (P section 2, "Checkout"). */
 export function OrderSummary({ totals, pending }: Props) {
   return (
@@ -18,9 +23,18 @@ export function OrderSummary({ totals, pending }: Props) {
           <SummaryLine key={item.id} item={item} />
         ))}
       </ul>
-      <a href={PATHS.cart} className="link mt-2 inline-flex min-h-11 items-center text-sm font-semibold">
-        Edit cart
-      </a>
+      {isShort(totals) ? (
+        <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
+          <p className="font-semibold text-bad">Please change your cart before you pay.</p>
+          <a href={PATHS.cart} className="button button-secondary mt-3">
+            Change your cart
+          </a>
+        </div>
+      ) : (
+        <a href={PATHS.cart} className="link mt-2 inline-flex min-h-11 items-center text-sm font-semibold">
+          Edit cart
+        </a>
+      )}
       <dl
         className={`mt-2 grid grid-cols-[1fr_auto] gap-y-2 border-t border-bone-deep pt-4 tabular-nums transition-opacity ${pending ? 'opacity-50' : ''}`}
         aria-live="polite"
@@ -55,10 +69,7 @@ function SummaryLine({ item }: { item: CheckoutTotalsLine }) {
         </p>
         {item.available < item.quantity && (
           <p className="field-error font-semibold">
-            {item.available > 0 ? `Only ${item.available} left.` : 'Sold out.'}{' '}
-            <a href={PATHS.cart} className="link">
-              Change your cart
-            </a>
+            {item.available > 0 ? `Only ${item.available} left.` : 'Sold out.'}
           </p>
         )}
       </div>

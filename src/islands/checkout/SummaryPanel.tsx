@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { displayMoney, fromWire } from '#shared/money.ts';
-import { OrderSummary } from './OrderSummary.tsx';
+import { isShort, OrderSummary } from './OrderSummary.tsx';
 import type { UseTotals } from './use-totals.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function SummaryPanel({
   lines,
 }: Props) {
   const [open, setOpen] = useState(false);
-  const isShort = totals?.items.some((item) => item.available < item.quantity) ?? false;
+  const isOpen = open || (totals !== null && isShort(totals));
   const missing = freeShippingFrom - (fromWire(totals?.subtotal ?? '') ?? 0);
   return (
     <section aria-labelledby="order-summary" className="panel p-5 lg:sticky lg:top-20">
@@ -38,15 +38,15 @@ export function SummaryPanel({
         <>
           <button
             type="button"
-            aria-expanded={open || isShort}
+            aria-expanded={isOpen}
             aria-controls="order-summary-details"
             className="-mb-3 flex min-h-11 w-full cursor-pointer items-center justify-between text-left text-sm font-semibold lg:hidden"
             onClick={() => setOpen(!open)}
           >
-            {open || isShort ? 'Hide details' : 'Show details'}
-            <ChevronDown aria-hidden="true" size={20} className={open || isShort ? 'rotate-180' : ''} />
+            {isOpen ? 'Hide details' : 'Show details'}
+            <ChevronDown aria-hidden="true" size={20} className={isOpen ? 'rotate-180' : ''} />
           </button>
-          <div id="order-summary-details" className={`mt-4 ${open || isShort ? '' : 'max-lg:hidden'}`}>
+          <div id="order-summary-details" className={`mt-4 ${isOpen ? '' : 'max-lg:hidden'}`}>
             <OrderSummary totals={totals} pending={pending} />
           </div>
           {missing > 0 && (

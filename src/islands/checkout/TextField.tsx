@@ -1,12 +1,11 @@
 import { type FieldError, type FieldPath, get } from 'react-hook-form';
 import type { CheckoutValues } from './checkout-values.ts';
-import { fieldId } from './error-list.ts';
+import { fieldId, fieldLabel } from './error-list.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 interface Props extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'form' | 'name'> {
   form: CheckoutFormState;
   name: FieldPath<CheckoutValues>;
-  label: string;
   optional?: boolean;
   /** Why we ask, or how to write it. */
   hint?: string;
@@ -15,23 +14,14 @@ interface Props extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'form'
 }
 
 /** A labelled input of the checkout form with its message beneath. */
-export function TextField({
-  form,
-  name,
-  label,
-  optional = false,
-  hint,
-  finding,
-  className = '',
-  ...input
-}: Props) {
+export function TextField({ form, name, optional = false, hint, finding, className = '', ...input }: Props) {
   const error = get(form.formState.errors, name) as FieldError | undefined;
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, finding !== undefined && `${id}-finding`, error && `${id}-error`];
   return (
     <div className={className}>
       <label htmlFor={id} className="label">
-        {label}
+        {fieldLabel(name)}
         {optional ? (
           <span className="font-normal"> (optional)</span>
         ) : (

@@ -36,7 +36,7 @@ export function useCheckout(settings: PaymentSettings): Checkout {
   const payment = usePayment(card, {
     onFieldErrors: (fields) => {
       showServerErrors(form, fields);
-      refuse(listProblems(fields, null));
+      refuse(listProblems(fields, true));
     },
     onTotalChanged: totals.replace,
     onCartChanged: totals.retry,
@@ -67,14 +67,14 @@ export function useCheckout(settings: PaymentSettings): Checkout {
     (values) => {
       const checked = checkValues(values);
       if (!card.check()) {
-        refuse(listProblems({}, card.error ?? INCOMPLETE));
+        refuse(listProblems({}, false));
         showFailure('Payment Failed', card.error ?? INCOMPLETE);
       } else if (checked.ok && totals.totals) {
         setProblems([]);
         void payment.pay(checked.form, totals.totals.total);
       }
     },
-    (errors) => refuse(listProblems(fieldErrors(errors), card.check() ? null : (card.error ?? INCOMPLETE))),
+    (errors) => refuse(listProblems(fieldErrors(errors), card.check())),
   );
 
   const changed = totals.totals && totals.changedFrom;
