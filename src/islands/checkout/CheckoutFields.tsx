@@ -49,9 +49,9 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
-            defaultChecked
             className="size-5 accent-signal"
-            {...form.register('sameAsShipping')}
+            checked={sameAsShipping}
+            onChange={(event) => checkout.setSameAsShipping(event.target.checked)}
           />
           Same as shipping address
         </label>
@@ -67,6 +67,8 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           type="submit"
           className="button button-primary min-h-13 text-lg tabular-nums"
           disabled={!checkout.canSubmit}
+          // Leaving a field can show its message, which would move the button away from under the press.
+          onMouseDown={(event) => event.preventDefault()}
         >
           <LockKeyhole aria-hidden="true" size={18} />
           {processing ? 'Processing...' : `Complete Order${total ? ` - ${displayMoney(total.total)}` : ''}`}

@@ -21,6 +21,7 @@ export interface Checkout {
   problems: FormProblem[];
   /** Brings the focus to a wrong field. */
   goTo: (problem: FormProblem) => void;
+  setSameAsShipping: (same: boolean) => void;
   canSubmit: boolean;
   submit: (event: React.SubmitEvent) => void;
 }
@@ -87,6 +88,10 @@ export function useCheckout(settings: PaymentSettings): Checkout {
     problem: payment.problem ?? (changed ? describeNewTotal(changed, totals.totals?.total ?? changed) : null),
     problems,
     goTo,
+    setSameAsShipping: (same) => {
+      form.setValue('sameAsShipping', same);
+      if (same) form.clearErrors('billingAddress');
+    },
     canSubmit:
       !processing &&
       (paid || (card.status === 'ready' && totals.totals !== null && !totals.pending && !totals.failure)),

@@ -123,7 +123,6 @@ test('a line that sold out meanwhile is named, with the way to the cart', async 
 }) => {
   allow(/409/);
   await readyToPay(page);
-  // The server prices what it has: the same total, but not enough of it.
   const patch = await putIntoCart(page, 'Compass Patch', { size: '2.5 in' });
   ageLine(patch, { quantity: 60 });
   await page.reload();
@@ -164,26 +163,6 @@ for (const [code, message, said] of [
     await confirmed(page);
   });
 }
-
-test('a payment that went through before the page was closed leads to its order', async ({ page, allow }) => {
-  allow(/ERR_|409|400/);
-  await readyToPay(page);
-  const lost = page.waitForRequest('**/api/orders');
-  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
-  // Nor does the shop hear of it from the provider before the shopper is back.
-  await completeOrder(page).click();
-  await lost;
-  await expect(notice(page, 'Failed to create order')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/Your last order is|Payment Information/).first()).toBeVisible();
-  if (await page.getByText('Your last order is').isVisible()) {
-    await page.getByRole('link', { name: /^GTI-/ }).click();
-  } else {
-    await fillCard(page, CARDS.succeeds);
-    await completeOrder(page).click();
-  }
-  await confirmed(page);
-});
 
 test('an order whose answer was lost is found by pressing again', async ({
   page,
