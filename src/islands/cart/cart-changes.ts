@@ -11,10 +11,16 @@ export const $shownCart = computed([$cart, $wanted], withQuantities);
 
 /** The end of the calls so far: each waits for the one before, so that no late answer overwrites a newer one. */
 let tail: Promise<unknown> = Promise.resolve();
+let underWay = 0;
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  underWay += 1;
   const turn = tail.then(work);
-  tail = turn.catch(() => undefined);
+  tail = turn
+    .catch(() => undefined)
+    .then(() => {
+      underWay -= 1;
+    });
   return turn;
 }
 
@@ -71,9 +77,9 @@ export async function cartSettled(): Promise<void> {
   }
 }
 
-/** Whether changes are still to be answered. */
+/** Whether calls are still to be answered. */
 export function isCartUnsettled(): boolean {
-  return $wanted.get().size > 0;
+  return underWay > 0;
 }
 
 /** Sends what is still waiting for its turn, when the page goes away. */

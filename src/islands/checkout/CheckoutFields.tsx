@@ -63,6 +63,14 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
       </Section>
       <div className="grid gap-3">
         {total && <TotalLine totals={total} />}
+        {totals.failure && (
+          <div className="flex items-center justify-between gap-3 lg:hidden">
+            <p className="text-sm font-semibold text-bad">The total is not known yet.</p>
+            <button type="button" className="button button-secondary" onClick={totals.retry}>
+              Calculate again
+            </button>
+          </div>
+        )}
         <button
           type="submit"
           className="button button-primary min-h-13 text-lg tabular-nums"

@@ -42,8 +42,12 @@ export function useCheckout(settings: PaymentSettings): Checkout {
     onTotalChanged: totals.replace,
     onCartChanged: totals.retry,
   });
-  const { processing, paid } = payment;
-  useEffect(() => setBusy(processing || paid), [processing, paid]);
+  const { processing, paid, unsure } = payment;
+  useEffect(() => setBusy(processing || paid || unsure), [processing, paid, unsure]);
+  useEffect(() => {
+    // Perhaps an order emptied the cart: the server knows which.
+    if (totals.empty) location.reload();
+  }, [totals.empty]);
 
   const fields = fieldErrors(form.formState.errors);
   const isMended = Object.keys(fields).length === 0 && !card.error;

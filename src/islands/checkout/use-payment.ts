@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import type { Order } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import type { CheckoutTotals } from '#shared/totals.ts';
@@ -12,7 +13,7 @@ import { dismissToast } from '../toast/toast.store.ts';
 import { checkoutApi } from './checkout.api.ts';
 import { forgetDraft } from './checkout-draft.ts';
 import { confirmCard } from './confirm-card.ts';
-import { describeFailure, type PaymentProblem, type PaymentStep } from './payment-problem.ts';
+import { CardError, describeFailure, type PaymentProblem, type PaymentStep } from './payment-problem.ts';
 import type { Card } from './use-card.ts';
 
 interface PaymentHandlers {
@@ -26,6 +27,8 @@ export interface Payment {
   processing: boolean;
   /** The card is charged, the order not confirmed: only asking for the order again is left to do. */
   paid: boolean;
+  /** The card may have been charged: the provider's answer was lost. */
+  unsure: boolean;
   problem: PaymentProblem | null;
   pay: (form: CheckoutForm, expectedTotal: string) => Promise<void>;
   /** Asks again for the order of a payment that went through. */
@@ -44,6 +47,8 @@ export function usePayment(
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   /** What is paid already: when only the order's answer was lost, nothing is charged again. */
   const [bought, setBought] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
+  /** What may be paid: the next try asks for its order first. */
+  const [perhaps, setPerhaps] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
   const running = useRef(false);
   useReloadWhenRestored(running);
 
@@ -55,21 +60,29 @@ export function usePayment(
     dismissToast();
     let step: PaymentStep = 'intent';
     try {
+      if (!intentId && perhaps) {
+        step = 'card';
+        const order = await orderIfPaid(perhaps.form, perhaps.intentId);
+        if (order) return await celebrate(order);
+        setPerhaps(null);
+        step = 'intent';
+      }
       let paidIntent = intentId;
       if (!paidIntent) {
         const loaded = card.use();
         if (!loaded) throw new Error('Card element not found');
         const payment = await checkoutApi.startPayment(form, expectedTotal);
         step = 'card';
-        await confirmCard(loaded, payment.clientSecret, form);
         paidIntent = payment.paymentIntentId;
+        setPerhaps({ form, intentId: paidIntent });
+        await confirmCard(loaded, payment.clientSecret, form);
         setBought({ form, intentId: paidIntent });
       }
       step = 'order';
-      const order = await checkoutApi.placeOrder(form, paidIntent);
-      carryToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
-      await leaveFor(order.id);
+      await celebrate(await checkoutApi.placeOrder(form, paidIntent));
     } catch (error) {
+      // Refused by the provider: certainly not paid.
+      if (error instanceof CardError && !error.unknownOutcome) setPerhaps(null);
       if (error instanceof ApiError && error.code === 'already_paid') {
         return leaveFor(String(error.body['orderId']));
       }
@@ -94,12 +107,31 @@ export function usePayment(
   return {
     processing,
     paid: bought !== null,
+    unsure: perhaps !== null,
     problem,
     pay: (form, expectedTotal) => run(form, null, expectedTotal),
     confirmOrder: async () => {
       if (bought) await run(bought.form, bought.intentId, '');
     },
   };
+}
+
+/**
+ * The order of a payment that may have gone through; null when it has not.
+ * @throws CardError while nobody knows
+ */
+async function orderIfPaid(form: CheckoutForm, intentId: string): Promise<Order | null> {
+  try {
+    return await checkoutApi.placeOrder(form, intentId);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'payment_not_succeeded') return null;
+    throw new CardError(error instanceof Error ? error.message : 'Please try again.', true);
+  }
+}
+
+function celebrate(order: Order): Promise<void> {
+  carryToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
+  return leaveFor(order.id);
 }
 
 /** Goes to the order; the cart, which it emptied, is only refreshed in passing. */
