@@ -1,4 +1,6 @@
-const KEY = 'gti-cart-count';
+import type { CartCountKey } from '#shared/cart-count.ts';
+
+const KEY: CartCountKey = 'gti-cart-count';
 /** When to ask for a cart that this browser has not heard of, in milliseconds after the page is there. */
 const UNLIKELY = 3000;
 
@@ -6,6 +8,8 @@ const UNLIKELY = 3000;
 export function startCartBadge(): void {
   document.addEventListener('cart-count', ({ detail }) => keep(detail));
   window.addEventListener('storage', ({ key, newValue }) => key === KEY && show(Number(newValue)));
+  // A page that the browser kept for Back heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && show(readKept()));
   const kept = readKept();
   show(kept);
   // What another device or the server changed meanwhile. A page without a cart is not slowed by asking.

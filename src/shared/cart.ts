@@ -1,4 +1,5 @@
 import type { CartCustomization } from './customization/customization.ts';
+import { type Cents, fromWire, toWire } from './money.ts';
 
 /** At most this many of one cart line (decisions.md 31). */
 export const MAX_QUANTITY = 99;
@@ -12,9 +13,13 @@ export interface CartItem {
   color: string | null;
   unitPrice: string;
   lineTotal: string;
+  /** What one cost when it was put in, until the shopper accepts another price; null while it is the same. */
+  previousUnitPrice: string | null;
   customizationId: string | null;
   /** How many this line could have at most, given the stock and the other lines of the product. */
   available: number;
+  /** ISO 8601; lines stand in this order. */
+  addedAt: string;
   metadata: {
     productName: string;
     image: string | null;
@@ -31,3 +36,29 @@ export interface Cart {
 }
 
 export const EMPTY_CART: Cart = { items: [], itemCount: 0, subtotal: '0.00' };
+
+/**
+ * The cart as it will be when the server has taken these quantities by line id; 0 takes the line out. For
+ * showing a change at once: the server's answer replaces it.
+ */
+export function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number>): Cart {
+  if (wanted.size === 0) return cart;
+  const items = cart.items
+    .map((item) => ({ ...item, quantity: wanted.get(item.id) ?? item.quantity }))
+    .filter((item) => item.quantity > 0)
+    .map((item) => ({ ...item, lineTotal: toWire(centsOf(item.unitPrice) * item.quantity) }));
+  return {
+    items,
+    itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    subtotal: toWire(items.reduce((sum, item) => sum + centsOf(item.lineTotal), 0)),
+  };
+}
+
+/** Lines that stock no longer covers: a checkout would be refused because of them. */
+export function shortLines(cart: Cart): CartItem[] {
+  return cart.items.filter((item) => item.quantity > item.available);
+}
+
+function centsOf(amount: string): Cents {
+  return fromWire(amount) ?? 0;
+}

@@ -141,8 +141,10 @@ function toItem({ item, productName, design, image, unitPrice, available }: Pric
     color,
     unitPrice: toWire(unitPrice),
     lineTotal: toWire(unitPrice * quantity),
+    previousUnitPrice: item.unitPriceCents === unitPrice ? null : toWire(item.unitPriceCents),
     customizationId,
     available,
+    addedAt: item.addedAt.toISOString(),
     metadata: {
       productName,
       image,

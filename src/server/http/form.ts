@@ -23,8 +23,9 @@ export function answerForm(call: APIRoute, { done, again }: FormPages): APIRoute
     const typed = await copy.text().catch(() => '');
     const values = Object.fromEntries(new URLSearchParams(typed));
     http.locals.rejectedForm = { message, fields, values };
-    const address = typeof again === 'string' ? again : again(values);
-    const page = await http.rewrite(new Request(new URL(address, http.url)));
+    const address = new URL(typeof again === 'string' ? again : again(values), http.url);
+    const cookie = http.request.headers.get('cookie') ?? '';
+    const page = await http.rewrite(new Request(address, { headers: { cookie } }));
     return new Response(page.body, { status: answer.status, headers: page.headers });
   };
 }

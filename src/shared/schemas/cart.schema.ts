@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '#shared/cart.ts';
-import { optionalText } from './text.schema.ts';
+import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 const option = optionalText(80);
 const atMost = z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} of one item`);
@@ -23,5 +23,7 @@ export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 /** The body of PUT /api/cart/items/{itemId}; zero or below removes the line. */
 export const ChangeCartItemInput = z.object({
   quantity: z.int('Quantity must be a whole number').check(atMost),
+  /** The price that the shopper has seen and agreed to, where it changed since the line was put in. */
+  acceptedPrice: absentWhenEmpty(z.string()),
 });
 export type ChangeCartItemInput = z.output<typeof ChangeCartItemInput>;
