@@ -13,6 +13,8 @@ export const PATHS = {
   /** The contact form with course and interest filled in. */
   askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
   store: '/store',
+  /** The store's other name, which the confirmation page links to (decisions.md 1). */
+  storefront: '/storefront',
   cart: '/cart',
   checkout: '/checkout',
   contactThanks: '/contact/thanks',
@@ -20,6 +22,9 @@ export const PATHS = {
   signIn: '/auth',
   admin: '/admin',
   orderManagement: '/admin/order-management',
+  findMyOrder: '/find-my-order',
+  findMyOrderSent: '/find-my-order/sent',
+  findMyOrderAgain: '/find-my-order/again',
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;
 

@@ -10,6 +10,9 @@ const LIMITS = {
   session: { points: 120, duration: 60 },
   register: { points: 60, duration: 3600 },
   contact: { points: 30, duration: 3600 },
+  'order-lookup': { points: 20, duration: 3600 },
+  /** Links to orders sent to one e-mail address. */
+  'order-link': { points: 3, duration: 3600 },
   admin: { points: 600, duration: 60 },
   webhook: { points: 3000, duration: 60 },
   /** Failed sign-ins only. */

@@ -5,6 +5,9 @@ import type { Services } from '../services.ts';
 
 type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
 
+/** The events that say to which status an order came; their `after` is that status. */
+export const STATUS_EVENTS: readonly string[] = ['placed', 'status'];
+
 interface NewEvent {
   orderId: string;
   type: string;
