@@ -74,7 +74,8 @@ export function orderStory({
   status,
   customerEmail,
   shippingAddress,
-}: Pick<Order, 'status' | 'customerEmail' | 'shippingAddress'>): OrderStory {
+  shipments,
+}: Pick<Order, 'status' | 'customerEmail' | 'shippingAddress' | 'shipments'>): OrderStory {
   const { firstName } = shippingAddress;
   const promises = [
     ...(customerEmail ? [`You receive an e-mail confirmation at ${customerEmail}.`] : []),
@@ -97,14 +98,14 @@ export function orderStory({
     case 'processing':
       return {
         heading: 'Order Confirmed!',
-        lead: `Thank you, ${firstName}. Your order is being made.`,
+        lead: `Thank you, ${firstName}. ${shipments.length > 0 ? 'Part of your order is on its way.' : 'Your order is being made.'}`,
         next: promises.slice(-2),
       };
     case 'shipped':
       return {
         heading: 'Order Shipped',
         lead: `Your order is on its way, ${firstName}.`,
-        next: ['Tracking information is shown here as soon as the carrier has it.'],
+        next: shipments.length > 0 ? [] : promises.slice(-1),
       };
     case 'delivered':
       return { heading: 'Order Delivered', lead: `Your order has arrived, ${firstName}.`, next: [] };

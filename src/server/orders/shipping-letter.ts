@@ -8,7 +8,8 @@ export function shippingLetter(needs: Needs, order: Order, shipment: Shipment): 
   const { orderNumber, shippingAddress } = order;
   const { carrier, trackingNumber, trackingUrl } = shipment;
   const inParcel = order.items.filter((item) => item.trackingNumber === trackingNumber);
-  const rest = inParcel.length > 0 && inParcel.length < order.items.length;
+  const elsewhere = order.items.filter((item) => !inParcel.includes(item) && item.status !== 'cancelled');
+  const toFollow = inParcel.length > 0 && elsewhere.some((item) => !item.trackingNumber);
   const facts: Fact[] = [
     ...(carrier ? [['Carrier', carrier] as const] : []),
     ['Tracking number', trackingNumber],
@@ -17,14 +18,14 @@ export function shippingLetter(needs: Needs, order: Order, shipment: Shipment): 
     template: 'shipping-notice',
     subject: `Your order ${orderNumber} is on its way`,
     once: `shipment ${order.id} ${trackingNumber}`,
-    heading: rest ? 'Part of your order is on its way' : 'Your order is on its way',
+    heading: toFollow ? 'Part of your order is on its way' : 'Your order is on its way',
     preview: [`Order ${orderNumber}`, carrier, trackingNumber].filter(Boolean).join(', '),
     blocks: [
       paragraph(`Hello ${order.customerName},`),
       paragraph(
-        rest
+        toFollow
           ? `a parcel of your order ${orderNumber} has left. We write again when the rest leaves.`
-          : `your order ${orderNumber} has left.`,
+          : `${inParcel.length > 0 && elsewhere.length > 0 ? 'the rest of your' : 'your'} order ${orderNumber} has left.`,
       ),
       { kind: 'facts', rows: facts },
       ...tracking(trackingUrl),
