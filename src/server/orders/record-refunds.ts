@@ -13,7 +13,11 @@ import { refundLetter } from './refund-letter.ts';
  * Brings the order's refunds to what the payment provider says, and tells the buyer of each that went through,
  * once; the same report twice changes nothing.
  */
-export function recordRefunds(services: Services, orderId: string, reported: Refund[]): void {
+export function recordRefunds(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  orderId: string,
+  reported: Refund[],
+): void {
   const { db, now } = services;
   transaction(db, () => {
     for (const refund of reported) {
