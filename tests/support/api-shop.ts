@@ -70,7 +70,8 @@ export async function buy(
   for (const name of names) await fillCart(client, name);
   const body = { ...orderBody(await paidIntent(client)), customerEmail };
   const answer = await client.call('POST', '/api/orders', body);
-  expect(answer.status).toBe(201);
+  // 200 where the provider's message was quicker.
+  expect([200, 201]).toContain(answer.status);
   return answer.body;
 }
 
