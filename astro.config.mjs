@@ -25,25 +25,37 @@ export default defineConfig({
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   fonts: [
-    font('Big Shoulders', '--font-heading-face', await subsetFontFile('big-shoulders', 800), '800', 'Impact'),
-    font(
-      'Public Sans',
-      '--font-body-face',
-      await subsetFontFile('public-sans', { min: 400, max: 700 }),
-      '400 700',
-      'Arial',
-    ),
+    await font('Big Shoulders', '--font-heading-face', 800, 'Impact'),
+    await accents('Big Shoulders', '--font-heading-accents', 800),
+    await font('Public Sans', '--font-body-face', { min: 400, max: 700 }, 'Arial'),
+    await accents('Public Sans', '--font-body-accents', { min: 400, max: 700 }),
   ],
   vite: { plugins: [tailwindcss()] },
 });
 
 /** A self-hosted font, with a fallback adjusted to its metrics. */
-function font(name, cssVariable, file, weight, fallback) {
+async function font(name, cssVariable, weights, fallback) {
+  const { file } = await subsetFontFile(packageOf(name), weights, 'basic');
+  return family(name, cssVariable, weights, { src: [file] }, [fallback, 'sans-serif']);
+}
+
+/** The letters of that font which only names need. */
+async function accents(name, cssVariable, weights) {
+  const { file, unicodeRange } = await subsetFontFile(packageOf(name), weights, 'accents');
+  return family(`${name} Accents`, cssVariable, weights, { src: [file], unicodeRange }, []);
+}
+
+function family(name, cssVariable, weights, variant, fallbacks) {
+  const weight = typeof weights === 'number' ? String(weights) : `${weights.min} ${weights.max}`;
   return {
     provider: fontProviders.local(),
     name,
     cssVariable,
-    fallbacks: [fallback, 'sans-serif'],
-    options: { variants: [{ weight, style: 'normal', src: [file] }] },
+    fallbacks,
+    options: { variants: [{ weight, style: 'normal', ...variant }] },
   };
+}
+
+function packageOf(name) {
+  return name.toLowerCase().replaceAll(' ', '-');
 }

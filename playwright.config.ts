@@ -11,7 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // Generous, because a loaded machine is no fault of the product; what is reached sooner is seen sooner.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'data/e2e-report.json' }]],
   use: {
     baseURL: BASE_URL,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.ts';
@@ -34,11 +35,14 @@ const server = createServer(
 server.requestTimeout = 30_000;
 server.listen(env.port, env.host);
 
-/** How long a running request may still take after the word to stop, in milliseconds. */
+/** How long a connection may still be used after the word to stop, in milliseconds. */
 const GRACE = 10_000;
 process.on('message', (message) => {
   if (message !== STOP) return;
-  server.close(() => process.exit(0));
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  // Takes no new connection, but leaves the open ones to their next request: the close() of HTTP servers
+  // would cut idle ones at once, some of them under a request that is on its way.
+  NetServer.prototype.close.call(server, () => process.exit(0));
   setTimeout(() => server.closeAllConnections(), GRACE).unref();
 });
 // The process that started this one decides when it ends; without it there is nothing to serve for.

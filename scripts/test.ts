@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './find-chromium.ts';
 import { ROOT } from './root.ts';
+import { readBrowserReport, readUnitReport, type TestReport } from './test-report.ts';
 
 /** Everything that must hold before a change lands. Ends with one line that counts all tests. */
 const scratch = mkdtempSync(join(tmpdir(), 'gti-tests-'));
@@ -25,28 +26,41 @@ const unit = await step('unit and contract tests', bin('vitest'), [
   '--reporter=json',
   `--outputFile.json=${unitReport}`,
 ]);
+const units = tell(readUnitReport(unitReport));
 const browser = await step('build, end-to-end and accessibility tests', bin('playwright'), ['test'], {
   CHROMIUM_PATH: chromium,
   E2E_PORT: String(await freePort()),
   E2E_DATA_DIR: join(scratch, 'shop'),
   E2E_REPORT: browserReport,
 });
+const browsers = tell(readBrowserReport(browserReport));
 
-const counts = [countUnit(), countBrowser()];
+for (const { ok, output } of [...checks, unit, browser]) if (!ok) console.log(output);
 rmSync(scratch, { recursive: true, force: true });
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const passed = units.passed + browsers.passed;
 // A failed check counts as one, so that the line never looks better than the run.
-const failed = counts.reduce((sum, count) => sum + count.failed, checks.filter((ok) => !ok).length);
+const failed = checks.reduce((sum, { ok }) => sum + Number(!ok), units.failed + browsers.failed);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = [...checks, unit, browser].every(Boolean) && failed === 0 && passed > 0 ? 0 : 1;
+process.exitCode = [...checks, unit, browser].every(({ ok }) => ok) && failed === 0 && passed > 0 ? 0 : 1;
 
-/** Runs one command; tells what it said when it failed, or always for the test runners. */
+/** Names what failed before the long output, which a log may show cut. */
+function tell(report: TestReport): TestReport {
+  for (const failure of report.failures) console.log(`     ${failure}`);
+  return report;
+}
+
+interface Step {
+  ok: boolean;
+  output: string;
+}
+
+/** Runs one command, tells how it went, and keeps what it said. */
 async function step(
   name: string,
   command: string,
   args: string[],
   env: Record<string, string> = {},
-): Promise<boolean> {
+): Promise<Step> {
   const began = Date.now();
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -59,41 +73,12 @@ async function step(
     stream.on('data', (chunk: Buffer) => {
       output += chunk;
     });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ok = (await new Promise<number | null>((resolve) => child.on('close', resolve))) === 0;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-  if (code !== 0) console.log(output);
-  else
-    for (const line of output.split('\n').filter((text) => text.includes('skipped because')))
-      console.log(line);
-  return code === 0;
-}
-
-interface Count {
-  passed: number;
-  failed: number;
-}
-
-function countUnit(): Count {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(unitReport);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1 };
-}
-
-function countBrowser(): Count {
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    browserReport,
-  );
-  if (!report) return { passed: 0, failed: 1 };
-  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
-}
-
-/** A runner that could not even write its report counts as one failure. */
-function readReport<T>(file: string): T | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return null;
-  }
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  const lines = output.split('\n');
+  if (ok) for (const line of lines.filter((text) => text.includes('skipped because'))) console.log(line);
+  return { ok, output: lines.filter((line) => !/^\s*✓/.test(line)).join('\n') };
 }
 
 async function freePort(): Promise<number> {

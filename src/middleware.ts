@@ -10,7 +10,7 @@ import { pagePath } from '#shared/paths.ts';
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, url } = context;
   if (context.isPrerendered) {
-    locals.seo = seoOfRelease(url);
+    locals.seo = seoOfRelease(pagePath(url));
     return next();
   }
   locals.requestId = crypto.randomUUID();

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { drawContours } from './contours.ts';
 import { drawLettering, wrapLettering } from './lettering.ts';
+import { PALETTE } from './palette.ts';
 import { createTerrain } from './terrain.ts';
 
 export interface SharePicture {
@@ -22,14 +23,6 @@ const MAX_HEIGHT = 290;
 const LEADING = 1.26;
 const SIZES = [112, 96, 84, 74, 66, 58];
 const SMALLEST = 50;
-/** The tokens' values: a picture has no style sheet. */
-const COLORS = {
-  ink: '#14171a',
-  olive: '#363c28',
-  steel: '#2a3945',
-  bone: '#f6f3ec',
-  gold: '#d9a441',
-};
 const MARK =
   'M24 2 43 8v15c0 11-8 19-19 23C13 42 5 34 5 23V8ZM24 5.600 8.200 10.600V23c0 9 6.400 15.900 15.800 19.500C33.400 38.900 39.800 32 39.800 23V10.600Z';
 const PULSE = 'M9 25h8l3-9 5 17 4.500-12 2 4H39';
@@ -51,10 +44,10 @@ function composeSvg({ title, kicker, tone, seed, insignia }: SharePicture): stri
     .map(({ path, heavy }) => `<path d="${path}" stroke-width="${heavy ? 2 : 1}"/>`)
     .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="100%" height="100%" fill="${COLORS[tone]}"/>
-    <g fill="${COLORS.bone}" fill-opacity=".016" stroke="${COLORS.bone}" stroke-opacity=".16">${lines}</g>
-    <path fill="${COLORS.bone}" d="M0 606h1200v24H0z"/>
-    <path stroke="${COLORS.ink}" stroke-width="18" stroke-dasharray="75" d="M75 618h1125"/>
+    <rect width="100%" height="100%" fill="${PALETTE[tone]}"/>
+    <g fill="${PALETTE.bone}" fill-opacity=".016" stroke="${PALETTE.bone}" stroke-opacity=".16">${lines}</g>
+    <path fill="${PALETTE.bone}" d="M0 606h1200v24H0z"/>
+    <path stroke="${PALETTE.ink}" stroke-width="18" stroke-dasharray="75" d="M75 618h1125"/>
     ${brand()}${heading(title, kicker, insignia ? 620 : WIDTH - 2 * MARGIN)}${insignia ? patch(insignia) : ''}
   </svg>`;
 }
@@ -66,10 +59,10 @@ function brand(): string {
     y: 122,
     tracking: 0.08,
   });
-  return `<g transform="translate(${MARGIN - 8} 70) scale(1.75)" fill="${COLORS.gold}">
+  return `<g transform="translate(${MARGIN - 8} 70) scale(1.75)" fill="${PALETTE.gold}">
       <path d="${MARK}"/>
-      <path d="${PULSE}" fill="none" stroke="${COLORS.gold}" stroke-width="2.600"/>
-    </g><path d="${name.path}" fill="${COLORS.bone}"/>`;
+      <path d="${PULSE}" fill="none" stroke="${PALETTE.gold}" stroke-width="2.600"/>
+    </g><path d="${name.path}" fill="${PALETTE.bone}"/>`;
 }
 
 /** The title, as large as the room allows, standing on the lower margin with the kicker above it. */
@@ -83,9 +76,9 @@ function heading(title: string, kicker: string, width: number): string {
   );
   const top = first - height;
   const above = drawLettering(kicker, { height: 22, x: MARGIN + 76, y: top - 34, tracking: 0.12 });
-  return `<path d="${rows.map(({ path }) => path).join('')}" fill="${COLORS.bone}"/>
-    <path d="${above.path}" fill="${COLORS.gold}"/>
-    <path d="M${MARGIN} ${top - 47}h56v5h-56z" fill="${COLORS.gold}"/>`;
+  return `<path d="${rows.map(({ path }) => path).join('')}" fill="${PALETTE.bone}"/>
+    <path d="${above.path}" fill="${PALETTE.gold}"/>
+    <path d="M${MARGIN} ${top - 47}h56v5h-56z" fill="${PALETTE.gold}"/>`;
 }
 
 function fits(title: string, width: number, height: number): boolean {

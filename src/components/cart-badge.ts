@@ -1,15 +1,38 @@
-import { onCartCount, readCartCount, tellCartCount } from '#shared/cart-count.ts';
+const KEY = 'gti-cart-count';
+/** When to ask for a cart that this browser has not heard of, in milliseconds after the page is there. */
+const UNLIKELY = 3000;
 
-/** Keeps the number on the cart icon right, on pages that carry no framework. */
+/** Keeps the number on the cart icon right, in every open tab, on pages that carry no framework. */
 export function startCartBadge(): void {
-  onCartCount(show);
-  show(readCartCount());
-  // What another device or the server changed meanwhile.
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  idle(async () => {
-    const response = await fetch('/api/cart').catch(() => null);
-    if (response?.ok) tellCartCount(((await response.json()) as { itemCount: number }).itemCount);
-  });
+  document.addEventListener('cart-count', ({ detail }) => keep(detail));
+  window.addEventListener('storage', ({ key, newValue }) => key === KEY && show(Number(newValue)));
+  const kept = readKept();
+  show(kept);
+  // What another device or the server changed meanwhile. A page without a cart is not slowed by asking.
+  window.addEventListener('load', () => setTimeout(ask, kept > 0 ? 0 : UNLIKELY));
+}
+
+async function ask(): Promise<void> {
+  const response = await fetch('/api/cart').catch(() => null);
+  if (response?.ok) keep(((await response.json()) as { itemCount: number }).itemCount);
+}
+
+function readKept(): number {
+  try {
+    return Number(localStorage.getItem(KEY));
+  } catch {
+    return 0;
+  }
+}
+
+function keep(count: number): void {
+  show(count);
+  try {
+    if (count === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, String(count));
+  } catch {
+    // Storage may be forbidden: then only this tab hears of it.
+  }
 }
 
 function show(count: number): void {

@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
+import { isIndexable } from '#server/seo/seo-of-release.ts';
 import { PATHS } from '#shared/paths.ts';
 
 const PAGES = [
@@ -16,11 +17,13 @@ const PAGES = [
   PATHS.privacy,
 ];
 
-/** Every page that search engines may list. */
+/** Every page that search engines may list, but for those whose SEO record says otherwise. */
 export const GET: APIRoute = async ({ site }) => {
   const courses = await getCollection('courses');
   const paths = [...PAGES, ...courses.map(({ id }) => PATHS.course(id)).sort()];
-  const urls = paths.map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`);
+  const urls = paths
+    .filter((path) => isIndexable(path, site))
+    .map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

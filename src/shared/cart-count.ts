@@ -1,29 +1,11 @@
-/**
- * The number of items in the cart, shared by everything on the page and by every open tab: the islands
- * tell it, the header shows it.
- */
-const KEY = 'gti-cart-count';
-const EVENT = 'cart-count';
-
-/** The last number told, from this tab or another. */
-export function readCartCount(): number {
-  try {
-    return Number(localStorage.getItem(KEY)) || 0;
-  } catch {
-    return 0;
+declare global {
+  interface DocumentEventMap {
+    /** The number of items in the cart, told by whoever changed it and shown by the header. */
+    'cart-count': CustomEvent<number>;
   }
 }
 
+/** Tells the header, which shows the number here and in every other open tab (components/cart-badge.ts). */
 export function tellCartCount(count: number): void {
-  try {
-    localStorage.setItem(KEY, String(count));
-  } catch {
-    // Storage may be forbidden: then only this tab hears of it.
-  }
-  document.dispatchEvent(new CustomEvent(EVENT, { detail: count }));
-}
-
-export function onCartCount(listen: (count: number) => void): void {
-  document.addEventListener(EVENT, (event) => listen((event as CustomEvent<number>).detail));
-  window.addEventListener('storage', (event) => event.key === KEY && listen(Number(event.newValue) || 0));
+  document.dispatchEvent(new CustomEvent('cart-count', { detail: count }));
 }

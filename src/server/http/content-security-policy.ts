@@ -4,10 +4,10 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const DATA_BLOCK = /type="application\/(?:ld\+)?json"/;
 
 /**
- * The policy for a page: its own origin, its own inline scripts by their hashes, and Stripe for payments.
+ * The policy for a page: its own origin, its own inline scripts by their hashes, and Stripe where people pay.
  * Inline styles are allowed because React components and Radix set them (docs/decisions/005).
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, { payments = false } = {}): string {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (script && !DATA_BLOCK.test(attributes)) {
@@ -16,12 +16,15 @@ export function contentSecurityPolicy(html: string): string {
   }
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes, 'https://js.stripe.com'].join(' ')}`,
+    ['script-src', "'self'", ...hashes, ...(payments ? ['https://js.stripe.com'] : [])].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self' https://api.stripe.com",
-    'frame-src https://js.stripe.com https://hooks.stripe.com',
+    ...(payments
+      ? [
+          "connect-src 'self' https://api.stripe.com",
+          'frame-src https://js.stripe.com https://hooks.stripe.com',
+        ]
+      : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

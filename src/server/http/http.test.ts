@@ -76,4 +76,11 @@ describe('contentSecurityPolicy', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
+
+  it('lets in the payment provider only where people pay', () => {
+    expect(contentSecurityPolicy('')).not.toContain('stripe.com');
+    expect(contentSecurityPolicy('', { payments: true })).toMatch(
+      /script-src [^;]*https:\/\/js\.stripe\.com/,
+    );
+  });
 });

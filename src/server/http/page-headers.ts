@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { PATHS } from '#shared/paths.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -8,6 +9,7 @@ const compress = (html: string) => toBrotli(html, { params: { [constants.BROTLI_
 
 /** A page rendered for one visitor: never cached by others, locked to its own scripts, compressed. */
 export async function withPageHeaders(request: Request, response: Response): Promise<Response> {
+  const payments = new URL(request.url).pathname === PATHS.checkout;
   // A page that stands in for another has been through here already.
   if (response.headers.has('Content-Security-Policy')) return response;
   const headers = new Headers(response.headers);
@@ -16,7 +18,7 @@ export async function withPageHeaders(request: Request, response: Response): Pro
     return new Response(response.body, { status: response.status, headers });
   }
   const html = await response.text();
-  headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(html, { payments }));
   headers.append('Vary', 'Accept-Encoding');
   if (!request.headers.get('Accept-Encoding')?.includes('br')) {
     return new Response(html, { status: response.status, headers });

@@ -50,6 +50,8 @@ for (const path of PUBLIC_PAGES) {
     expect(weight.fonts, 'fonts').toBeLessThanOrEqual(PUBLIC_PAGE.fonts);
     expect(page.bytes + weight.style + weight.script, 'together').toBeLessThanOrEqual(PUBLIC_PAGE.together);
 
+    expect(page.bytes, 'document').toBeLessThanOrEqual(PUBLIC_PAGE.document);
+
     const report = await validator.validateString(html);
     expect(
       report.results.flatMap(({ messages }) =>

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { seoPages } from '#db/schema/site.ts';
@@ -7,9 +8,12 @@ import { ROOT } from '#scripts/root.ts';
 import { Client } from '../../support/api.ts';
 import { BASE_URL, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { attributes, fetchHtml } from '../../support/public-pages.ts';
+import { sendVisitors } from '../../support/visitors.ts';
 
-test('a new SEO record changes the page of the running site after a rebuild', async () => {
-  test.setTimeout(90_000);
+const run = promisify(execFile);
+
+test('a new SEO record changes the page of the running site after a rebuild, and nobody is turned away', async () => {
+  test.setTimeout(180_000);
   const db = openDatabase(join(E2E_SETTINGS.DATA_DIR, 'shop.sqlite'));
   const record = {
     path: '/cancellation-policy',
@@ -25,13 +29,19 @@ test('a new SEO record changes the page of the running site after a rebuild', as
     expect((await client.call('GET', '/api/seo')).body).toMatchObject([{ ...record, isActive: true }]);
     expect(await fetchHtml(record.path)).not.toContain(record.title);
 
-    const rebuild = spawnSync(process.execPath, [join(ROOT, 'scripts/rebuild.ts')], {
+    const visitors = sendVisitors('/about', 4);
+    const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/rebuild.ts')], {
       cwd: ROOT,
-      encoding: 'utf8',
       env: { ...process.env, ...E2E_SETTINGS },
     });
-    expect(rebuild.stdout).toContain('Published in');
-    await expect.poll(() => fetchHtml(record.path)).toContain('<title>Changed title</title>');
+    expect(stdout).toContain('Published in');
+    await expect
+      .poll(() => fetchHtml(record.path), { timeout: 60_000 })
+      .toContain('<title>Changed title</title>');
+    const { answered, failures } = await visitors.leave();
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(100);
+
     const html = await fetchHtml(record.path);
     const meta = (name: string) =>
       attributes(html, 'meta', 'content', new RegExp(`(name|property)="${name}"`));

@@ -1,0 +1,44 @@
+import { Agent, get } from 'node:http';
+import { BASE_URL } from './e2e-settings.ts';
+
+export interface Visitors {
+  /** Lets the requests under way end; what went wrong, a line each. */
+  leave(): Promise<{ answered: number; failures: string[] }>;
+}
+
+/** Asks for a page again and again over kept connections, as browsers keep theirs. */
+export function sendVisitors(path: string, count: number): Visitors {
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
+  const failures: string[] = [];
+  let answered = 0;
+  let leaving = false;
+  const all = Array.from({ length: count }, async () => {
+    while (!leaving) {
+      await ask(new URL(path, BASE_URL), agent).then(
+        (status) => {
+          if (status === 200) answered += 1;
+          else failures.push(`answered ${status}`);
+        },
+        (error: Error) => failures.push(error.message),
+      );
+    }
+  });
+  return {
+    async leave() {
+      leaving = true;
+      await Promise.all(all);
+      agent.destroy();
+      return { answered, failures };
+    },
+  };
+}
+
+function ask(url: URL, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
