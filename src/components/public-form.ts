@@ -97,7 +97,7 @@ function say(status: HTMLElement, [title, text]: Words, failed: boolean): void {
   const strong = document.createElement('strong');
   strong.textContent = title;
   const toast = document.createElement('p');
-  toast.className = `fixed right-4 bottom-4 left-4 z-50 ml-auto max-w-toast rounded-md p-4 text-white shadow-raised ${
+  toast.className = `fixed right-4 bottom-4 left-4 z-50 ml-auto max-w-toast rounded-md border border-stone p-4 text-white shadow-raised ${
     failed ? 'bg-bad' : 'bg-ink'
   }`;
   toast.append(strong, document.createElement('br'), text);

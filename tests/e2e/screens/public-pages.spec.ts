@@ -232,13 +232,10 @@ test('the contact form says what is wrong, sends and tells', async ({ page, allo
 
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
   await page.getByRole('button', { name: 'Send message' }).click();
-  const failure = page.getByText('Failed to send message');
-  await expect(failure).toBeVisible();
-  await expect(failure.locator('..')).toHaveCSS('position', 'fixed');
-  await expect(failure.locator('..')).toHaveCSS('background-color', 'rgb(163, 35, 28)');
+  await expect(page.getByText('Failed to send message')).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('When is the next course?');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(page.getByText('Message sent successfully!')).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });
 
