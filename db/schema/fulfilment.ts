@@ -35,3 +35,23 @@ export const vendorOrders = sqliteTable(
     index('vendor_orders_external').on(t.vendorId, t.vendorOrderId),
   ],
 );
+
+/** Parcels on their way to the customer: with the carrier, link and date that a tracking number alone lacks. */
+export const shipments = sqliteTable(
+  'shipments',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    carrier: text('carrier'),
+    trackingNumber: text('tracking_number').notNull(),
+    trackingUrl: text('tracking_url'),
+    shippedAt: instant('shipped_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    /** The same parcel reported twice is one row. */
+    uniqueIndex('shipments_once').on(t.orderId, t.trackingNumber),
+  ],
+);

@@ -1,95 +1,13 @@
-/** Sends the contact form without leaving the page, with its messages beside the fields (P sections 5, 8). */
+import { startForm } from './public-form.ts';
+
+/** The contact form, with its words (P sections 2 and 8). */
 export function startContactForm(): void {
-  const form = document.querySelector<HTMLFormElement>('[data-contact-form]');
-  const button = form?.querySelector<HTMLButtonElement>('[data-submit]');
-  const status = form?.querySelector<HTMLElement>('[data-contact-status]');
-  if (!form || !button || !status) return;
-  const ready = button.textContent;
-  // The page says it in our own words, beside the field.
-  form.noValidate = true;
-  form.addEventListener('input', ({ target }) => {
-    if (isField(target) && target.ariaInvalid && target.validity.valid) show(target, '');
-  });
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (!check(form) || button.disabled) return;
-    button.disabled = true;
-    button.textContent = 'Sending...';
-    const [title, text] = await send(form);
-    button.disabled = false;
-    button.textContent = ready;
-    if (title) say(status, title, text);
-  });
-}
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const SHOWN = 5000;
-const FAILED = ['Failed to send message', 'Please try again later.'] as const;
-
-function isField(element: unknown): element is Field {
-  return element instanceof HTMLElement && 'validity' in element;
-}
-
-/** Whether every field holds; the first that does not gets the focus. */
-function check(form: HTMLFormElement): boolean {
-  const fields = [...form.elements].filter(isField);
-  for (const field of fields) {
-    const { validity, dataset } = field;
-    const message = validity.valid ? '' : validity.valueMissing ? dataset['missing'] : dataset['wrong'];
-    show(field, message ?? field.validationMessage);
-  }
-  return focusFirst(fields);
-}
-
-function focusFirst(fields: Field[]): boolean {
-  const wrong = fields.find((field) => field.ariaInvalid);
-  wrong?.focus();
-  return !wrong;
-}
-
-function show(field: Field, message: string): void {
-  const place = document.getElementById(`${field.name}-error`);
-  if (!place) return;
-  field.ariaInvalid = message ? 'true' : null;
-  place.hidden = !message;
-  place.textContent = message;
-}
-
-/** @returns what to tell; nothing when the fields tell it */
-async function send(form: HTMLFormElement): Promise<readonly [string?, string?]> {
-  try {
-    const response = await fetch(form.action, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(new FormData(form))),
-    });
-    if (response.ok) {
+  startForm('[data-contact-form]', {
+    busy: 'Sending...',
+    failed: ['Failed to send message', 'Please try again later.'],
+    sent: (form) => {
       form.reset();
       return ['Message sent successfully!', "We'll get back to you as soon as possible."];
-    }
-    const { fields } = (await response.json()) as { fields?: Record<string, string> };
-    if (response.status !== 422 || !fields)
-      throw new Error(`The message was answered with ${response.status}.`);
-    const all = [...form.elements].filter(isField);
-    for (const field of all) show(field, fields[field.name] ?? '');
-    focusFirst(all);
-    return [];
-  } catch (error) {
-    console.error(error);
-    return FAILED;
-  }
-}
-
-/** A toast as a plain live region (decisions.md 14a). */
-function say(status: HTMLElement, title: string, text = ''): void {
-  const strong = document.createElement('strong');
-  strong.textContent = title;
-  const toast = document.createElement('p');
-  toast.className = `fixed right-4 bottom-4 left-4 z-50 ml-auto max-w-toast rounded-md border border-stone p-4 text-white shadow-raised ${
-    title === FAILED[0] ? 'bg-bad' : 'bg-ink'
-  }`;
-  toast.append(strong, document.createElement('br'), text);
-  status.replaceChildren(toast);
-  setTimeout(() => toast.remove(), SHOWN);
+    },
+  });
 }

@@ -16,6 +16,7 @@ const PAGES = [
   PATHS.faqs,
   PATHS.contact,
   PATHS.store,
+  PATHS.findMyOrder,
   PATHS.cancellation,
   PATHS.privacy,
 ];

@@ -3,6 +3,7 @@ import { cancelPayment, settleCheckouts } from './checkout/settle-checkout.ts';
 import { removeForgottenDesigns } from './customizations/remove-forgotten-designs.ts';
 import { type JobHandlers, recoverJobs, runDueJobs } from './jobs/run-jobs.ts';
 import { sendEmail } from './mail/send-email.ts';
+import { sendOrderLink } from './orders/send-order-link.ts';
 import type { Services } from './services.ts';
 import { processPaymentEvent } from './webhooks/process-payment-event.ts';
 
@@ -16,6 +17,7 @@ export const handlers: JobHandlers = {
   cancel_payment: (services, { checkoutId }) => cancelPayment(services, checkoutId),
   process_webhook: (services, { eventId }) => processPaymentEvent(services, eventId),
   send_email: (services, { emailId }) => sendEmail(services, emailId),
+  send_order_link: sendOrderLink,
 };
 
 /**

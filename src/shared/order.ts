@@ -19,12 +19,17 @@ export interface Order {
   total: string;
   createdAt: string;
   shipments: Shipment[];
+  /** Money that went back or is on its way back. */
+  refunds: Refund[];
+  /** When the order came to a status, as far as its timeline says. */
+  reachedAt: Partial<Record<OrderStatus, string>>;
 }
 
 export interface OrderItem {
   id: string;
   productId: string;
   productName: string;
+  image: string | null;
   size: string | null;
   color: string | null;
   quantity: number;
@@ -32,6 +37,7 @@ export interface OrderItem {
   subtotal: string;
   status: ItemStatus;
   trackingNumber: string | null;
+  customizationId: string | null;
   /** The product with the shopper's design on it; null where there is no design. */
   mockupUrl: string | null;
 }
@@ -41,6 +47,13 @@ export interface Shipment {
   trackingNumber: string;
   trackingUrl: string | null;
   shippedAt: string | null;
+}
+
+export interface Refund {
+  amount: string;
+  /** In the payment provider's words; `succeeded` once it was sent back. */
+  status: string;
+  createdAt: string;
 }
 
 /** An order as administrators see it (api.md, "Admin"). */
@@ -60,7 +73,6 @@ export interface AdminOrder extends Order {
 
 export interface AdminOrderItem extends OrderItem {
   vendorOrderId: string | null;
-  customizationId: string | null;
 }
 
 export interface VendorOrder {
@@ -91,6 +103,20 @@ export interface DashboardFigures {
   totalOrders: number;
   totalProducts: number;
   pendingOrders: number;
+}
+
+/** An order number as people type it. Written so that HTML's `pattern` takes it too. */
+export const ORDER_NUMBER = /^\s*(?:[Gg][Tt][Ii])?(?:\s|#|-)*(\d{1,9})\s*$/;
+
+/** The order number as people see it: `1042` → `GTI-1042`. */
+export function toOrderNumber(number: number): string {
+  return `GTI-${number}`;
+}
+
+/** `GTI-1042`, `gti 1042` and `1042` are the same number; `null` for anything else. */
+export function parseOrderNumber(text: string): number | null {
+  const digits = ORDER_NUMBER.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 /** Lists shorten order ids to their first eight characters (P section 9). */

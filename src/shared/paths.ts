@@ -15,6 +15,8 @@ export const PATHS = {
   store: '/store',
   /** A product, open over the store. */
   product: (id: string) => `/store?product=${encodeURIComponent(id)}`,
+  /** The store's other name, which the confirmation page links to (decisions.md 1). */
+  storefront: '/storefront',
   cart: '/cart',
   checkout: '/checkout',
   contactThanks: '/contact/thanks',
@@ -22,6 +24,9 @@ export const PATHS = {
   signIn: '/auth',
   admin: '/admin',
   orderManagement: '/admin/order-management',
+  findMyOrder: '/find-my-order',
+  findMyOrderSent: '/find-my-order/sent',
+  findMyOrderAgain: '/find-my-order/again',
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;
 

@@ -12,6 +12,7 @@ export const PUBLIC_PAGES = [
   '/privacy',
   '/cancellation-policy',
   '/team',
+  '/find-my-order',
   '/course/afatt-military',
   '/course/met3-military',
   '/course/btrc-military',

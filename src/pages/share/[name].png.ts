@@ -12,6 +12,7 @@ const PAGES: Record<string, SharePicture> = {
   team: { title: 'Instructors & medical professionals', kicker: 'Our team', tone: 'ink', seed: 41 },
   privacy: { title: 'Privacy policy', kicker: 'Policy', tone: 'ink', seed: 14 },
   'cancellation-policy': { title: 'Cancellation policy', kicker: 'Policy', tone: 'ink', seed: 18 },
+  'find-my-order': { title: 'Where is my order?', kicker: 'Store', tone: 'ink', seed: 9 },
   store: { title: 'GTI merchandise', kicker: 'Store', tone: 'ink', seed: 5 },
 };
 

@@ -6,6 +6,7 @@ import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
 import { orderTotals } from '#shared/totals.ts';
 import { takeBoughtLines } from '../cart/take-bought-lines.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
+import { completeContact } from '../orders/complete-contact.ts';
 import type { NewOrder } from '../orders/new-order.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -33,7 +34,7 @@ export async function finishCheckout(
   if (!checkout || !mayFinish(checkout, caller)) throw new AppError('payment_intent_not_found');
 
   const existing = findOrderIdByIntent(db, paymentIntentId);
-  if (existing) return { orderId: existing, created: false };
+  if (existing) return foundMade(services, existing, caller);
 
   const intent = await payments.readIntent(paymentIntentId);
   if (!intent || intent.checkoutId !== checkout.id) throw new AppError('payment_intent_not_found');
@@ -43,7 +44,7 @@ export async function finishCheckout(
   return transaction(db, () => {
     // Another call may have finished it while the provider was asked.
     const made = findOrderIdByIntent(db, paymentIntentId);
-    if (made) return { orderId: made, created: false };
+    if (made) return foundMade(services, made, caller);
     const orderId = placeOrder(services, order);
     takeBoughtLines(db, checkout.lines);
     const at = services.now();
@@ -53,6 +54,12 @@ export async function finishCheckout(
       .run();
     return { orderId, created: true };
   });
+}
+
+/** The order is there already; a shopper who comes late may still have to say who they are. */
+function foundMade(services: Services, orderId: string, caller: Caller) {
+  if (caller.actor === 'shopper') completeContact(services, orderId, caller.form);
+  return { orderId, created: false };
 }
 
 function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { simpleParser } from 'mailparser';
+import { describe, expect, it } from 'vitest';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import { smtpServer } from '#tests/support/smtp-server.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
@@ -21,27 +20,6 @@ const MESSAGE = {
   course: 'met3-military',
 };
 const SENDER = { name: 'GTI Medical Training Solutions' };
-
-/** A real SMTP server that collects what it gets; `refuse` makes it turn recipients away. */
-async function smtpServer() {
-  const mails: ParsedMail[] = [];
-  const state = { refuse: false };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) =>
-      callback(state.refuse ? Object.assign(new Error('Mailbox full'), { responseCode: 452 }) : null),
-    onData: (stream, _session, callback) => {
-      simpleParser(stream).then((mail) => {
-        mails.push(mail);
-        callback();
-      }, callback);
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { mails, state, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
-}
 
 const withSmtp = (services: TestServices, smtpUrl: string) => ({
   ...services,

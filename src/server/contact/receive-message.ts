@@ -2,8 +2,9 @@ import { transaction } from '#db/client.ts';
 import { contacts } from '#db/schema/site.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
-import { renderLetter } from '../mail/letter.ts';
+import { paragraph } from '../mail/letter.ts';
 import { queueEmail } from '../mail/queue-email.ts';
+import { renderLetter } from '../mail/render-letter.ts';
 import type { Services } from '../services.ts';
 
 /** Institute facts that the letters need; they come with the request, from the page's own config. */
@@ -39,11 +40,11 @@ type Message = Omit<ContactInput, 'website'>;
 function acknowledgement({ firstName, email, message }: Message, { name }: Sender) {
   const letter = renderLetter({
     heading: 'We have your message',
-    paragraphs: [
-      `Hello ${firstName},`,
-      "thank you for writing to us. We'll get back to you as soon as possible.",
-      'This is what you wrote:',
-      message,
+    blocks: [
+      paragraph(`Hello ${firstName},`),
+      paragraph("thank you for writing to us. We'll get back to you as soon as possible."),
+      paragraph('This is what you wrote:'),
+      paragraph(message),
     ],
     signature: name,
   });
@@ -59,13 +60,18 @@ function notification({ env }: Services, message: Message, { name }: Sender) {
   const writer = `${message.firstName} ${message.lastName}`;
   const letter = renderLetter({
     heading: 'A message from the website',
-    paragraphs: [message.message],
-    facts: [
-      ['Name', writer],
-      ['Email', message.email],
-      ['Phone', message.phone ?? '—'],
-      ['Interest', INTEREST_LABELS[message.interest]],
-      ['Course', message.course ?? '—'],
+    blocks: [
+      paragraph(message.message),
+      {
+        kind: 'facts',
+        rows: [
+          ['Name', writer],
+          ['Email', message.email],
+          ['Phone', message.phone ?? '—'],
+          ['Interest', INTEREST_LABELS[message.interest]],
+          ['Course', message.course ?? '—'],
+        ],
+      },
     ],
     signature: name,
   });

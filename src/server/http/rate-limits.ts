@@ -12,6 +12,9 @@ const LIMITS = {
   contact: { points: 30, duration: 3600 },
   /** Each costs up to a second of a core. A class that designs its shirts shares one address. */
   upload: { points: 60, duration: 900 },
+  'order-lookup': { points: 20, duration: 3600 },
+  /** Links to orders sent to one e-mail address. */
+  'order-link': { points: 3, duration: 3600 },
   admin: { points: 600, duration: 60 },
   webhook: { points: 3000, duration: 60 },
   /** Failed sign-ins only. */

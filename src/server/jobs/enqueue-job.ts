@@ -5,7 +5,8 @@ import type { Services } from '../services.ts';
 export type Job =
   | { kind: 'cancel_payment'; payload: { checkoutId: string } }
   | { kind: 'process_webhook'; payload: { eventId: string } }
-  | { kind: 'send_email'; payload: { emailId: string } };
+  | { kind: 'send_email'; payload: { emailId: string } }
+  | { kind: 'send_order_link'; payload: { number: number; email: string } };
 
 /**
  * Puts a side effect on record, in the transaction that causes it. While an equal job (same kind and

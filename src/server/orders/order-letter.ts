@@ -1,38 +1,76 @@
 import { INSTITUTE } from '#config/institute.ts';
+import type { Address } from '#shared/address.ts';
 import { displayMoney } from '#shared/money.ts';
-import { renderLetter } from '../mail/letter.ts';
+import type { Order, OrderItem } from '#shared/order.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { Block, Fact, Letter } from '../mail/letter.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
-import type { NewOrder } from './new-order.ts';
-import { orderNumber } from './order-wire.ts';
+import { renderLetter } from '../mail/render-letter.ts';
+import type { Services } from '../services.ts';
+import { orderLink } from './order-link.ts';
 
-/** The e-mail that confirms an order to its buyer (P section 2, "Order confirmation"). */
-export function orderConfirmation(order: NewOrder, number: number): NewEmail {
-  const { shippingAddress: to, totals } = order;
-  const lines = order.lines.map(
-    ({ quantity, productName, size, color, unitPriceCents }): [string, string] => [
-      `${quantity} × ${[productName, size, color].filter(Boolean).join(', ')}`,
-      displayMoney(unitPriceCents * quantity),
-    ],
-  );
-  const letter = renderLetter({
-    heading: `Order ${orderNumber({ number })} confirmed`,
-    paragraphs: [
-      `Hello ${order.customerName},`,
-      'thank you for your order. Your payment went through. We write again when your order leaves.',
-    ],
-    facts: [
-      ...lines,
-      ['Subtotal', displayMoney(totals.subtotal)],
-      ['Tax', displayMoney(totals.tax)],
-      ['Shipping', totals.shipping === 0 ? 'FREE' : displayMoney(totals.shipping)],
-      ['Total', displayMoney(totals.total)],
-      [
-        'Ships to',
-        `${to.firstName} ${to.lastName}\n${to.addressLine1}\n${to.city}, ${to.state} ${to.zipCode}`,
-      ],
-    ],
-    signature: INSTITUTE.name,
-  });
-  const subject = `Your order ${orderNumber({ number })}`;
-  return { template: 'order-confirmation', recipient: order.customerEmail, subject, ...letter };
+export type Needs = Pick<Services, 'env'>;
+
+interface OrderLetter extends Omit<Letter, 'signature'> {
+  template: string;
+  subject: string;
+  once?: string;
+}
+
+/** A letter to the buyer of an order, signed by the institute. */
+export function letterToBuyer(
+  { customerEmail }: Order,
+  { template, subject, once, ...letter }: OrderLetter,
+): NewEmail {
+  const forms = renderLetter({ ...letter, signature: INSTITUTE.name });
+  return { template, recipient: customerEmail, subject, ...forms, ...(once !== undefined && { once }) };
+}
+
+/** The button that leads to the order's page. */
+export function orderButton(needs: Needs, { id }: Order): Block {
+  return { kind: 'button', label: 'View your order', href: orderLink(needs, id) };
+}
+
+/** How to come back once this letter is lost. */
+export function findAgain({ env }: Needs): Block {
+  const href = new URL(PATHS.findMyOrder, env.siteUrl).href;
+  return {
+    kind: 'aside',
+    text: 'The button works in any browser, without an account: keep this e-mail to yourself. If you lose it, your order number and e-mail address bring you a new link.',
+    href,
+  };
+}
+
+export function bill(order: Order): Block {
+  return { kind: 'bill', lines: order.items.map(billLine), sums: sums(order) };
+}
+
+/** Items without what they cost. */
+export function contents(items: readonly OrderItem[]): Block {
+  return { kind: 'bill', lines: items.map((item) => ({ ...billLine(item), amount: '' })), sums: [] };
+}
+
+export function addressBlock({ firstName, lastName, ...address }: Address): string {
+  const { addressLine1, addressLine2, city, state, zipCode } = address;
+  return [`${firstName} ${lastName}`, addressLine1, addressLine2, `${city}, ${state} ${zipCode}`]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function billLine({ quantity, productName, size, color, customizationId, subtotal }: OrderItem) {
+  const design = customizationId ? 'your design' : null;
+  return {
+    title: `${quantity} × ${productName}`,
+    detail: [size, color, design].filter(Boolean).join(', '),
+    amount: displayMoney(subtotal),
+  };
+}
+
+function sums({ subtotal, tax, shipping, total }: Order): Fact[] {
+  return [
+    ['Subtotal', displayMoney(subtotal)],
+    ['Tax', displayMoney(tax)],
+    ['Shipping', shipping === '0.00' ? 'FREE' : displayMoney(shipping)],
+    ['Total', displayMoney(total)],
+  ];
 }

@@ -1,7 +1,18 @@
-import type { vendorOrders } from '#db/schema/fulfilment.ts';
+import type { shipments, vendorOrders } from '#db/schema/fulfilment.ts';
 import type { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
-import type { AdminOrder, AdminOrderItem, Order, OrderEvent, OrderItem, VendorOrder } from '#shared/order.ts';
+import {
+  type AdminOrder,
+  type Order,
+  type OrderEvent,
+  type OrderItem,
+  type Refund,
+  type Shipment,
+  toOrderNumber,
+  type VendorOrder,
+} from '#shared/order.ts';
+import { isOrderStatus } from '#shared/order-state.ts';
+import { STATUS_EVENTS } from './order-timeline.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
@@ -10,48 +21,52 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 export interface OrderParts {
   order: OrderRow;
   items: OrderItemRow[];
+  /** Pictures of the items, by the item's id. */
+  pictures: Map<string, string | null>;
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
+  shipments: (typeof shipments.$inferSelect)[];
   attention: (typeof orderAttention.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
   refunds: (typeof refunds.$inferSelect)[];
 }
 
-/** The number as people see it: GTI-1042. */
-export function orderNumber({ number }: Pick<OrderRow, 'number'>): string {
-  return `GTI-${number}`;
-}
+/** Refunds that came to nothing are no news to a shopper. */
+const NOTHING_SENT = ['failed', 'canceled'];
 
 /** What the shopper sees. */
-export function toOrder({ order, items }: Pick<OrderParts, 'order' | 'items'>): Order {
+export function toOrder(parts: OrderParts): Order {
+  const { order } = parts;
   const { id, status, customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order;
   return {
     id,
-    orderNumber: orderNumber(order),
+    orderNumber: toOrderNumber(order.number),
     status,
     customerName,
     customerEmail,
     customerPhone,
     shippingAddress,
     billingAddress,
-    items: items.map(toItem),
+    items: parts.items.map((item) => toItem(item, parts)),
     subtotal: toWire(order.subtotalCents),
     tax: toWire(order.taxCents),
     shipping: toWire(order.shippingCents),
     total: toWire(order.totalCents),
     createdAt: order.createdAt.toISOString(),
-    shipments: [],
+    shipments: toShipments(parts),
+    refunds: parts.refunds.filter(({ status }) => !NOTHING_SENT.includes(status)).map(toRefund),
+    reachedAt: reachedAt(parts),
   };
 }
 
 /** What an administrator sees. */
 export function toAdminOrder(parts: OrderParts): AdminOrder {
-  const { order, items } = parts;
+  const { items } = parts;
   const refunded = parts.refunds
     .filter((refund) => refund.status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     ...toOrder(parts),
-    items: items.map(toAdminItem),
+    items: items.map((item) => ({ ...toItem(item, parts), vendorOrderId: item.vendorOrderId })),
     itemCount: items.length,
     pendingItems: items.filter((item) => item.status === 'pending').length,
     shippedItems: items.filter((item) => item.status === 'shipped' || item.status === 'delivered').length,
@@ -59,33 +74,66 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       reason,
       createdAt: createdAt.toISOString(),
     })),
-    totalAmount: toWire(order.totalCents),
-    stripePaymentIntentId: order.stripePaymentIntentId,
+    totalAmount: toWire(parts.order.totalCents),
+    stripePaymentIntentId: parts.order.stripePaymentIntentId,
     refundedTotal: toWire(refunded),
     vendorOrders: parts.vendorOrders.map(toVendorOrder),
     events: parts.events.map(toEvent),
   };
 }
 
-function toItem(item: OrderItemRow): OrderItem {
-  const { id, productId, productName, size, color, quantity, unitPriceCents, status, trackingNumber } = item;
+function toItem(item: OrderItemRow, { pictures }: OrderParts): OrderItem {
+  const { id, productId, productName, size, color, quantity, unitPriceCents } = item;
   return {
     id,
     productId,
     productName,
+    image: item.mockupUrl ?? pictures.get(id) ?? null,
     size,
     color,
     quantity,
     unitPrice: toWire(unitPriceCents),
     subtotal: toWire(unitPriceCents * quantity),
-    status,
-    trackingNumber,
+    status: item.status,
+    trackingNumber: item.trackingNumber,
+    customizationId: item.customizationId,
     mockupUrl: item.mockupUrl,
   };
 }
 
-function toAdminItem(item: OrderItemRow): AdminOrderItem {
-  return { ...toItem(item), vendorOrderId: item.vendorOrderId, customizationId: item.customizationId };
+/** The recorded parcels, and after them the tracking numbers of which nothing else is known. */
+function toShipments({ order, items, vendorOrders, shipments }: OrderParts): Shipment[] {
+  const recorded = shipments.map(
+    ({ carrier, trackingNumber, trackingUrl, shippedAt }): Shipment => ({
+      carrier,
+      trackingNumber,
+      trackingUrl,
+      shippedAt: shippedAt.toISOString(),
+    }),
+  );
+  const others = [
+    ...vendorOrders.flatMap((vendor) => vendor.trackingNumbers ?? []),
+    ...items.map((item) => item.trackingNumber),
+    order.trackingNumber,
+  ].flatMap((number) => number || []);
+  const known = new Set(recorded.map(({ trackingNumber }) => trackingNumber));
+  const bare = [...new Set(others)].filter((number) => !known.has(number));
+  return [
+    ...recorded,
+    ...bare.map((trackingNumber) => ({ carrier: null, trackingNumber, trackingUrl: null, shippedAt: null })),
+  ];
+}
+
+function toRefund({ amountCents, status, createdAt }: OrderParts['refunds'][number]): Refund {
+  return { amount: toWire(amountCents), status, createdAt: createdAt.toISOString() };
+}
+
+/** The timeline's last word on each status that the order has come to. */
+function reachedAt({ events }: OrderParts): Order['reachedAt'] {
+  const moves = events.flatMap(({ type, after, createdAt }) =>
+    STATUS_EVENTS.includes(type) && isOrderStatus(after) ? [[after, createdAt.toISOString()] as const] : [],
+  );
+  return Object.fromEntries(moves);
 }
 
 function toVendorOrder(row: OrderParts['vendorOrders'][number]): VendorOrder {

@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { vendorOrders } from '#db/schema/fulfilment.ts';
-import { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
+import { orders, refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
-import type { AdminOrder, DashboardFigures, Order } from '#shared/order.ts';
+import { type AdminOrder, type DashboardFigures, type Order, toOrderNumber } from '#shared/order.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 import type { User } from '#shared/roles.ts';
 import { countProducts } from '../catalog/catalog.queries.ts';
-import { type OrderRow, orderNumber, toAdminOrder, toOrder } from './order-wire.ts';
+import { collectParts } from './order-parts.ts';
+import { toAdminOrder, toOrder } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
   byId: db
@@ -15,16 +15,15 @@ const statements = preparedOn((db) => ({
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
     .prepare(),
+  byNumber: db
+    .select({ id: orders.id, email: orders.customerEmail })
+    .from(orders)
+    .where(eq(orders.number, sql.placeholder('number')))
+    .prepare(),
   byIntent: db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.stripePaymentIntentId, sql.placeholder('intentId')))
-    .prepare(),
-  itemsOf: db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, sql.placeholder('id')))
-    .orderBy(asc(orderItems.position))
     .prepare(),
   captured: db
     .select({ n: sql<number>`coalesce(sum(${orders.totalCents}), 0)` })
@@ -48,20 +47,42 @@ export interface OrderFilter {
   offset: number;
 }
 
+/** Who wants to see an order, and with what right. */
+export interface OrderReader {
+  user: User | null;
+  buyerKeys: string[];
+  /** Came by the signed link of the order's e-mails. */
+  byLink?: boolean;
+}
+
 /**
- * An order for somebody who may see it: an administrator or the buyer (decisions.md 35); `null` for
- * everybody else, as for an unknown id.
+ * An order for somebody who may see it: an administrator, the buyer, or who has its link (decisions.md 35);
+ * `null` for everybody else, as for an unknown id.
  */
 export function findOrder(
   db: Db,
   id: string,
-  reader: { user: User | null; buyerKeys: string[] },
+  { user, buyerKeys, byLink = false }: OrderReader,
 ): Order | null {
   const order = statements(db).byId.get({ id });
   if (!order) return null;
   const allowed =
-    reader.user?.role === 'admin' || (order.buyer !== null && reader.buyerKeys.includes(order.buyer));
-  return allowed ? toOrder({ order, items: statements(db).itemsOf.all({ id }) }) : null;
+    byLink || user?.role === 'admin' || (order.buyer !== null && buyerKeys.includes(order.buyer));
+  return allowed ? readOrder(db, id) : null;
+}
+
+/** An order as its buyer sees it, for our own letters to them; `null` when there is none with this id. */
+export function readOrder(db: Db, id: string): Order | null {
+  const order = statements(db).byId.get({ id });
+  const [parts] = order ? collectParts(db, [order]) : [];
+  return parts ? toOrder(parts) : null;
+}
+
+/** The id of the order with this number, when this is its buyer's e-mail address in any case. */
+export function findOrderIdByNumber(db: Db, number: number, email: string): string | null {
+  const order = statements(db).byNumber.get({ number });
+  const same = order?.email !== '' && order?.email.toLowerCase() === email.toLowerCase();
+  return same ? order.id : null;
 }
 
 /** The newest order of a buyer. */
@@ -73,7 +94,7 @@ export function findLastOrder(db: Db, buyerKeys: string[]): { id: string; orderN
     .orderBy(desc(orders.number))
     .limit(1)
     .get();
-  return order ? { id: order.id, orderNumber: orderNumber(order) } : null;
+  return order ? { id: order.id, orderNumber: toOrderNumber(order.number) } : null;
 }
 
 /** The order that was made of a payment intent. */
@@ -84,7 +105,8 @@ export function findOrderIdByIntent(db: Db, intentId: string): string | null {
 /** One order with its timeline; `null` when there is none with this id. */
 export function findAdminOrder(db: Db, id: string): AdminOrder | null {
   const order = statements(db).byId.get({ id });
-  return order ? (assemble(db, [order])[0] ?? null) : null;
+  const [parts] = order ? collectParts(db, [order]) : [];
+  return parts ? toAdminOrder(parts) : null;
 }
 
 /** A page of orders, and how many match in all. */
@@ -99,7 +121,7 @@ export function listOrders(db: Db, filter: OrderFilter): { orders: AdminOrder[];
     .offset(filter.offset)
     .all();
   const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
-  return { orders: assemble(db, page), total };
+  return { orders: collectParts(db, page).map(toAdminOrder), total };
 }
 
 /** How many orders there are in each status; absent ones have none. */
@@ -134,49 +156,4 @@ function matching(search: string | undefined): SQL | undefined {
     contains(sql`${orders.customerName}`),
     contains(sql`${orders.customerEmail}`),
   );
-}
-
-/** Puts a page of orders together with a fixed number of queries, however many orders there are. */
-function assemble(db: Db, page: OrderRow[]): AdminOrder[] {
-  if (page.length === 0) return [];
-  const ids = page.map((order) => order.id);
-  const items = group(
-    db
-      .select()
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, ids))
-      .orderBy(asc(orderItems.position))
-      .all(),
-  );
-  const vendors = group(db.select().from(vendorOrders).where(inArray(vendorOrders.orderId, ids)).all());
-  const money = group(db.select().from(refunds).where(inArray(refunds.orderId, ids)).all());
-  const flags = group(
-    db
-      .select()
-      .from(orderAttention)
-      .where(and(inArray(orderAttention.orderId, ids), isNull(orderAttention.resolvedAt)))
-      .all(),
-  );
-  const events = group(
-    db
-      .select()
-      .from(orderEvents)
-      .where(inArray(orderEvents.orderId, ids))
-      .orderBy(asc(orderEvents.createdAt), sql`rowid`)
-      .all(),
-  );
-  return page.map((order) =>
-    toAdminOrder({
-      order,
-      items: items.get(order.id) ?? [],
-      vendorOrders: vendors.get(order.id) ?? [],
-      refunds: money.get(order.id) ?? [],
-      attention: flags.get(order.id) ?? [],
-      events: events.get(order.id) ?? [],
-    }),
-  );
-}
-
-function group<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
-  return Map.groupBy(rows, (row) => row.orderId);
 }

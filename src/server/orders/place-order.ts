@@ -3,13 +3,14 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
+import { confirmationLetter } from './confirmation-letter.ts';
 import type { NewOrder } from './new-order.ts';
-import { orderConfirmation } from './order-letter.ts';
 import { flagOrder, recordEvent } from './order-timeline.ts';
+import { readOrder } from './orders.queries.ts';
 
 const FIRST_NUMBER = 1001;
 
-type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
+type Needs = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Stores a paid order with its lines, takes the stock, begins the timeline and queues the confirmation
@@ -17,7 +18,8 @@ type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
  * payment intent makes a second order for it impossible.
  * @returns the id of the new order
  */
-export function placeOrder({ db, newId, now }: Needs, order: NewOrder): string {
+export function placeOrder(services: Needs, order: NewOrder): string {
+  const { db, newId, now } = services;
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };
   const last = db
@@ -51,11 +53,12 @@ export function placeOrder({ db, newId, now }: Needs, order: NewOrder): string {
       .values({ id: newId(), orderId: id, position, ...line, ...stamps })
       .run();
   }
-  recordEvent({ db, newId, now }, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
-  if (order.customerEmail) queueEmail({ db, newId, now }, orderConfirmation(order, number));
+  recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
+  const placed = readOrder(db, id);
+  if (placed?.customerEmail) queueEmail(services, confirmationLetter(services, placed));
 
   const stockGone = order.lines.map((line) => takeStock(db, line.productId, line.quantity)).includes(false);
   const reasons = stockGone ? [...order.attention, 'stock_gone' as const] : order.attention;
-  for (const reason of reasons) flagOrder({ db, newId, now }, id, reason);
+  for (const reason of reasons) flagOrder(services, id, reason);
   return id;
 }

@@ -3,11 +3,21 @@ import { transaction } from '#db/client.ts';
 import { refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
+import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
+import { readOrder } from './orders.queries.ts';
+import { refundLetter } from './refund-letter.ts';
 
-/** Brings the order's refunds to what the payment provider says; the same report twice changes nothing. */
-export function recordRefunds(services: Services, orderId: string, reported: Refund[]): void {
+/**
+ * Brings the order's refunds to what the payment provider says, and tells the buyer of each that went through,
+ * once; the same report twice changes nothing.
+ */
+export function recordRefunds(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  orderId: string,
+  reported: Refund[],
+): void {
   const { db, now } = services;
   transaction(db, () => {
     for (const refund of reported) {
@@ -26,6 +36,10 @@ export function recordRefunds(services: Services, orderId: string, reported: Ref
         after: status,
         note: `$${toWire(amount)}`,
       });
+      const order = status === 'succeeded' ? readOrder(db, orderId) : null;
+      if (order?.customerEmail) {
+        queueEmail(services, refundLetter(services, order, { id, amount: toWire(amount) }));
+      }
     }
   });
 }

@@ -24,13 +24,17 @@ export async function processPaymentEvent(services: Services, eventId: string): 
 async function act(services: Services, event: PaymentEvent): Promise<string | null> {
   switch (event.kind) {
     case 'intent_succeeded':
-      return finishIfOurs(services, event.paymentIntentId);
+      return orderOf(services, event.paymentIntentId);
     case 'refund_changed':
-    case 'charge_refunded':
-      return refreshRefunds(services, event.paymentIntentId);
+    case 'charge_refunded': {
+      const orderId = await orderOf(services, event.paymentIntentId);
+      if (!orderId) return null;
+      recordRefunds(services, orderId, await services.payments.listRefunds(event.paymentIntentId));
+      return orderId;
+    }
     case 'dispute_opened':
     case 'dispute_closed': {
-      const orderId = findOrderIdByIntent(services.db, event.paymentIntentId);
+      const orderId = await orderOf(services, event.paymentIntentId);
       if (!orderId) return null;
       if (event.kind === 'dispute_opened') flagOrder(services, orderId, 'dispute');
       recordEvent(services, {
@@ -48,7 +52,13 @@ async function act(services: Services, event: PaymentEvent): Promise<string | nu
   }
 }
 
-async function finishIfOurs(services: Services, paymentIntentId: string): Promise<string | null> {
+/**
+ * The order of a payment. The provider's messages come in any order: what is refunded or disputed was
+ * paid, so an order that is not there yet is made now rather than the message lost.
+ */
+async function orderOf(services: Services, paymentIntentId: string): Promise<string | null> {
+  const known = findOrderIdByIntent(services.db, paymentIntentId);
+  if (known) return known;
   try {
     return (await finishCheckout(services, paymentIntentId, { actor: 'payment provider' })).orderId;
   } catch (error) {
@@ -56,10 +66,4 @@ async function finishIfOurs(services: Services, paymentIntentId: string): Promis
     if (AppError.is(error) && error.code === 'payment_intent_not_found') return null;
     throw error;
   }
-}
-
-async function refreshRefunds(services: Services, paymentIntentId: string): Promise<string | null> {
-  const orderId = findOrderIdByIntent(services.db, paymentIntentId);
-  if (orderId) recordRefunds(services, orderId, await services.payments.listRefunds(paymentIntentId));
-  return orderId;
 }

@@ -60,6 +60,10 @@ const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; test
       'Policy Updates',
     ],
   },
+  '/find-my-order': {
+    texts: ['Find my order', 'Order number', 'E-mail', 'Send the link'],
+    links: [['Write to us', '/contact']],
+  },
   '/team': {
     texts: [
       'Expert Instructors & Medical Professionals',
@@ -192,6 +196,7 @@ test('the header and the footer lead everywhere', async ({ page, isMobile }) => 
     '/contact',
     '/cancellation-policy',
     '/privacy',
+    '/find-my-order',
     '/auth',
   ]) {
     await expect(footer.locator(`a[href="${href}"]`).first(), href).toBeVisible();

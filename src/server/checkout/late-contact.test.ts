@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { emails } from '#db/schema/operations.ts';
+import { orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import { findAdminOrder } from '../orders/orders.queries.ts';
+import { finishCheckout } from './finish-checkout.ts';
+import { startPayment } from './start-payment.ts';
+
+/** The provider's message made the order before the shopper's own call came. */
+async function orderOfProvider(contact: Parameters<typeof paymentInput>[0] = {}) {
+  const services = testServices();
+  addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(contact));
+  services.payments.succeed(paymentIntentId);
+  const { orderId } = await finishCheckout(services, paymentIntentId, { actor: 'payment provider' });
+  const comeLate = (customerEmail: string) =>
+    finishCheckout(services, paymentIntentId, {
+      actor: 'shopper',
+      buyerKeys: SHOPPER.keys,
+      form: orderInput(paymentIntentId, {
+        customerEmail,
+        customerName: 'Sam D.',
+        customerPhone: '702 555 0100',
+      }),
+    });
+  const recipients = () =>
+    services.db
+      .select()
+      .from(emails)
+      .all()
+      .map(({ recipient }) => recipient);
+  return { services, orderId, comeLate, recipients };
+}
+
+it('an order without a contact takes it from the shopper who comes late, and is confirmed once', async () => {
+  const { services, orderId, comeLate, recipients } = await orderOfProvider();
+  expect(recipients()).toEqual([]);
+  expect(await comeLate('sam@example.com')).toEqual({ orderId, created: false });
+  await comeLate('sam@example.com');
+  expect(findAdminOrder(services.db, orderId)).toMatchObject({
+    customerEmail: 'sam@example.com',
+    customerName: 'Sam D.',
+    customerPhone: '702 555 0100',
+    attention: [],
+  });
+  expect(recipients()).toEqual(['sam@example.com']);
+});
+
+it('an order with a contact keeps it', async () => {
+  const { services, orderId, comeLate, recipients } = await orderOfProvider({
+    customerEmail: 'first@example.com',
+  });
+  await comeLate('second@example.com');
+  expect(findAdminOrder(services.db, orderId)?.customerEmail).toBe('first@example.com');
+  expect(recipients()).toEqual(['first@example.com']);
+});

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { queueEmail } from '../mail/queue-email.ts';
+import type { Services } from '../services.ts';
+import { confirmationLetter } from './confirmation-letter.ts';
+import { recordEvent, unflagOrder } from './order-timeline.ts';
+import { readOrder } from './orders.queries.ts';
+
+interface Contact {
+  customerEmail: string;
+  customerName: string;
+  customerPhone?: string | undefined;
+}
+
+/**
+ * Gives an order that was made without its shopper the contact that the shopper brings, and confirms it to
+ * them. An order with a contact keeps it: who knows the payment may not send its letters elsewhere.
+ */
+export function completeContact(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  orderId: string,
+  { customerEmail, customerName, customerPhone }: Contact,
+): void {
+  const { db, now } = services;
+  transaction(db, () => {
+    if (readOrder(db, orderId)?.customerEmail !== '') return;
+    db.update(orders)
+      .set({ customerEmail, customerName, customerPhone, updatedAt: now() })
+      .where(eq(orders.id, orderId))
+      .run();
+    unflagOrder(services, orderId, 'contact_missing');
+    recordEvent(services, { orderId, type: 'contact', actor: 'shopper', after: customerEmail });
+    const order = readOrder(db, orderId);
+    if (order) queueEmail(services, confirmationLetter(services, order));
+  });
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { emails } from '#db/schema/operations.ts';
+import { ADDRESS } from '#tests/support/address.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { smtpServer } from '#tests/support/smtp-server.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
+import { runDueJobs } from '../jobs/run-jobs.ts';
+import { handlers } from '../worker.ts';
+import { opensOrder } from './order-link.ts';
+import { recordRefunds } from './record-refunds.ts';
+import { recordShipment } from './record-shipment.ts';
+
+const SITE = 'https://gti.example';
+const settings = { PUBLIC_SITE_URL: SITE, TAX_RATES: '{"NV": 8.375}' };
+const outbox = ({ db }: TestServices) => db.select().from(emails).all();
+const UPS = 'https://www.ups.com/track?tracknum=1Z999';
+
+const parcel = (orderId: string, itemIds: string[], changes = {}) => ({
+  orderId,
+  carrier: 'UPS',
+  trackingNumber: '1Z999',
+  trackingUrl: UPS,
+  shippedAt: new Date(Date.UTC(2026, 10, 21)),
+  itemIds,
+  ...changes,
+});
+const refund = (changes = {}) => ({
+  id: 're_1',
+  paymentIntentId: 'pi_1',
+  amount: 500,
+  currency: 'usd',
+  reason: null,
+  status: 'succeeded',
+  createdAt: new Date(0),
+  ...changes,
+});
+
+describe('the confirmation', () => {
+  it('has every line, every sum, both addresses and the link, in both forms', async () => {
+    const { mails, url } = await smtpServer();
+    const base = testServices(settings);
+    const services = {
+      ...base,
+      mailer: createMailer({ smtpUrl: url, from: 'GTI <no-reply@gti.example>', directory: '' }),
+    };
+    const order = await paidOrder(services, ['Field Tee', 'Mug "A&B" <i>'], {
+      customerName: 'Sam <b>Doe</b>',
+      billingAddress: { ...ADDRESS, addressLine1: '9 Office Park', addressLine2: 'Suite 2' },
+    });
+    await runDueJobs(services, handlers);
+    const [mail] = mails;
+    expect(mail).toMatchObject({ subject: 'Your order GTI-1001' });
+    expect([mail?.to].flat()[0]?.text).toBe('sam@example.com');
+    const html = String(mail?.html);
+    const parts = [
+      ['1 × Field Tee', '1 × Mug "A&B" <i>', 'Sam <b>Doe</b>', '$25.00'],
+      ['$50.00', '$4.19', '$5.95', '$60.14'],
+      ['1 Main Street', 'Henderson, NV 89012', '9 Office Park', 'Suite 2', 'GTI-1001'],
+      [`${SITE}/find-my-order`],
+    ].flat();
+    const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    for (const part of parts) {
+      expect(mail?.text).toContain(part);
+      expect(html).toContain(escaped(part));
+    }
+    expect(html).not.toMatch(/<[bi]>/);
+    const link = new URL(/https:\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    expect(html).toContain(`href="${link.href}"`);
+    expect(link.pathname).toBe(`/order-confirmation/${order.id}`);
+    expect(opensOrder(services, order.id, link.searchParams.get('token'))).toBe(true);
+  });
+
+  it('says that shipping was free', async () => {
+    const services = testServices({ FREE_SHIPPING_FROM: '10.00' });
+    await paidOrder(services);
+    expect(outbox(services)[0]?.text).toContain('Shipping: FREE');
+  });
+});
+
+describe('the shipping notice', () => {
+  it('tells of a parcel once, however often it is reported', async () => {
+    const services = testServices(settings);
+    const order = await paidOrder(services);
+    const ids = order.items.map(({ id }) => id);
+    expect(recordShipment(services, parcel(order.id, ids))).toBe(true);
+    expect(recordShipment(services, parcel(order.id, ids, { carrier: 'ups' }))).toBe(false);
+    const [, notice, ...more] = outbox(services);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      recipient: 'sam@example.com',
+      template: 'shipping-notice',
+      subject: 'Your order GTI-1001 is on its way',
+    });
+    for (const part of ['UPS', '1Z999', UPS, '1 × Field Tee', 'Henderson, NV 89012', `/${order.id}?token=`])
+      expect(notice?.text).toContain(part);
+    expect(notice?.html).toContain(`href="${UPS.replaceAll('&', '&#38;')}"`);
+    expect(notice?.text).not.toContain('$');
+  });
+
+  it('says what is in the parcel, and whether more follows', async () => {
+    const services = testServices(settings);
+    const order = await paidOrder(services, ['Field Tee', 'Mug']);
+    const [tee = '', mug = ''] = order.items.map(({ id }) => id);
+    recordShipment(services, parcel(order.id, [tee]));
+    recordShipment(services, parcel(order.id, [mug], { trackingNumber: '1Z111' }));
+    const [, first, second] = outbox(services);
+    expect(first?.text).toContain('We write again when the rest leaves.');
+    expect(first?.text).not.toContain('Mug');
+    expect(second?.text).toContain('the rest of your order GTI-1001 has left.');
+    expect(second?.text).not.toContain('Field Tee');
+  });
+
+  it('never links to anything but a web page', async () => {
+    const services = testServices(settings);
+    const order = await paidOrder(services);
+    recordShipment(services, parcel(order.id, [], { trackingUrl: 'javascript:alert(1)' }));
+    expect(outbox(services)[1]?.html).not.toContain('javascript:');
+    expect(outbox(services)[1]?.text).toContain('your order GTI-1001 has left.');
+  });
+});
+
+describe('the refund notice', () => {
+  it('tells of a refund once, when it went through', async () => {
+    const services = testServices(settings);
+    const order = await paidOrder(services);
+    recordRefunds(services, order.id, [refund({ status: 'pending' })]);
+    expect(outbox(services)).toHaveLength(1);
+    recordRefunds(services, order.id, [refund()]);
+    recordRefunds(services, order.id, [refund()]);
+    recordRefunds(services, order.id, [refund({ status: 'failed' })]);
+    recordRefunds(services, order.id, [refund()]);
+    const [, notice, ...more] = outbox(services);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ template: 'refund-notice', subject: 'A refund for your order GTI-1001' });
+    expect(notice?.text).toContain('Refunded: $5.00');
+    expect(notice?.text).toContain('Order total: $33.04');
+  });
+
+  it('tells of each refund of an order', async () => {
+    const services = testServices(settings);
+    const order = await paidOrder(services);
+    recordRefunds(services, order.id, [refund(), refund({ id: 're_2', amount: 700 })]);
+    expect(outbox(services).map(({ text }) => /Refunded: (\S+)/.exec(text)?.[1])).toEqual([
+      undefined,
+      '$5.00',
+      '$7.00',
+    ]);
+  });
+});

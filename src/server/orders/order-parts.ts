@@ -1,0 +1,81 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { shipments, vendorOrders } from '#db/schema/fulfilment.ts';
+import { orderAttention, orderEvents, orderItems, refunds } from '#db/schema/orders.ts';
+import { findPicture } from '../catalog/pictures.queries.ts';
+import type { OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
+
+/** Puts a page of orders together: one query for each kind of part, and for each product that was bought. */
+export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
+  if (page.length === 0) return [];
+  const ids = page.map((order) => order.id);
+  const items = byOrder(
+    db
+      .select()
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ids))
+      .orderBy(asc(orderItems.position))
+      .all(),
+  );
+  const vendors = byOrder(db.select().from(vendorOrders).where(inArray(vendorOrders.orderId, ids)).all());
+  const parcels = byOrder(
+    db
+      .select()
+      .from(shipments)
+      .where(inArray(shipments.orderId, ids))
+      .orderBy(asc(shipments.shippedAt), sql`rowid`)
+      .all(),
+  );
+  const money = byOrder(
+    db
+      .select()
+      .from(refunds)
+      .where(inArray(refunds.orderId, ids))
+      .orderBy(asc(refunds.createdAt), sql`rowid`)
+      .all(),
+  );
+  const flags = byOrder(
+    db
+      .select()
+      .from(orderAttention)
+      .where(and(inArray(orderAttention.orderId, ids), isNull(orderAttention.resolvedAt)))
+      .all(),
+  );
+  const events = byOrder(
+    db
+      .select()
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, ids))
+      .orderBy(asc(orderEvents.createdAt), sql`rowid`)
+      .all(),
+  );
+  const pictures = picturesOf(db, [...items.values()].flat());
+  return page.map((order) => ({
+    order,
+    items: items.get(order.id) ?? [],
+    pictures,
+    vendorOrders: vendors.get(order.id) ?? [],
+    shipments: parcels.get(order.id) ?? [],
+    refunds: money.get(order.id) ?? [],
+    attention: flags.get(order.id) ?? [],
+    events: events.get(order.id) ?? [],
+  }));
+}
+
+/** Each product is looked up once for each of its choices. */
+function picturesOf(db: Db, items: OrderItemRow[]): OrderParts['pictures'] {
+  const choices = Map.groupBy(items, ({ productId, size, color }) =>
+    JSON.stringify([productId, size, color]),
+  );
+  return new Map(
+    [...choices.values()].flatMap((same) => {
+      const [first] = same;
+      const picture = first ? findPicture(db, first.productId, first) : null;
+      return same.map(({ id }) => [id, picture] as const);
+    }),
+  );
+}
+
+function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, (row) => row.orderId);
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ORDER_NUMBER, parseOrderNumber, toOrderNumber } from './order.ts';
+
+it.each([
+  ['GTI-1042', 1042],
+  ['gti 1042', 1042],
+  ['Gti1042', 1042],
+  ['1042', 1042],
+  [' #1042 ', 1042],
+  ['GTI - 1042', 1042],
+  ['GTI-', null],
+  ['GTX-1042', null],
+  ['10.42', null],
+  ['1042 or more', null],
+  ['1234567890', null],
+  ['', null],
+])('%j is the number %s', (typed, number) => {
+  expect(parseOrderNumber(typed)).toBe(number);
+});
+
+it('reads every number that it writes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
+      expect(parseOrderNumber(toOrderNumber(number))).toBe(number);
+      expect(parseOrderNumber(toOrderNumber(number).toLowerCase())).toBe(number);
+    }),
+  );
+});
+
+it('the pattern means the same in HTML', () => {
+  const html = new RegExp(`^(?:${ORDER_NUMBER.source})$`, 'v');
+  for (const typed of ['GTI-1042', 'gti 1042 ', '#1042']) expect(html.test(typed)).toBe(true);
+  for (const typed of ['GTX-1', '']) expect(html.test(typed)).toBe(false);
+});

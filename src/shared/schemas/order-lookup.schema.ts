@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { ORDER_NUMBER } from '#shared/order.ts';
+import { email } from './text.schema.ts';
+
+const EXAMPLE = 'Please enter the number from your confirmation, such as GTI-1042';
+
+/** The body of POST /api/orders/lookup. The page's constraints and messages are made from it. */
+export const OrderLookupInput = z.object({
+  orderNumber: z
+    .string('Order number is required')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Order number is required', abort: true }),
+      z.maxLength(40, { error: EXAMPLE, abort: true }),
+      z.regex(ORDER_NUMBER, EXAMPLE),
+    ),
+  email: email('Please enter a valid email address'),
+});
+export type OrderLookupInput = z.output<typeof OrderLookupInput>;

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import type { Order } from '#shared/order.ts';
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
+import { mailsTo, mailTo, orderLinkIn } from '../../support/mailbox.ts';
+import { fetchRaw } from '../../support/public-pages.ts';
+
+const freshAddress = () => `${crypto.randomUUID()}@example.com`;
+
+/** A new order, and the token that its confirmation brought. */
+async function ordered(): Promise<{ order: Order; token: string; email: string }> {
+  const email = freshAddress();
+  const order = await buy(await Client.open(), ['Shield Patch'], email);
+  const link = new URL(orderLinkIn(await mailTo(email, 'Your order')));
+  return { order, email, token: link.searchParams.get('token') ?? '' };
+}
+
+test('the token of the e-mail opens its order to anybody, and no other', async () => {
+  const [one, other] = [await ordered(), await ordered()];
+  const stranger = await Client.open();
+  const path = `/api/orders/${one.order.id}`;
+  const { status, body, headers } = await stranger.call('GET', `${path}?token=${one.token}`);
+  expect([status, body]).toEqual([200, one.order]);
+  expect(headers['cache-control']).toContain('no-store');
+  for (const query of [
+    '',
+    '?token=',
+    `?token=${other.token}`,
+    `?token=${one.token}x`,
+    `?token=${one.token.slice(0, -1)}`,
+    `?token=${one.token.replace('v1.', 'v2.')}`,
+    `?token=${one.token.toUpperCase()}`,
+    '?token=%00',
+    `?token=${'a'.repeat(5000)}`,
+  ]) {
+    const { body } = await stranger.refused('GET', `${path}${query}`, 404);
+    expect(body.code, query).toBe('order_not_found');
+  }
+});
+
+test('the page with the token is told to no cache, no search engine and no other page', async () => {
+  const { order, token } = await ordered();
+  const { status, headers, body } = await fetchRaw(
+    `/order-confirmation/${order.id}?token=${token}`,
+    'identity',
+  );
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  const html = body.toString();
+  expect(html).toContain('content="noindex"');
+  expect(html).toContain(order.orderNumber);
+  expect(html).not.toContain(token);
+  expect((await fetchRaw(`/order-confirmation/${order.id}`, 'identity')).status).toBe(404);
+});
+
+test('a lookup answers the same for every pair, and writes to the buyer alone', async () => {
+  const { order, email } = await ordered();
+  const client = await Client.open();
+  const look = (orderNumber: string, address: string) =>
+    client.call('POST', '/api/orders/lookup', { orderNumber, email: address });
+  const stranger = freshAddress();
+  const answers = [
+    await look(order.orderNumber, stranger),
+    await look('GTI-999999', email),
+    await look(order.orderNumber.replace('GTI-', 'gti '), email.toUpperCase()),
+  ];
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([202, answers[0]?.body]);
+  }
+  const mail = await mailTo(email, 'The link to your order');
+  const token = new URL(orderLinkIn(mail)).searchParams.get('token');
+  expect((await client.call('GET', `/api/orders/${order.id}?token=${token}`)).status).toBe(200);
+  expect((await mailsTo(email)).filter(({ subject }) => subject?.startsWith('The link'))).toHaveLength(1);
+  expect(await mailsTo(stranger)).toEqual([]);
+});
+
+test('a lookup says what is wrong with what was typed', async () => {
+  const client = await Client.open();
+  const email = 'sam@example.com';
+  for (const [body, field, message] of [
+    [{ email }, 'orderNumber', 'Order number is required'],
+    [{ orderNumber: ' ', email }, 'orderNumber', 'Order number is required'],
+    [{ orderNumber: 'my order', email }, 'orderNumber', 'Please enter the number from your confirmation'],
+    [{ orderNumber: '1'.repeat(50_000), email }, 'orderNumber', 'Please enter the number'],
+    [{ orderNumber: 1042, email }, 'orderNumber', 'Order number is required'],
+    [{ orderNumber: '1042' }, 'email', 'Please enter a valid email address'],
+    [{ orderNumber: '1042', email: 'sam' }, 'email', 'Please enter a valid email address'],
+  ] as const) {
+    const answer = await client.refused('POST', '/api/orders/lookup', 422, body);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(answer.body.fields[field]).toContain(message);
+  }
+  await client.refused('GET', '/api/orders/lookup', 405);
+  await client.refused(
+    'POST',
+    '/api/orders/lookup',
+    403,
+    { orderNumber: '1', email },
+    { origin: 'http://evil.example' },
+  );
+});
+
+test('a plain form post goes on to a page', async () => {
+  const client = await Client.open();
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const sent = await client.call(
+    'POST',
+    '/api/orders/lookup',
+    'orderNumber=1042&email=a%40example.com',
+    form,
+  );
+  expect([sent.status, sent.headers['location']]).toEqual([303, '/find-my-order/sent']);
+  const again = await client.call('POST', '/api/orders/lookup', 'orderNumber=%22%3E%3Cb%3E&email=a', form);
+  expect(again.status).toBe(422);
+  expect(again.body.includes('value="&quot;><b>"')).toBe(true);
+  expect(again.body.includes('Please enter a valid email address')).toBe(true);
+});

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { recordEvent } from '#server/orders/order-timeline.ts';
+import { recordRefunds } from '#server/orders/record-refunds.ts';
+import { recordShipment } from '#server/orders/record-shipment.ts';
+import type { Order } from '#shared/order.ts';
+import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
+import { mailTo, orderLinkIn } from '../../support/mailbox.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { shopDatabase } from '../../support/shop-database.ts';
+
+const shop = shopDatabase();
+const ITEMS = ['Unit Tee', 'Unit Mug'];
+const freshAddress = () => `${crypto.randomUUID()}@example.com`;
+const stations = (page: Page) => page.getByRole('list', { name: 'Where your order stands' });
+
+function move(order: Order, status: OrderStatus, items: ItemStatus): void {
+  shop.db.update(orders).set({ status }).where(eq(orders.id, order.id)).run();
+  shop.db.update(orderItems).set({ status: items }).where(eq(orderItems.orderId, order.id)).run();
+  recordEvent(shop, { orderId: order.id, type: 'status', actor: 'test', before: 'paid', after: status });
+}
+
+const ship = (order: Order, trackingNumber: string, items = order.items) =>
+  recordShipment(shop, {
+    orderId: order.id,
+    carrier: 'UPS',
+    trackingNumber,
+    trackingUrl: `https://carrier.example/track/${trackingNumber}`,
+    shippedAt: new Date(),
+    itemIds: items.map(({ id }) => id),
+  });
+
+const sendBack = (order: Order, amount: number) =>
+  recordRefunds(shop, order.id, [
+    {
+      id: `re_${order.id}`,
+      paymentIntentId: 'pi',
+      amount,
+      currency: 'usd',
+      reason: null,
+      status: 'succeeded',
+      createdAt: new Date(),
+    },
+  ]);
+
+test('the confirmation says everything that was bought, without a sign-in', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  const email = freshAddress();
+  const order = await buy(new Client(context.request), ITEMS, email);
+  await page.goto(`/order-confirmation/${order.id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
+  for (const text of [order.id, order.orderNumber, 'Sam Doe', email, 'paid', '$42.00', '$51.47']) {
+    await expect(main.getByText(text, { exact: true }).first(), text).toBeVisible();
+  }
+  const line = main.getByRole('listitem').filter({ hasText: 'Unit Tee' });
+  await expect(line).toContainText('Size: S');
+  await expect(line).toContainText('Quantity: 1 · $26.00 each');
+  await expect(line).toContainText('pending');
+  await expect(line.locator('img')).toHaveJSProperty('complete', true);
+  expect(await line.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(main.getByText(`You receive an e-mail confirmation at ${email}.`)).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
+  await expect(main.getByRole('link', { name: 'View More Products' })).toHaveAttribute('href', '/storefront');
+  await expect(main.getByText(/sign in|log in|password/i)).toHaveCount(0);
+  await checkAccessibility();
+});
+
+test('the link of the e-mail opens the order in another browser, and nothing else does', async ({
+  page,
+  browser,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/404/);
+  const email = freshAddress();
+  const elsewhere = await browser.newContext();
+  const order = await buy(new Client(elsewhere.request), ITEMS, email);
+  await elsewhere.close();
+  const link = orderLinkIn(await mailTo(email, `Your order ${order.orderNumber}`));
+
+  expect((await page.goto(link))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByText(order.id)).toBeVisible();
+
+  const altered = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  for (const address of [altered, link.split('?')[0] ?? '']) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(email);
+    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+  }
+  await checkAccessibility();
+  await page.getByRole('main').getByRole('link', { name: 'Find my order' }).click();
+  await expect(page).toHaveURL('/find-my-order');
+});
+
+test('the page follows the order to the door', async ({ page, context, checkAccessibility }) => {
+  const order = await buy(new Client(context.request), ITEMS, freshAddress());
+  const [tee, mug] = order.items;
+  const path = `/order-confirmation/${order.id}`;
+  const current = stations(page).locator('[aria-current=step]');
+
+  await test.step('part of it left', async () => {
+    move(order, 'processing', 'in_production');
+    ship(order, '1Z1', tee && [tee]);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('in production', { exact: true }).first()).toBeVisible();
+    await expect(current).toContainText('Partly shipped');
+    const track = page.getByRole('link', { name: /Track parcel 1Z1/ });
+    await expect(track).toHaveAttribute('href', 'https://carrier.example/track/1Z1');
+    await expect(page.getByRole('list').filter({ has: track })).toContainText('UPS');
+    await checkAccessibility();
+  });
+
+  await test.step('all of it left', async () => {
+    ship(order, '1Z2', mug && [mug]);
+    move(order, 'shipped', 'shipped');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Order Shipped' })).toBeVisible();
+    await expect(current).toContainText('Shipped');
+    await expect(page.getByRole('link', { name: /Track parcel/ })).toHaveCount(2);
+    await checkAccessibility();
+  });
+
+  await test.step('it arrived, and a part of the money went back', async () => {
+    move(order, 'delivered', 'delivered');
+    sendBack(order, 500);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Order Delivered' })).toBeVisible();
+    await expect(stations(page)).toContainText('Partly refunded');
+    await expect(page.getByText('−$5.00')).toBeVisible();
+    await checkAccessibility();
+  });
+});
+
+test('a cancelled order says so, and that the money is back', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  const order = await buy(new Client(context.request), ['Shield Patch'], freshAddress());
+  move(order, 'cancelled', 'cancelled');
+  sendBack(order, Math.round(Number(order.total) * 100));
+  await page.goto(`/order-confirmation/${order.id}`);
+  await expect(page.getByRole('heading', { name: 'Order Cancelled' })).toBeVisible();
+  await expect(stations(page).getByRole('listitem')).toHaveText([/Ordered/, /Cancelled/, /Refunded/]);
+  await checkAccessibility();
+});
+
+test('on paper there are no menus and no buttons', async ({ page, context }) => {
+  const order = await buy(new Client(context.request), ['Shield Patch'], freshAddress());
+  await page.goto(`/order-confirmation/${order.id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByText('GTI Medical Training Solutions')).toBeVisible();
+  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo')])
+    await expect(hidden).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeHidden();
+});
+
+test('who lost the link finds the order again', async ({ page, browser, allow, checkAccessibility }) => {
+  allow(/503|answered with/);
+  const email = freshAddress();
+  const elsewhere = await browser.newContext();
+  const order = await buy(new Client(elsewhere.request), ['Shield Patch'], email);
+  await elsewhere.close();
+
+  await page.goto('/find-my-order');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Order number is required')).toBeVisible();
+  await expect(page.getByLabel('Order number')).toBeFocused();
+  await checkAccessibility();
+  await page.getByLabel('Order number').fill('my order');
+  await page.getByLabel('E-mail').fill(email.toUpperCase());
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(
+    page.getByText('Please enter the number from your confirmation, such as GTI-1042'),
+  ).toBeVisible();
+  await page.getByLabel('Order number').fill(order.orderNumber.toLowerCase());
+
+  await page.route('**/api/orders/lookup', (route) => route.fulfill({ status: 503, body: '{}' }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Failed to send the link')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber.toLowerCase());
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page).toHaveURL('/find-my-order/sent');
+  await expect(page.getByText('If the two belong together, the link is on its way.')).toBeVisible();
+  await checkAccessibility();
+
+  await page.goto(orderLinkIn(await mailTo(email, 'The link to your order')));
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a pair that does not belong together is answered alike', async ({ page }) => {
+  await page.goto('/find-my-order');
+  await page.getByLabel('Order number').fill('999999');
+  await page.getByLabel('E-mail').fill(freshAddress());
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page).toHaveURL('/find-my-order/sent');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the order is found, shown and its mistakes are told', async ({ page, browser, allow }) => {
+    allow(/422/);
+    const email = freshAddress();
+    const elsewhere = await browser.newContext();
+    const order = await buy(new Client(elsewhere.request), ['Shield Patch'], email);
+    await elsewhere.close();
+
+    await page.goto('/find-my-order');
+    await page.getByLabel('Order number').fill(order.orderNumber);
+    await page.getByLabel('E-mail').fill('sam@example');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page).toHaveURL('/find-my-order/sent');
+    await expect(page.getByText('If the two belong together, the link is on its way.')).toBeVisible();
+
+    await page.goto(orderLinkIn(await mailTo(email, 'The link to your order')));
+    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+    await expect(page.getByText(order.id)).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import { addCartItem } from '#server/cart/add-cart-item.ts';
+import { finishCheckout } from '#server/checkout/finish-checkout.ts';
+import { startPayment } from '#server/checkout/start-payment.ts';
+import { readOrder } from '#server/orders/orders.queries.ts';
+import type { Order } from '#shared/order.ts';
+import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
+import { orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
+import type { TestServices } from './test-services.ts';
+
+/** A paid order of one piece of each of these products, as the checkout makes it. */
+export async function paidOrder(
+  services: TestServices,
+  names: string[] = ['Field Tee'],
+  changes: Partial<OrderInput> = {},
+): Promise<Order> {
+  for (const name of names) {
+    addCartItem(services, SHOPPER, { productId: stockProduct(services, { name }), quantity: 1 });
+  }
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+  services.payments.succeed(paymentIntentId);
+  const { orderId } = await finishCheckout(services, paymentIntentId, {
+    actor: 'shopper',
+    buyerKeys: SHOPPER.keys,
+    form: orderInput(paymentIntentId, changes),
+  });
+  const order = readOrder(services.db, orderId);
+  if (!order) throw new Error('The order was not stored.');
+  return order;
+}
