@@ -125,6 +125,7 @@ describe('a design at sign-in', () => {
       username: 'sam',
       email: 's@example.com',
       password: 'a good password',
+      role: 'user',
     });
     mergeCarts(services, SHOPPER, user.id);
     const elsewhere: Buyer = { userId: user.id, sessionId: null, keys: [`user:${user.id}`] };

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN, type Design } from '#shared/customization/design.ts';
 import { textBox } from '#shared/customization/layout.ts';
@@ -14,7 +14,7 @@ async function logo(width = 900) {
   return { png: await logoPng(width), width, height: (width * 2) / 3 };
 }
 
-async function pixelsOf(picture: sharp.Sharp) {
+async function pixelsOf(picture: Sharp) {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (Math.round(y) * info.width + Math.round(x)) * 4;
@@ -29,7 +29,7 @@ async function printOf(design: Design, logoWidth?: number) {
 }
 
 /** What the eye sees: the print on olive cotton. */
-function onCloth(print: sharp.Sharp): Promise<Buffer> {
+function onCloth(print: Sharp): Promise<Buffer> {
   return print.flatten({ background: '#5a6344' }).raw().toBuffer();
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { LOGO_SVG, logoPng } from '#tests/support/designs.ts';
+import { LOGO_SVG, logoPng, pngBomb } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { readLogo } from './read-logo.ts';
 
@@ -8,14 +8,6 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8102e' } });
 
 const refusalOf = async (file: Buffer) => (await rejectionOf(readLogo(file))).code;
-
-/** A PNG whose head promises a size that its data does not have. */
-async function promising(width: number, height: number): Promise<Buffer> {
-  const file = await plain(8, 8).png().toBuffer();
-  file.writeUInt32BE(width, 16);
-  file.writeUInt32BE(height, 20);
-  return file;
-}
 
 describe('a logo', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)('may be a %s', async (format) => {
@@ -86,9 +78,9 @@ describe('what is no logo', () => {
   });
 
   it('has more pixels than anybody needs', async () => {
-    expect(await refusalOf(await promising(50_000, 50_000))).toBe('picture_too_many_pixels');
-    expect(await refusalOf(await promising(12_001, 10))).toBe('picture_too_many_pixels');
-    expect(await refusalOf(await promising(9000, 9000))).toBe('picture_too_many_pixels');
+    expect(await refusalOf(await pngBomb(50_000, 50_000))).toBe('picture_too_many_pixels');
+    expect(await refusalOf(await pngBomb(12_001, 10))).toBe('picture_too_many_pixels');
+    expect(await refusalOf(await pngBomb(9000, 9000))).toBe('picture_too_many_pixels');
     const huge = '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"/>';
     expect(await refusalOf(Buffer.from(huge))).toBe('picture_too_many_pixels');
   });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { customizations } from '#db/schema/customizations.ts';
 import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
-import { logoPng } from '#tests/support/designs.ts';
+import { HOSTILE_LOGOS, logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { paymentInput, SHOPPER, stockProduct, storeDesignRow } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -141,17 +141,32 @@ describe('saving a design', () => {
     expect(uploads(services)).toEqual([]);
   });
 
-  it('leaves nothing behind when the logo is refused or the row cannot be stored', async () => {
+  it.each(HOSTILE_LOGOS.filter(({ status }) => status !== 413))(
+    'leaves nothing behind of $name',
+    async ({ file, code }) => {
+      const services = testServices();
+      const input = { productId: await stockTee(services), ...DEFAULT_DESIGN, logo: await file() };
+      expect((await rejectionOf(saveCustomization(services, SHOPPER, input))).code).toBe(code);
+      expect(uploads(services)).toEqual([]);
+      expect(services.db.select().from(customizations).all()).toEqual([]);
+    },
+  );
+
+  it('leaves nothing behind when its row cannot be stored', async () => {
     const services = testServices();
-    const productId = await stockTee(services);
-    const input = { productId, ...DEFAULT_DESIGN };
-    const refused = saveCustomization(services, SHOPPER, { ...input, logo: Buffer.from('<html>') });
-    expect((await rejectionOf(refused)).code).toBe('picture_unsupported');
+    const input = { productId: await stockTee(services), ...DEFAULT_DESIGN };
     services.db.$client.exec(
-      'create trigger full before insert on customizations begin select raise(abort, "full"); end',
+      "create trigger full before insert on customizations begin select raise(abort, 'full'); end",
     );
-    await expect(saveCustomization(services, SHOPPER, input)).rejects.toThrow('full');
+    await expect(saveCustomization(services, SHOPPER, input)).rejects.toThrow();
     expect(uploads(services)).toEqual([]);
+  });
+
+  it('leaves nothing behind when the disk fails', async () => {
+    const services = testServices();
+    const input = { productId: await stockTee(services), ...DEFAULT_DESIGN };
+    writeFileSync(join(services.env.dataDir, 'uploads'), 'a file where the folder should be');
+    await expect(saveCustomization(services, SHOPPER, input)).rejects.toThrow();
     expect(services.db.select().from(customizations).all()).toEqual([]);
   });
 

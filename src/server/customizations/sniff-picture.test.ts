@@ -23,6 +23,7 @@ describe('telling a picture by its content', () => {
     '',
     'PNG',
     '<!doctype html><html><body><svg></svg></body></html>',
+    '<!doctype html><svg></svg>',
     '<html><!-- <svg> --></html>',
     '<svgx>',
     '<!-- no end <svg>',
