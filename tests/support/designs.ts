@@ -57,6 +57,8 @@ interface HostileLogo {
 const FIVE_MB = 5 * 1024 * 1024;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg">';
 
+const ENDLESS = '<filter id="f"><feTurbulence baseFrequency=".01" numOctaves="999999"/></filter>';
+
 /** What somebody may send as a logo, and what it is told. */
 export const HOSTILE_LOGOS: HostileLogo[] = [
   {
@@ -101,6 +103,12 @@ export const HOSTILE_LOGOS: HostileLogo[] = [
     file: () => pngBomb(11_000, 11_000),
     status: 422,
     code: 'picture_too_many_pixels',
+  },
+  {
+    name: 'a drawing that would take hours',
+    file: () => Buffer.from(`${SVG}${ENDLESS}<rect width="9" height="9" filter="url(#f)"/></svg>`),
+    status: 422,
+    code: 'picture_too_complex',
   },
   {
     name: 'half a picture',
