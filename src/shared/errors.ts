@@ -52,6 +52,10 @@ export const ERRORS = {
     message:
       'This SVG holds scripts, entities or links to other files. Please export it as a plain SVG or as a PNG.',
   },
+  picture_too_complex: {
+    status: 422,
+    message: 'This picture takes too long to read. Please save it again as a PNG.',
+  },
   picture_too_many_pixels: {
     status: 422,
     message:

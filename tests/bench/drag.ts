@@ -9,13 +9,15 @@ import { productCard, visit } from '#tests/support/shopper.ts';
 
 /**
  * `npm run bench:drag`: drags a logo over the preview of the customization editor on a processor slowed down
- * four times, on a phone's screen, and counts the frames the page gets to draw.
+ * four times, on a phone's screen, and counts the frames the page gets to draw: 60 a second, or as many as it
+ * draws at rest where the machine is too busy for 60.
  */
 const PORT = 4396;
 const SLOWDOWN = 4;
 const SECONDS = 4;
 const ROUNDS = 3;
 const LEAST_FRAMES = 58;
+const LEAST_SHARE_OF_REST = 0.95;
 
 interface Measured {
   'frames a second': number;
@@ -48,26 +50,51 @@ try {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 
-  const rounds: Measured[] = [];
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const atRest: Measured[] = [];
+  const dragging: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push(await measure(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }));
+    atRest.push(await countFrames(page));
+    dragging.push(await drag(page, middle));
   }
   await browser.close();
-  console.table(rounds);
-  const best = Math.max(...rounds.map((round) => round['frames a second']));
-  console.log(`${best} frames a second at ${SLOWDOWN} times slower (at least ${LEAST_FRAMES})`);
-  if (best < LEAST_FRAMES) process.exitCode = 1;
+  report(best(atRest), best(dragging));
 } finally {
   shop.process.kill('SIGTERM');
   await shop.ended;
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+function report(atRest: Measured, dragging: Measured): void {
+  console.table({ 'at rest': atRest, dragging });
+  const frames = dragging['frames a second'];
+  const least = Math.min(LEAST_FRAMES, atRest['frames a second'] * LEAST_SHARE_OF_REST);
+  console.log(`${frames} frames a second, ${SLOWDOWN} times slower (at least ${least.toFixed(1)})`);
+  if (frames < least) process.exitCode = 1;
+}
+
+function best(rounds: Measured[]): Measured {
+  return rounds.reduce((a, b) => (a['frames a second'] >= b['frames a second'] ? a : b));
+}
+
 /** Circles with the logo in hand, back to where it was. */
-async function measure(page: Page, middle: { x: number; y: number }): Promise<Measured> {
+async function drag(page: Page, middle: { x: number; y: number }): Promise<Measured> {
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
-  const frames = page.evaluate(
+  let isOver = false;
+  const counted = countFrames(page).finally(() => {
+    isOver = true;
+  });
+  for (let angle = 0; !isOver; angle += 0.15) {
+    await page.mouse.move(middle.x + 40 * Math.sin(angle), middle.y + 60 * (1 - Math.cos(angle)));
+  }
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.up();
+  return counted;
+}
+
+async function countFrames(page: Page): Promise<Measured> {
+  const times = await page.evaluate(
     (milliseconds) =>
       new Promise<number[]>((resolve) => {
         const times: number[] = [];
@@ -80,16 +107,6 @@ async function measure(page: Page, middle: { x: number; y: number }): Promise<Me
       }),
     SECONDS * 1000,
   );
-  let isOver = false;
-  void frames.then(() => {
-    isOver = true;
-  });
-  for (let angle = 0; !isOver; angle += 0.15) {
-    await page.mouse.move(middle.x + 40 * Math.sin(angle), middle.y + 60 * (1 - Math.cos(angle)));
-  }
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.up();
-  const times = await frames;
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   return {

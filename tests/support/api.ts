@@ -1,5 +1,8 @@
-import { type APIRequestContext, expect, request } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { ADMIN, BASE_URL } from './e2e-settings.ts';
+
+/** The parts of a form; a file is its bytes under some name. */
+type Parts = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
 
 export interface Answer {
   status: number;
@@ -39,9 +42,18 @@ export class Client {
       maxRedirects: 0,
       ...(data !== undefined && { data: typeof data === 'string' ? Buffer.from(data) : data }),
     });
-    const text = await response.text();
-    const isJson = response.headers()['content-type']?.includes('json');
-    return { status: response.status(), body: isJson ? JSON.parse(text) : text, headers: response.headers() };
+    return answerOf(response);
+  }
+
+  /** Sends a form with files, as `FormData` does. */
+  async upload(path: string, multipart: Parts): Promise<Answer> {
+    return answerOf(await this.#context.fetch(path, { method: 'POST', multipart, maxRedirects: 0 }));
+  }
+
+  /** The bytes of a file. */
+  async download(path: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
+    const response = await this.#context.fetch(path);
+    return { status: response.status(), headers: response.headers(), body: await response.body() };
   }
 
   /** Asserts an error of the documented shape, which never tells more than it should. */
@@ -53,13 +65,24 @@ export class Client {
     headers?: Record<string, string>,
   ): Promise<Answer> {
     const answer = await this.call(method, path, data, headers);
-    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(status);
-    expect(answer.body).toMatchObject({
-      code: expect.stringMatching(/^[a-z_]+$/),
-      message: expect.any(String),
-      requestId: expect.any(String),
-    });
-    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|sk_test/);
+    expectRefusal(answer, status, `${method} ${path}`);
     return answer;
   }
+}
+
+/** Asserts that an answer is an error of the documented shape. */
+export function expectRefusal(answer: Answer, status: number, what = ''): void {
+  expect(answer.status, `${what} ${JSON.stringify(answer.body)}`).toBe(status);
+  expect(answer.body).toMatchObject({
+    code: expect.stringMatching(/^[a-z_]+$/),
+    message: expect.any(String),
+    requestId: expect.any(String),
+  });
+  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|sk_test/);
+}
+
+async function answerOf(response: APIResponse): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers()['content-type']?.includes('json');
+  return { status: response.status(), body: isJson ? JSON.parse(text) : text, headers: response.headers() };
 }

@@ -1,6 +1,9 @@
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { customizations } from '#db/schema/customizations.ts';
 import type { Buyer } from '#server/cart/buyer.ts';
+import { toColumns } from '#server/customizations/customizations.queries.ts';
 import type { Services } from '#server/services.ts';
+import { DEFAULT_DESIGN, type Design } from '#shared/customization/design.ts';
 import type { OrderInput, PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
 import { ADDRESS } from './address.ts';
 
@@ -11,7 +14,17 @@ interface NewProduct {
   name?: string;
   priceCents?: number;
   inventory?: number;
-  variants?: { size?: string; color?: string; retailPriceCents?: number; isAvailable?: boolean }[];
+  variants?: {
+    size?: string;
+    color?: string;
+    retailPriceCents?: number;
+    isAvailable?: boolean;
+    imageUrl?: string;
+    backImageUrl?: string;
+  }[];
+  allowCustomization?: boolean;
+  imageUrl?: string;
+  metadata?: Record<string, unknown>;
   isActive?: boolean;
   isSynced?: boolean;
   category?: string;
@@ -31,6 +44,36 @@ export function stockProduct({ db, newId, now }: Services, product: NewProduct =
       .values({ id: newId(), productId: id, position, ...variant, ...stamps })
       .run();
   }
+  return id;
+}
+
+interface NewDesign {
+  productId: string;
+  /** The first key of its buyer: `cart:a-shopper`. */
+  createdBy?: string;
+  design?: Partial<Design>;
+  effectiveDpi?: number | null;
+  previews?: Record<string, string>;
+}
+
+/** Stores a design without its files and returns its id. */
+export function storeDesignRow(
+  { db, newId, now }: Services,
+  { design, createdBy = 'cart:a-shopper', ...values }: NewDesign,
+): string {
+  const id = newId();
+  db.insert(customizations)
+    .values({
+      id,
+      name: 'Field Tee',
+      artworkPreviewUrl: `/uploads/${id}/preview-0.800.webp`,
+      previews: {},
+      ...toColumns({ ...DEFAULT_DESIGN, ...design }),
+      createdBy,
+      createdAt: now(),
+      ...values,
+    })
+    .run();
   return id;
 }
 

@@ -22,6 +22,7 @@ interface Props {
   snapshot: Snapshot;
   area: PlacementArea;
   logoFile: ReturnType<typeof useLogo>;
+  isTextFaint: boolean;
   acceptedDpi: number | null;
   onAccept: (dpi: number | null) => void;
   /** Where Enter on the preview leads. */
@@ -32,7 +33,15 @@ const PERCENT = { sign: '%', name: 'percent' };
 const DEGREES = { sign: '°', name: 'degrees' };
 
 /** Every control of the design (P sections 2 and 5). */
-export function DesignControls({ editor, snapshot, area, logoFile, fields, ...resolution }: Props) {
+export function DesignControls({
+  editor,
+  snapshot,
+  area,
+  logoFile,
+  isTextFaint,
+  fields,
+  ...resolution
+}: Props) {
   const { design, logo } = snapshot;
   const set =
     <Name extends keyof Design>(name: Name) =>
@@ -104,7 +113,7 @@ export function DesignControls({ editor, snapshot, area, logoFile, fields, ...re
         </fieldset>
       </div>
 
-      <TextFields design={design} set={set} onSettle={settle} input={fields.text} />
+      <TextFields design={design} isFaint={isTextFaint} set={set} onSettle={settle} input={fields.text} />
 
       <div className="control-group">
         <h3 className="control-heading">Background</h3>

@@ -8,12 +8,14 @@ import { DesignControls } from './DesignControls.tsx';
 import { downloadPreview } from './download-preview.ts';
 import { EMPTY_SNAPSHOT, isSameSnapshot } from './editor.ts';
 import { garmentPictures, type Side } from './garment.ts';
+import { isFaint } from './legibility.ts';
 import { keepDraft, type OpenedDesign } from './open-design.ts';
 import { Preview } from './Preview.tsx';
 import { PreviewToolbar } from './PreviewToolbar.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { isAccepted, resolutionOf } from './resolution.ts';
 import { useAnnouncer } from './use-announcer.ts';
+import { useClothColour } from './use-cloth-colour.ts';
 import type { Part } from './use-gestures.ts';
 import { useLogo } from './use-logo.ts';
 import { useSave } from './use-save.ts';
@@ -40,6 +42,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
   // Another placement shows its own side, whatever was looked at before.
   const side = looked?.from === placement ? looked.at : area.side;
   const pictures = useMemo(() => garmentPictures(product, color), [product, color]);
+  const cloth = useClothColour(pictures[area.side], area);
   const { said, say } = useAnnouncer();
   const logoFile = useLogo(editor, opened.isLogoMissing, say);
   const saving = useSave({ product, color, attached, base, onSaved });
@@ -128,6 +131,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
           snapshot={snapshot}
           area={area}
           logoFile={logoFile}
+          isTextFaint={isFaint(snapshot.design, cloth)}
           acceptedDpi={acceptedDpi}
           onAccept={(dpi) => opened.$acceptedDpi.set(dpi)}
           fields={fields}

@@ -8,13 +8,15 @@ import { textProblem } from './text-problem.ts';
 
 interface Props {
   design: Design;
+  /** The text can hardly be told from what it is printed on. */
+  isFaint: boolean;
   set: <Name extends keyof Design>(name: Name) => (value: Design[Name]) => void;
   onSettle: () => void;
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The text and how it looks. */
-export function TextFields({ design, set, onSettle, input }: Props) {
+export function TextFields({ design, isFaint, set, onSettle, input }: Props) {
   const error = textProblem(design.text);
   return (
     <div className="control-group">
@@ -68,6 +70,9 @@ export function TextFields({ design, set, onSettle, input }: Props) {
           </select>
         </div>
       </div>
+      <p role="status" className={isFaint ? 'text-sm text-warn' : 'sr-only'}>
+        {isFaint && 'The text is hard to see on this colour: try a lighter or darker one.'}
+      </p>
       <SliderField
         field="textSize"
         label="Text size"

@@ -13,12 +13,15 @@ const PATIENCE = 30 * DAY;
  * @returns how many folders were removed
  */
 export async function removeForgottenDesigns({ db, env, now }: Services): Promise<number> {
-  transaction(db, () => {
-    deleteDesigns(db, listForgottenDesigns(db, new Date(now().getTime() - PATIENCE)));
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+  const forgotten = transaction(db, () => {
+    const ids = listForgottenDesigns(db, ago(PATIENCE));
+    deleteDesigns(db, ids);
+    return ids;
   });
-  const folders = await listDesignFolders(env, new Date(now().getTime() - DAY));
+  const folders = await listDesignFolders(env, ago(DAY));
   const known = knownDesigns(db, folders);
-  const orphans = folders.filter((name) => !known.has(name));
-  for (const name of orphans) await removeDesignFiles(env, name);
-  return orphans.length;
+  const removed = new Set([...forgotten, ...folders.filter((name) => !known.has(name))]);
+  for (const name of removed) await removeDesignFiles(env, name);
+  return removed.size;
 }

@@ -29,7 +29,7 @@ function isSvg(text: string): boolean {
       ? rest.indexOf('-->') + 3
       : rest.startsWith('<?')
         ? rest.indexOf('?>') + 2
-        : /^<!doctype/i.test(rest)
+        : /^<!doctype\s+svg/i.test(rest)
           ? endOfDoctype(rest)
           : 0;
     if (end < 4) return /^<(?:svg:)?svg[\s>/]/.test(rest);

@@ -14,6 +14,8 @@ import { securityHeaders } from './security-headers.ts';
 
 const PAGE = `<!doctype html><p>${'Trauma care. '.repeat(40)}</p>`;
 
+const DESIGN = '0b9c7c9e-5d4d-4f0b-9a53-0d6f6a1f2b3c';
+
 /** A front server on a small release; Astro answers 418 so that its part can be told. */
 async function serve() {
   const root = mkdtempSync(join(tmpdir(), 'gti-serving-'));
@@ -24,6 +26,11 @@ async function serve() {
   writeFileSync(join(root, 'client/404.html'), PAGE);
   writeFileSync(join(root, 'client/assets/a.1234.js'), 'let a = 1;');
   writeFileSync(join(root, 'media/products/tee.800.webp'), 'picture');
+  for (const folder of [DESIGN, `.new-${DESIGN}`]) {
+    mkdirSync(join(root, 'uploads', folder), { recursive: true });
+    for (const name of ['logo.png', 'logo.svg', 'preview-0.800.webp', 'preview-12.400.webp', 'print.png'])
+      writeFileSync(join(root, 'uploads', folder, name), 'picture');
+  }
   writeFileSync(join(root, 'secret.txt'), 'secret');
   compressRelease(join(root, 'client'));
   const published = loadPublished(join(root, 'client'), securityHeaders('http://localhost'));
@@ -132,4 +139,29 @@ describe('everything else', () => {
       expect((await (await serve())(path)).statusCode).toBe(418);
     },
   );
+});
+
+describe('the files of a design', () => {
+  it('are for whoever knows its id, and stay in the browser for good', async () => {
+    const get = await serve();
+    for (const name of ['logo.png', 'preview-0.800.webp', 'preview-12.400.webp']) {
+      const { statusCode, headers } = await get(`/uploads/${DESIGN}/${name}`);
+      expect([statusCode, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+        200,
+        'private, max-age=31536000, immutable',
+        'nosniff',
+      ]);
+    }
+  });
+
+  it.each([
+    `${DESIGN}/print.png`,
+    `${DESIGN}`,
+    '',
+    `.new-${DESIGN}/logo.png`,
+    `${DESIGN}/../secret.txt`,
+    `${DESIGN}/logo.svg`,
+  ])('are no others: /uploads/%s', async (name) => {
+    expect((await (await serve())(`/uploads/${name}`)).statusCode).not.toBe(200);
+  });
 });

@@ -97,6 +97,14 @@ test('numbers are kept in their ranges', async ({ page }) => {
   await expect(dialog.getByText(/We cannot print 😀/)).toBeVisible();
 });
 
+test('a text that cannot be told from the cloth says so', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee', { color: 'Black' });
+  await dialog.getByLabel('Text', { exact: true }).fill('NIGHT');
+  await expect(dialog.getByText(/hard to see on this colour/)).toBeVisible();
+  await dialog.getByLabel('Text colour', { exact: true }).fill('#f6f3ec');
+  await expect(dialog.getByText(/hard to see on this colour/)).toBeHidden();
+});
+
 test('a design by the keyboard alone', async ({ page }) => {
   await visit(page, '/store');
   const opener = productCard(page, 'Unit Mug').getByRole('button', { name: 'Customize' });

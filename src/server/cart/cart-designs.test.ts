@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { customizations } from '#db/schema/customizations.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { errorOf } from '#tests/support/errors.ts';
+import {
+  orderInput,
+  paymentInput,
+  SHOPPER,
+  STRANGER,
+  stockProduct,
+  storeDesignRow,
+} from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { createUser } from '../auth/create-user.ts';
+import { finishCheckout } from '../checkout/finish-checkout.ts';
+import { startPayment } from '../checkout/start-payment.ts';
+import { findAdminOrder, findOrder } from '../orders/orders.queries.ts';
+import { addCartItem } from './add-cart-item.ts';
+import type { Buyer } from './buyer.ts';
+import { readCart } from './cart.queries.ts';
+import { mergeCarts } from './merge-carts.ts';
+
+function shop() {
+  const services = testServices();
+  const productId = stockProduct(services, {
+    allowCustomization: true,
+    inventory: 50,
+    variants: [
+      { color: 'Olive', imageUrl: '/media/olive.webp', backImageUrl: '/media/olive-back.webp' },
+      { color: 'Navy', imageUrl: '/media/navy.webp', backImageUrl: '/media/navy-back.webp' },
+    ],
+  });
+  const add = (customizationId?: string, more: object = {}, buyer: Buyer = SHOPPER) =>
+    addCartItem(services, buyer, {
+      productId,
+      quantity: 1,
+      color: 'Olive',
+      ...(customizationId && { customizationId }),
+      ...more,
+    });
+  return { services, productId, add };
+}
+
+describe('a design in the cart', () => {
+  it('makes a line of its own; the same design adds up', () => {
+    const { services, productId, add } = shop();
+    const [first, second] = [
+      storeDesignRow(services, { productId }),
+      storeDesignRow(services, { productId }),
+    ];
+    add();
+    add(first);
+    add(second);
+    const cart = add(first, { quantity: 2 });
+    expect(cart.items.map(({ customizationId, quantity }) => [customizationId, quantity])).toEqual([
+      [null, 1],
+      [first, 3],
+      [second, 1],
+    ]);
+    expect(cart.items[0]?.metadata.customization).toBeNull();
+  });
+
+  it('shows the preview in the colour of the line and can be edited again', () => {
+    const { services, productId, add } = shop();
+    const id = storeDesignRow(services, {
+      productId,
+      design: { text: 'Alpha', placement: 'back', logoSize: 75 },
+      previews: { '/media/navy-back.webp': '/uploads/x/preview-1.800.webp' },
+    });
+    const [navy] = add(id, { color: 'Navy' }).items;
+    expect(navy?.metadata).toMatchObject({
+      image: '/uploads/x/preview-1.800.webp',
+      customization: {
+        id,
+        text: 'Alpha',
+        placement: 'back',
+        logoSize: 75,
+        textPosition: { x: 50, y: 70 },
+        previewUrl: '/uploads/x/preview-1.800.webp',
+        effectiveDpi: null,
+        lowResolutionAccepted: false,
+      },
+    });
+    expect(add(id).items[1]?.metadata.image).toBe(`/uploads/${id}/preview-0.800.webp`);
+  });
+
+  it('must be the buyer’s own, for this product, and the product must still allow it', () => {
+    const { services, productId, add } = shop();
+    const id = storeDesignRow(services, { productId });
+    expect(errorOf(() => add(id, {}, STRANGER)).code).toBe('customization_not_found');
+    expect(errorOf(() => add('unknown')).code).toBe('customization_not_found');
+    const other = stockProduct(services, { allowCustomization: true });
+    expect(errorOf(() => add(id, { productId: other, color: undefined })).fields).toEqual({
+      customizationId: 'This design was made for another product',
+    });
+    const plain = stockProduct(services);
+    const onPlain = storeDesignRow(services, { productId: plain });
+    expect(errorOf(() => add(onPlain, { productId: plain, color: undefined })).code).toBe(
+      'customization_not_allowed',
+    );
+    expect(readCart(services.db, SHOPPER).items).toEqual([]);
+  });
+
+  it('under 150 DPI needs the shopper’s word', () => {
+    const { services, productId, add } = shop();
+    const id = storeDesignRow(services, { productId, effectiveDpi: 149 });
+    const error = errorOf(() => add(id));
+    expect(error).toMatchObject({ code: 'low_resolution', details: { effectiveDpi: 149, minimumDpi: 150 } });
+    expect(error.message).toContain('149 DPI');
+    expect(errorOf(() => add(id, { acceptLowResolution: false })).code).toBe('low_resolution');
+    const [line] = add(id, { acceptLowResolution: true }).items;
+    expect(line?.metadata.customization).toMatchObject({ effectiveDpi: 149, lowResolutionAccepted: true });
+    const sharp = storeDesignRow(services, { productId, effectiveDpi: 150 });
+    expect(add(sharp).items[1]?.metadata.customization?.lowResolutionAccepted).toBe(false);
+  });
+});
+
+describe('a design at sign-in', () => {
+  it('goes with its line into the account, and can be used from there', async () => {
+    const { services, productId, add } = shop();
+    const designs = [storeDesignRow(services, { productId }), storeDesignRow(services, { productId })];
+    add(designs[0]);
+    const user = await createUser(services, {
+      username: 'sam',
+      email: 's@example.com',
+      password: 'a good password',
+      role: 'user',
+    });
+    mergeCarts(services, SHOPPER, user.id);
+    const elsewhere: Buyer = { userId: user.id, sessionId: null, keys: [`user:${user.id}`] };
+    expect(readCart(services.db, elsewhere).items.map((item) => item.customizationId)).toEqual([designs[0]]);
+    expect(add(designs[1], {}, elsewhere).itemCount).toBe(2);
+    // The cookie that stays in the browser no longer opens them.
+    expect(errorOf(() => add(designs[1])).code).toBe('customization_not_found');
+  });
+});
+
+describe('a design in an order', () => {
+  it('is named on the line, with the picture that was bought', async () => {
+    const { services, productId, add } = shop();
+    const id = storeDesignRow(services, {
+      productId,
+      previews: { '/media/olive.webp': '/uploads/x/preview-0.800.webp' },
+    });
+    add(id);
+    add();
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+    services.payments.succeed(paymentIntentId);
+    const { orderId } = await finishCheckout(services, paymentIntentId, {
+      actor: 'shopper',
+      buyerKeys: SHOPPER.keys,
+      form: orderInput(paymentIntentId),
+    });
+    expect(findAdminOrder(services.db, orderId)?.items).toMatchObject([
+      { customizationId: id, mockupUrl: '/uploads/x/preview-0.800.webp' },
+      { customizationId: null, mockupUrl: null },
+    ]);
+    const seen = findOrder(services.db, orderId, { user: null, buyerKeys: SHOPPER.keys });
+    expect(seen?.items[0]).not.toHaveProperty('customizationId');
+    expect(seen?.items[0]?.mockupUrl).toBe('/uploads/x/preview-0.800.webp');
+    expect(
+      services.db.select().from(orderItems).where(eq(orderItems.customizationId, id)).all(),
+    ).toHaveLength(1);
+    expect(services.db.select().from(customizations).all()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { createCanvas } from '@napi-rs/canvas';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN, type Design } from '#shared/customization/design.ts';
+import { textBox } from '#shared/customization/layout.ts';
+import { areaOnPicture, placementArea, printPixels } from '#shared/customization/print-area.ts';
+import { DESIGNS, logoPng } from '#tests/support/designs.ts';
+import { drawLayer, drawPrint, prepareDesign } from './draw-print.ts';
+
+/** How large a product's picture is in the editor on a phone with a sharp screen. */
+const PICTURE = { width: 1200, height: 1200 };
+
+async function logo(width = 900) {
+  return { png: await logoPng(width), width, height: (width * 2) / 3 };
+}
+
+async function pixelsOf(picture: Sharp) {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.round(y) * info.width + Math.round(x)) * 4;
+    return `#${data.subarray(start, start + 4).toString('hex')}`;
+  };
+  return { data, at, width: info.width, height: info.height };
+}
+
+async function printOf(design: Design, logoWidth?: number) {
+  const drawn = await prepareDesign(design, logoWidth === undefined ? null : await logo(logoWidth));
+  return pixelsOf(sharp(await drawPrint(drawn, placementArea(null, design.placement))));
+}
+
+/** What the eye sees: the print on olive cotton. */
+function onCloth(print: Sharp): Promise<Buffer> {
+  return print.flatten({ background: '#5a6344' }).raw().toBuffer();
+}
+
+/** The mean difference of two pictures of the same size, from 0 to 1. */
+function differenceOf(a: Buffer, b: Buffer): number {
+  expect(a.length).toBe(b.length);
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length / 255;
+}
+
+/** The smallest box around what is there, in percent. */
+function extent({ data, width, height }: { data: Buffer; width: number; height: number }) {
+  const box = { left: width, right: 0, top: height, bottom: 0 };
+  for (let index = 0; index < width * height; index += 1) {
+    if ((data[index * 4 + 3] ?? 0) < 128) continue;
+    const [x, y] = [index % width, Math.floor(index / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  const [across, down] = [100 / width, 100 / height];
+  return [box.left * across, box.right * across, box.top * down, box.bottom * down];
+}
+
+describe('the preview and the print file', () => {
+  it.each(DESIGNS.map((design, index) => ({ name: `${design.placement} ${index % 2}`, design })))(
+    'agree within one percent: $name',
+    async ({ design }) => {
+      const area = placementArea(null, design.placement);
+      const drawn = await prepareDesign(design, await logo());
+      const onPicture = areaOnPicture(area, PICTURE);
+      const size = { width: Math.round(onPicture.width), height: Math.round(onPicture.height) };
+      const layer = drawLayer(drawn, size, { x: 0, y: 0, ...size });
+      const print = sharp(await drawPrint(drawn, area)).resize({ ...size, fit: 'fill' });
+
+      const edges = extent(await pixelsOf(layer.clone()));
+      for (const [side, edge] of extent(await pixelsOf(print.clone())).entries()) {
+        expect(Math.abs(edge - (edges[side] ?? Number.NaN))).toBeLessThanOrEqual(1);
+      }
+      const shown = await onCloth(layer);
+      expect(differenceOf(shown, await onCloth(print))).toBeLessThan(0.01);
+      // The measure would tell a design that lies elsewhere.
+      expect(differenceOf(shown, await onCloth(print.clone().flop()))).toBeGreaterThan(0.03);
+    },
+  );
+});
+
+describe('the print file', () => {
+  it('has the pixels of the print area and says how many go to an inch', async () => {
+    const file = await drawPrint(await prepareDesign(DEFAULT_DESIGN, null), placementArea(null, 'front'));
+    const { width, height, density, hasAlpha } = await sharp(file).metadata();
+    expect({ width, height, density, hasAlpha }).toEqual({
+      width: 1800,
+      height: 2400,
+      density: 150,
+      hasAlpha: true,
+    });
+  });
+
+  it('is transparent but for logo and text, unless a background is chosen', async () => {
+    const bare = await printOf({ ...DEFAULT_DESIGN, text: 'A' });
+    expect([bare.at(5, 5), bare.at(900, 1200)]).toEqual(['#00000000', '#00000000']);
+    expect((await printOf({ ...DEFAULT_DESIGN, backgroundColor: '#ffcc00' })).at(5, 5)).toBe('#ffcc00ff');
+  });
+
+  it('has the logo in the middle, half as wide as the area, and turned clockwise', async () => {
+    const upright = await printOf(DEFAULT_DESIGN, 900);
+    expect(extent(upright)).toEqual([25, 75, 37.5, 62.5]);
+    expect(upright.at(900 - 440, 1200)).toBe('#c8102eff');
+    // The blue triangle is at the right: turned by 90 degrees it is below.
+    expect(upright.at(900 + 350, 1200 - 200)).toBe('#14213dff');
+    const turned = await printOf({ ...DEFAULT_DESIGN, logoRotation: 90 }, 900);
+    expect(turned.at(900 + 200, 1200 + 350)).toBe('#14213dff');
+  });
+
+  it('cuts off what reaches beyond it', async () => {
+    const { data } = await printOf(
+      { ...DEFAULT_DESIGN, logoSize: 200, logoPosition: { x: 100, y: 100 } },
+      900,
+    );
+    expect(data.length).toBe(1800 * 2400 * 4);
+    expect(extent({ data, width: 1800, height: 2400 })[1]).toBe(100);
+  });
+
+  it.each(DESIGNS)('has the text where its box says ($placement, $textFont)', async (design) => {
+    const area = placementArea(null, design.placement);
+    const { width, height } = printPixels(area);
+    const box = textBox(createCanvas(1, 1).getContext('2d'), design, { width, height });
+    expect(box).toMatchObject({ center: design.textPosition, rotation: 0 });
+    if (!box) return;
+    const { data } = await printOf({ ...design, backgroundColor: '#ffffff' });
+    const [left = 0, right = 0, top = 0, bottom = 0] = extent({ data, width, height });
+    const { x, y } = design.textPosition;
+    // Letters may reach a little over the sum of their widths.
+    expect(left).toBeGreaterThan(x - box.width / 2 - 1);
+    expect(right).toBeLessThan(x + box.width / 2 + 1);
+    expect(right - left).toBeGreaterThan(box.width * 0.85);
+    expect(top).toBeGreaterThan(y - box.height / 2);
+    expect(bottom).toBeLessThan(y + box.height / 2);
+  });
+});

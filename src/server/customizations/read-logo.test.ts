@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { LOGO_SVG, logoPng, pngBomb } from '#tests/support/designs.ts';
+import { rejectionOf } from '#tests/support/errors.ts';
+import { readLogo } from './read-logo.ts';
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c8102e' } });
+
+const refusalOf = async (file: Buffer) => (await rejectionOf(readLogo(file))).code;
+
+describe('a logo', () => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)('may be a %s', async (format) => {
+    const logo = await readLogo(await plain(60, 40).toFormat(format).toBuffer());
+    const { format: stored, width, height } = await sharp(logo.png).metadata();
+    expect([stored, width, height]).toEqual(['png', 60, 40]);
+    expect([logo.width, logo.height]).toEqual([60, 40]);
+  });
+
+  it('is drawn in pixels when it is a drawing', async () => {
+    const logo = await readLogo(Buffer.from(LOGO_SVG));
+    expect([logo.width, logo.height]).toEqual([2400, 1600]);
+    const { data } = await sharp(logo.png).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray((2400 * 800 + 20) * 4, (2400 * 800 + 20) * 4 + 4)]).toEqual([200, 16, 46, 255]);
+  });
+
+  it('keeps its transparency, has 8 bits and no metadata', async () => {
+    const transparent = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000080' } })
+      .withExif({ IFD0: { Copyright: 'secret', Artist: 'somebody' } })
+      .png()
+      .toBuffer();
+    const { png } = await readLogo(transparent);
+    const { exif, hasAlpha, depth } = await sharp(png).metadata();
+    expect({ exif, hasAlpha, depth }).toEqual({ exif: undefined, hasAlpha: true, depth: 'uchar' });
+    const deep = await readLogo(await plain(4, 4).toColourspace('rgb16').png().toBuffer());
+    expect((await sharp(deep.png).metadata()).depth).toBe('uchar');
+  });
+
+  it('is turned as its camera meant it', async () => {
+    const file = await plain(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const logo = await readLogo(file);
+    expect([logo.width, logo.height]).toEqual([40, 60]);
+  });
+
+  it('is made smaller when it has more pixels than a print can show', async () => {
+    const logo = await readLogo(await plain(4800, 1200).png().toBuffer());
+    expect([logo.width, logo.height]).toEqual([2400, 600]);
+  });
+
+  it('is the first picture of several', async () => {
+    const frames = [await plain(20, 20).png().toBuffer(), await plain(20, 20).negate().png().toBuffer()];
+    const logo = await readLogo(
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    );
+    expect([logo.width, logo.height]).toEqual([20, 20]);
+  });
+});
+
+describe('what is no logo', () => {
+  it('is told why', async () => {
+    const png = await logoPng();
+    const jpeg = await plain(900, 900).jpeg().toBuffer();
+    expect(await refusalOf(Buffer.alloc(0))).toBe('picture_empty');
+    expect(await refusalOf(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe(
+      'picture_unsupported',
+    );
+    expect(await refusalOf(Buffer.from('%PDF-1.7'))).toBe('picture_unsupported');
+    expect(await refusalOf(png.subarray(0, png.length / 2))).toBe('picture_damaged');
+    expect(await refusalOf(jpeg.subarray(0, jpeg.length / 2))).toBe('picture_damaged');
+    expect(await refusalOf(png.subarray(0, 8))).toBe('picture_damaged');
+    expect(await refusalOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect'))).toBe(
+      'picture_damaged',
+    );
+    expect(await refusalOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('picture_damaged');
+    expect(await refusalOf(Buffer.from('<svg onload="x()"/>'))).toBe('picture_unsafe');
+  });
+
+  it('has more pixels than anybody needs', async () => {
+    expect(await refusalOf(await pngBomb(50_000, 50_000))).toBe('picture_too_many_pixels');
+    expect(await refusalOf(await pngBomb(12_001, 10))).toBe('picture_too_many_pixels');
+    expect(await refusalOf(await pngBomb(9000, 9000))).toBe('picture_too_many_pixels');
+    const huge = '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"/>';
+    expect(await refusalOf(Buffer.from(huge))).toBe('picture_too_many_pixels');
+  });
+
+  it('tells the message at the field, too', async () => {
+    const error = await rejectionOf(readLogo(Buffer.from('text')));
+    expect(error.fields).toEqual({ logo: error.message });
+    expect(error.message).not.toMatch(/vips|buffer/i);
+  });
+});

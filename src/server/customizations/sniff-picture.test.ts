@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { isUnsafeSvg, sniffPicture } from './sniff-picture.ts';
+
+const of = (text: string) => sniffPicture(Buffer.from(text, 'latin1'));
+
+describe('telling a picture by its content', () => {
+  it.each([
+    ['\x89PNG\r\n\x1a\nrest', 'png'],
+    ['\xff\xd8\xff\xe0rest', 'jpeg'],
+    ['GIF89a', 'gif'],
+    ['RIFF....WEBPVP8 ', 'webp'],
+    ['II*\0', 'tiff'],
+    ['....ftypavif', 'avif'],
+    ['<svg/>', 'svg'],
+    ['\xef\xbb\xbf\n<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg>\n<svg xmlns="a">', 'svg'],
+    ['<!DOCTYPE svg [ <!ELEMENT a (b)> ]><svg>', 'svg'],
+    ['<svg:svg xmlns:svg="a">', 'svg'],
+  ])('%j is %s', (text, kind) => {
+    expect(of(text)).toBe(kind);
+  });
+
+  it.each([
+    '',
+    'PNG',
+    '<!doctype html><html><body><svg></svg></body></html>',
+    '<!doctype html><svg></svg>',
+    '<html><!-- <svg> --></html>',
+    '<svgx>',
+    '<!-- no end <svg>',
+    '<?xml no end <svg>',
+    '<!DOCTYPE svg [ no end <svg>',
+    '%PDF-1.7',
+    'BM      ',
+    '....ftypheic',
+  ])('%j is none', (text) => {
+    expect(of(text)).toBeNull();
+  });
+
+  it('takes no longer for a file that is made to take long', () => {
+    const started = performance.now();
+    expect(of('<!--'.repeat(1_200_000))).toBeNull();
+    expect(of('<!---->'.repeat(20_000))).toBeNull();
+    expect(isUnsafeSvg(Buffer.from(`<svg ${' on'.repeat(1_500_000)}`))).toBe(false);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('an SVG', () => {
+  it.each([
+    '<svg><script>alert(1)</script></svg>',
+    '<svg onload="alert(1)"/>',
+    '<svg><a href="javascript:alert(1)"/></svg>',
+    '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
+    '<svg><image href="https://example.com/a.png"/></svg>',
+    "<svg><image xlink:href='file:///etc/passwd'/></svg>",
+    '<svg><image href="data:image/svg+xml;base64,AAAA"/></svg>',
+    '<svg><style>@import "a.css"</style></svg>',
+    '<svg><rect style="fill:url(https://example.com/a)"/></svg>',
+    '<svg><foreignObject/></svg>',
+  ])('%s is unsafe', (text) => {
+    expect(isUnsafeSvg(Buffer.from(text))).toBe(true);
+  });
+
+  it.each([
+    '<svg><use href="#a"/><use xlink:href=\'#b\'/></svg>',
+    '<svg><rect fill="url(#g)"/><rect style="fill:url(\'#g\')"/></svg>',
+    '<svg><image href="data:image/png;base64,AAAA"/></svg>',
+    '<svg><text>carry on = go on</text></svg>',
+  ])('%s is safe', (text) => {
+    expect(isUnsafeSvg(Buffer.from(text))).toBe(false);
+  });
+});

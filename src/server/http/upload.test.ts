@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { rejectionOf } from '#tests/support/errors.ts';
+import { readUpload } from './upload.ts';
+
+const PARTS = { data: 'data', file: 'logo' };
+const FIVE_MB = 5 * 1024 * 1024;
+
+/** A form as it comes over the wire. */
+async function upload(parts: [name: string, value: string | Blob, file?: string][]): Promise<Request> {
+  const form = new FormData();
+  for (const [name, value, file] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, file);
+  }
+  const sent = new Response(form);
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+  return new Request('http://localhost/', { method: 'POST', body: await sent.arrayBuffer(), headers });
+}
+
+function raw(body: string, type = 'multipart/form-data; boundary=x'): Request {
+  return new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': type } });
+}
+
+const file = (size: number) => new Blob([new Uint8Array(size).fill(7)]);
+const read = async (request: Request | Promise<Request>) => readUpload(await request, PARTS);
+const codeOf = async (request: Request | Promise<Request>) => (await rejectionOf(read(request))).code;
+const fieldsOf = async (request: Promise<Request>) => (await rejectionOf(read(request))).fields;
+
+describe('an upload', () => {
+  it('is the members of its JSON and the bytes of its file', async () => {
+    const request = upload([
+      ['data', '{"a": 1, "b": null, "logo": "not this"}'],
+      ['other', 'ignored'],
+      ['logo', file(3), '../../etc/passwd'],
+    ]);
+    expect(await read(request)).toEqual({ a: 1, logo: Buffer.from([7, 7, 7]) });
+  });
+
+  it('may come without a file, as browsers say that in two ways', async () => {
+    expect(await read(upload([['data', '{}']]))).toEqual({});
+    expect(
+      await read(
+        upload([
+          ['data', '{}'],
+          ['logo', file(0), ''],
+        ]),
+      ),
+    ).toEqual({});
+  });
+
+  it('may bring its JSON as a file', async () => {
+    const json = new Blob(['{"a": 1}'], { type: 'application/json' });
+    expect(await read(upload([['data', json, 'blob']]))).toEqual({ a: 1 });
+  });
+
+  it('takes a file of exactly 5 MB and no byte more', async () => {
+    const largest = await read(
+      upload([
+        ['data', '{}'],
+        ['logo', file(FIVE_MB), 'a'],
+      ]),
+    );
+    expect((largest as { logo: Buffer }).logo.length).toBe(FIVE_MB);
+    expect(
+      await codeOf(
+        upload([
+          ['data', '{}'],
+          ['logo', file(FIVE_MB + 1), 'a'],
+        ]),
+      ),
+    ).toBe('file_too_large');
+    expect(
+      await codeOf(
+        upload([
+          ['data', '{}'],
+          ['logo', file(2 * FIVE_MB), 'a'],
+        ]),
+      ),
+    ).toBe('file_too_large');
+  });
+
+  it('has one file, which is a file', async () => {
+    const two = upload([
+      ['data', '{}'],
+      ['logo', file(1), 'a'],
+      ['logo', file(1), 'b'],
+    ]);
+    expect(await fieldsOf(two)).toEqual({ logo: 'Please send one file' });
+    expect(
+      await fieldsOf(
+        upload([
+          ['data', '{}'],
+          ['logo', 'text'],
+        ]),
+      ),
+    ).toEqual({ logo: 'This must be a file' });
+  });
+
+  it('has a design', async () => {
+    expect(await fieldsOf(upload([['logo', file(1), 'a']]))).toEqual({ data: 'The design is missing' });
+    expect(await codeOf(upload([['data', '{']]))).toBe('bad_request');
+    expect(await codeOf(upload([['data', `"${'x'.repeat(40_000)}"`]]))).toBe('payload_too_large');
+  });
+
+  it('has few parts', async () => {
+    const many = Array.from({ length: 50_000 }, (_, index): [string, string] => [`p${index}`, '']);
+    expect(await codeOf(upload([['data', '{}'], ...many]))).toBe('bad_request');
+  });
+
+  it.each([
+    ['another type', raw('{}', 'application/json'), 'unsupported_media_type'],
+    ['no boundary', raw('--x--', 'multipart/form-data'), 'bad_request'],
+    ['no end', raw('--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}'), 'bad_request'],
+    ['no sense', raw('hello'), 'bad_request'],
+    ['no body', raw(''), 'bad_request'],
+  ])('is refused with %s', async (_, request, code) => {
+    expect(await codeOf(request)).toBe(code);
+  });
+});

@@ -1,0 +1,177 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { type Answer, Client, expectRefusal } from '../../support/api.ts';
+import { findProduct, orderBody, paidIntent } from '../../support/api-shop.ts';
+import { HOSTILE_LOGOS, LOGO_SVG, logoPng } from '../../support/designs.ts';
+
+const FIVE_MB = 5 * 1024 * 1024;
+
+/** Saves a design of the tee, whose logo says that it is a PNG. */
+async function save(client: Client, logo?: Buffer | null, design: object = {}): Promise<Answer> {
+  const { id: productId } = await findProduct(client, 'Unit Tee');
+  return client.upload('/api/customizations', {
+    data: JSON.stringify({ productId, ...design }),
+    ...(logo && { logo: { name: '../../../logo.png', mimeType: 'image/png', buffer: logo } }),
+  });
+}
+
+test('a design is saved with its logo, its preview and a print file that is not public', async () => {
+  const client = await Client.open();
+  const { status, body, headers } = await save(client, await logoPng(900), {
+    color: 'Navy',
+    text: 'Alpha',
+    logoSize: 50,
+  });
+  expect(status).toBe(201);
+  expect(headers['set-cookie']).toContain('HttpOnly');
+  expect(body).toMatchObject({ logoSize: 50, text: 'Alpha', textFont: 'Arial', effectiveDpi: 300 });
+
+  const logo = await client.download(body.artworkUrl);
+  expect(logo.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=31536000, immutable',
+  });
+  expect(await sharp(logo.body).metadata()).toMatchObject({ format: 'png', width: 900, height: 600 });
+  const preview = await client.download(body.artworkPreviewUrl);
+  expect(await sharp(preview.body).metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 });
+
+  const print = `/api/admin/customizations/${body.id}/print`;
+  await client.refused('GET', print, 401);
+  expect((await client.download(`/uploads/${body.id}/print.png`)).status).toBe(404);
+  const admin = await Client.admin();
+  const file = await admin.download(print);
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(await sharp(file.body).metadata()).toMatchObject({ width: 1800, height: 2400, density: 150 });
+  await admin.refused('GET', `/api/admin/customizations/${crypto.randomUUID()}/print`, 404);
+  await admin.refused('GET', '/api/admin/customizations/..%2f..%2fshop.sqlite/print', 404);
+});
+
+test('an SVG is drawn, never served', async () => {
+  const client = await Client.open();
+  const { body } = await save(client, Buffer.from(LOGO_SVG));
+  const logo = await client.download(body.artworkUrl);
+  expect(await sharp(logo.body).metadata()).toMatchObject({ format: 'png', width: 2400, height: 1600 });
+});
+
+test.describe('what cannot be printed is told so', () => {
+  for (const { name, file, status, code } of HOSTILE_LOGOS) {
+    test(name, async () => {
+      const answer = await save(await Client.open(), await file());
+      expectRefusal(answer, status, name);
+      expect(answer.body.code).toBe(code);
+      expect(answer.body.message.length).toBeGreaterThan(20);
+    });
+  }
+
+  test('a picture of exactly 5 MB is read', async () => {
+    const png = await logoPng(100);
+    const { status } = await save(
+      await Client.open(),
+      Buffer.concat([png, Buffer.alloc(FIVE_MB - png.length)]),
+    );
+    expect(status).toBe(201);
+  });
+
+  test('forms that are none', async () => {
+    const client = await Client.open();
+    const form = { 'content-type': 'multipart/form-data; boundary=x' };
+    const part = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const send = (status: number, body: string, headers = form) =>
+      client.refused('POST', '/api/customizations', status, body, headers);
+    await send(415, '{}', { 'content-type': 'application/json' });
+    await send(400, 'nonsense');
+    await send(400, part('data', '{'));
+    await send(400, `${part('data', '{"broken"')}--x--`);
+    await send(400, `${part('data', '[1]')}--x--`);
+    await send(400, `${part('data', 'null')}--x--`);
+    await send(422, `${part('other', '1')}--x--`);
+    await send(400, `${part('data', '{}')}${part('a', '').repeat(20_000)}--x--`);
+    await client.refused('GET', '/api/customizations', 405);
+    await send(403, `${part('data', '{}')}--x--`, { ...form, origin: 'http://evil.example' } as typeof form);
+  });
+
+  test('designs that are none', async () => {
+    const client = await Client.open();
+    const answer = await save(client, null, {
+      logoSize: 500,
+      textColor: 'red',
+      text: '心',
+      placement: 'hat',
+    });
+    expectRefusal(answer, 422);
+    expect(answer.body.fields).toEqual({
+      logoSize: 'Logo size must be from 25 to 200 percent in steps of 5',
+      textColor: 'Text colour must be a colour such as #1a2b3c',
+      text: 'We cannot print 心 – please use letters, digits and common signs',
+      placement: 'Please choose one of the placements front, back, sleeve, chest',
+    });
+    expectRefusal(await save(client, null, { productId: 'none' }), 404);
+    const { id } = await findProduct(client, 'Field Cap');
+    const refused = await save(client, null, { productId: id });
+    expectRefusal(refused, 409);
+    expect(refused.body.code).toBe('customization_not_allowed');
+  });
+});
+
+test('a design goes through cart and order to the order that administrators see', async () => {
+  const client = await Client.open();
+  const product = await findProduct(client, 'Unit Tee');
+  const line = { productId: product.id, quantity: 1, size: 'M', color: 'Navy' };
+  const saved = (await save(client, await logoPng(300), { text: 'Bravo', placement: 'back' })).body;
+  expect(saved.effectiveDpi).toBe(50);
+
+  const order = { ...line, customizationId: saved.id };
+  const low = await client.refused('POST', '/api/cart/items', 409, order);
+  expect(low.body).toMatchObject({ code: 'low_resolution', effectiveDpi: 50, minimumDpi: 150 });
+  await (await Client.open()).refused('POST', '/api/cart/items', 404, order);
+  await client.refused('POST', '/api/cart/items', 404, { ...line, customizationId: 'none' });
+  const mug = await findProduct(client, 'Unit Mug');
+  const other = { productId: mug.id, quantity: 1, size: '11 oz', color: 'White', customizationId: saved.id };
+  expect((await client.refused('POST', '/api/cart/items', 422, other)).body.fields).toHaveProperty(
+    'customizationId',
+  );
+
+  await client.call('POST', '/api/cart/items', line);
+  const { body: cart } = await client.call('POST', '/api/cart/items', {
+    ...order,
+    acceptLowResolution: true,
+  });
+  expect(cart.itemCount).toBe(2);
+  const { customizationId, metadata } = cart.items[1];
+  expect(customizationId).toBe(saved.id);
+  expect(metadata.customization).toMatchObject({
+    text: 'Bravo',
+    placement: 'back',
+    effectiveDpi: 50,
+    lowResolutionAccepted: true,
+    previewUrl: metadata.image,
+  });
+  // The line is navy, the design was first drawn on olive.
+  expect(metadata.image).not.toBe(saved.artworkPreviewUrl);
+  expect((await client.download(metadata.image)).status).toBe(200);
+
+  const { body: bought } = await client.call('POST', '/api/orders', orderBody(await paidIntent(client)));
+  expect(bought.items[1].mockupUrl).toBe(metadata.image);
+  const admin = await Client.admin();
+  const { body: seen } = await admin.call('GET', `/api/admin/orders/${bought.id}`);
+  expect(seen.items).toMatchObject([
+    { customizationId: null, mockupUrl: null },
+    { customizationId: saved.id, mockupUrl: metadata.image },
+  ]);
+  expect((await admin.download(`/api/admin/customizations/${saved.id}/print`)).status).toBe(200);
+});
+
+test('a design made before signing in can be ordered afterwards', async () => {
+  const client = await Client.open();
+  const product = await findProduct(client, 'Unit Tee');
+  const line = { productId: product.id, quantity: 1, size: 'M', color: 'Olive' };
+  const [inCart, later] = [(await save(client)).body.id, (await save(client)).body.id];
+  await client.call('POST', '/api/cart/items', { ...line, customizationId: inCart });
+  const username = `u${crypto.randomUUID().slice(0, 8)}`;
+  const account = { username, email: `${username}@example.com`, password: 'a good password' };
+  expect((await client.call('POST', '/api/register', account)).status).toBe(201);
+  const { status, body } = await client.call('POST', '/api/cart/items', { ...line, customizationId: later });
+  expect([status, body.itemCount]).toEqual([201, 2]);
+});
