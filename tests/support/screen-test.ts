@@ -45,13 +45,14 @@ export const test = base.extend<ScreenFixtures>({
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
       ).toEqual([]);
-      expect(await sidewaysScroll(page), 'sideways scroll in pixels').toBe(0);
+      expect(await sidewaysScroll(page), 'sideways scroll in pixels').toBeLessThanOrEqual(0);
     });
   },
 });
 
 export { expect };
 
+/** Below zero where the place of the scroll bar is kept free behind an open dialog. */
 function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -3,7 +3,8 @@ import { HtmlValidate } from 'html-validate';
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // Astro writes attributes in the browser's own way.
+    // Astro and React write attributes in their own ways.
+    'attr-case': 'off',
     'long-title': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',

@@ -20,7 +20,9 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
   useEffect(() => {
     if (!form.current || !box.current) return;
     if (taken.current) {
-      if (box.current.value.trim() !== view.q) box.current.value = view.q;
+      // The view may be behind what is being typed, the address is not.
+      const { q } = readStoreView(location.search, categories);
+      if (box.current.value.trim() !== q) box.current.value = q;
       return;
     }
     taken.current = true;

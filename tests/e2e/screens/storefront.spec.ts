@@ -60,6 +60,19 @@ test('what was searched and chosen is shared by the address', async ({ page, bro
   await expect(page.getByRole('status').first()).toHaveText('12 products found');
 });
 
+test('no letter is lost on a slow phone', async ({ page }) => {
+  await visit(page, '/store');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const box = page.getByPlaceholder('Search products...');
+  await box.focus();
+  await page.keyboard.type('unit tee and no more');
+  for (let letters = 0; letters < ' and no more'.length; letters += 1) await page.keyboard.press('Backspace');
+  await expect(page.getByRole('status').first()).toHaveText('1 product found');
+  await expect(box).toHaveValue('unit tee');
+  await expect(page).toHaveURL('/store?q=unit+tee');
+});
+
 test('Back from another page finds the store as it was left', async ({ page }) => {
   await visit(page, '/store?view=list');
   await page.getByLabel('Sort by').selectOption('Price: Low to High');
@@ -68,12 +81,13 @@ test('Back from another page finds the store as it was left', async ({ page }) =
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(500);
-  await page.getByRole('link', { name: /^Cart/ }).click();
+  // A real click would first scroll to the header, which is in sight already.
+  await page.getByRole('link', { name: /^Cart/ }).dispatchEvent('click');
   await expect(page).toHaveURL('/cart');
   await page.goBack();
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
   await expect(last).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY / 10))).toBe(Math.round(before / 10));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
 test('nothing found says what to do', async ({ page, checkAccessibility }) => {
