@@ -1,5 +1,15 @@
+import { type Cents, fromWire, toWire } from './money.ts';
+
 /** At most this many of one cart line (decisions.md 31). */
 export const MAX_QUANTITY = 99;
+
+/** What the shopper designed for a line (P section 3, "Customization"), as far as a cart shows it. */
+export interface CartCustomization {
+  previewUrl?: string;
+  text?: string;
+  placement?: string;
+  effectiveDpi?: number | null;
+}
 
 /** One line of the cart on the wire (api.md, "Cart and checkout"). Money is a two-place string. */
 export interface CartItem {
@@ -10,10 +20,19 @@ export interface CartItem {
   color: string | null;
   unitPrice: string;
   lineTotal: string;
+  /** What one cost when it was put in, until the shopper accepts another price; null while it is the same. */
+  previousUnitPrice: string | null;
   customizationId: string | null;
   /** How many this line could have at most, given the stock and the other lines of the product. */
   available: number;
-  metadata: { productName: string; image: string | null; price: string; customization: null };
+  /** ISO 8601; lines stand in this order. */
+  addedAt: string;
+  metadata: {
+    productName: string;
+    image: string | null;
+    price: string;
+    customization: CartCustomization | null;
+  };
 }
 
 export interface Cart {
@@ -24,3 +43,29 @@ export interface Cart {
 }
 
 export const EMPTY_CART: Cart = { items: [], itemCount: 0, subtotal: '0.00' };
+
+/**
+ * The cart as it will be when the server has taken these quantities by line id; 0 takes the line out. For
+ * showing a change at once: the server's answer replaces it.
+ */
+export function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number>): Cart {
+  if (wanted.size === 0) return cart;
+  const items = cart.items
+    .map((item) => ({ ...item, quantity: wanted.get(item.id) ?? item.quantity }))
+    .filter((item) => item.quantity > 0)
+    .map((item) => ({ ...item, lineTotal: toWire(centsOf(item.unitPrice) * item.quantity) }));
+  return {
+    items,
+    itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    subtotal: toWire(items.reduce((sum, item) => sum + centsOf(item.lineTotal), 0)),
+  };
+}
+
+/** Lines that stock no longer covers: a checkout would be refused because of them. */
+export function shortLines(cart: Cart): CartItem[] {
+  return cart.items.filter((item) => item.quantity > item.available);
+}
+
+function centsOf(amount: string): Cents {
+  return fromWire(amount) ?? 0;
+}

@@ -10,9 +10,13 @@ export interface Totals {
   estimated: boolean;
 }
 
-export interface ShopRates {
+/** What shipping costs without a vendor's own rates, in cents. */
+export interface ShippingRates {
   shippingFlat: Cents;
   freeShippingFrom: Cents;
+}
+
+export interface ShopRates extends ShippingRates {
   /** Percent by state. */
   taxRates: Partial<Record<string, number>>;
 }
@@ -34,6 +38,9 @@ export interface CheckoutTotalsLine {
   color: string | null;
   quantity: number;
   subtotal: string;
+  image: string | null;
+  /** How many could be had; fewer than `quantity` when stock has shrunk meanwhile. */
+  available: number;
 }
 
 /**

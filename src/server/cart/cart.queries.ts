@@ -129,8 +129,10 @@ function toItem({ item, productName, image, unitPrice, available }: PricedLine):
     color,
     unitPrice: toWire(unitPrice),
     lineTotal: toWire(unitPrice * quantity),
+    previousUnitPrice: item.unitPriceCents === unitPrice ? null : toWire(item.unitPriceCents),
     customizationId,
     available,
+    addedAt: item.addedAt.toISOString(),
     metadata: {
       productName,
       image,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { MAX_QUANTITY } from '#shared/cart.ts';
+import { moveCheckouts } from '../checkout/move-checkouts.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { type CartItemRow, findCartId } from './cart.queries.ts';
@@ -9,7 +10,8 @@ import { openCart, touchCart } from './open-cart.ts';
 
 /**
  * Moves what an anonymous shopper collected into the account they just signed in to (decisions.md 32).
- * Equal lines add up, at most to the limit of a line; stock is checked again at checkout.
+ * Equal lines add up, at most to the limit of a line; stock is checked again at checkout. Lines keep the
+ * ids they had in this browser: a payment begun before signing in takes them out of the cart by these.
  */
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {
   const { db } = services;
@@ -20,13 +22,11 @@ export function mergeCarts(services: Services, buyer: Buyer, userId: string): vo
     const mine = itemsOf(own);
     for (const item of itemsOf(anonymous)) {
       const same = mine.find((other) => sameLine(other, item));
-      if (same) {
-        const quantity = Math.min(MAX_QUANTITY, same.quantity + item.quantity);
-        db.update(cartItems).set({ quantity }).where(eq(cartItems.id, same.id)).run();
-      } else {
-        db.update(cartItems).set({ cartId: own }).where(eq(cartItems.id, item.id)).run();
-      }
+      const quantity = Math.min(MAX_QUANTITY, item.quantity + (same?.quantity ?? 0));
+      db.update(cartItems).set({ cartId: own, quantity }).where(eq(cartItems.id, item.id)).run();
+      if (same) db.delete(cartItems).where(eq(cartItems.id, same.id)).run();
     }
+    moveCheckouts(db, anonymous, own);
     db.delete(carts).where(eq(carts.id, anonymous)).run();
     touchCart(services, own);
   });

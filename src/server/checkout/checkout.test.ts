@@ -255,6 +255,14 @@ describe('what a crash leaves behind', () => {
     expect(findAdminOrder(services.db, orderId)?.attention).toMatchObject([{ reason: 'amount_mismatch' }]);
   });
 
+  it('is found paid by the shopper who comes back and presses again', async () => {
+    const { services } = shopWithCart();
+    await paid(services);
+    const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput()));
+    const [order] = listOrders(services.db, { limit: 1, offset: 0 }).orders;
+    expect(again).toMatchObject({ code: 'already_paid', details: { orderId: order?.id } });
+  });
+
   it('is given up after a day without payment', async () => {
     const { services } = shopWithCart();
     const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());

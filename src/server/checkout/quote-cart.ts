@@ -30,13 +30,15 @@ export function quoteCart(
 /** A quote as the checkout screen reads it. */
 export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
   return {
-    items: lines.map(({ item, productName, unitPrice }) => ({
+    items: lines.map(({ item, productName, unitPrice, image, available }) => ({
       id: item.id,
       productName,
       size: item.size,
       color: item.color,
       quantity: item.quantity,
       subtotal: toWire(unitPrice * item.quantity),
+      image,
+      available,
     })),
     subtotal: toWire(totals.subtotal),
     tax: toWire(totals.tax),

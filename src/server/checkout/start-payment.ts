@@ -46,6 +46,7 @@ export async function startPayment(
   for (const old of outdated) await requireUnpaid(services, old);
 
   const intent = await intentFor(services, checkout);
+  if (intent.status === 'succeeded') throw await alreadyPaid(services, intent);
   if (intent.status === 'canceled') {
     // The provider gave this intent up (they expire): a new snapshot gets a new one.
     closeCheckout(services, checkout.id, 'abandoned');
@@ -67,8 +68,13 @@ async function requireUnpaid(services: Services, { paymentIntentId }: CheckoutRo
   const intent = paymentIntentId && (await services.payments.cancelIntent(paymentIntentId));
   if (!intent || intent.status === 'canceled') return;
   if (intent.status !== 'succeeded') throw new AppError('payment_in_progress');
-  const { orderId } = await finishCheckout(services, intent.id, { actor: 'reconciliation' });
-  throw new AppError('already_paid', { details: { orderId } });
+  throw await alreadyPaid(services, intent);
+}
+
+/** A payment that went through while its order was never asked for: the order is made now. */
+async function alreadyPaid(services: Services, { id }: PaymentIntent): Promise<AppError> {
+  const { orderId } = await finishCheckout(services, id, { actor: 'reconciliation' });
+  return new AppError('already_paid', { details: { orderId } });
 }
 
 async function intentFor(services: Services, checkout: CheckoutRow): Promise<PaymentIntent> {

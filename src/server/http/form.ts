@@ -22,7 +22,8 @@ export function answerForm(call: APIRoute, { done, again }: FormPages): APIRoute
     const { message, fields = {} } = (await answer.json()) as ErrorBody;
     const typed = await copy.text().catch(() => '');
     http.locals.rejectedForm = { message, fields, values: Object.fromEntries(new URLSearchParams(typed)) };
-    const page = await http.rewrite(new Request(new URL(again, http.url)));
+    const cookie = http.request.headers.get('cookie') ?? '';
+    const page = await http.rewrite(new Request(new URL(again, http.url), { headers: { cookie } }));
     return new Response(page.body, { status: answer.status, headers: page.headers });
   };
 }

@@ -21,5 +21,7 @@ export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 /** The body of PUT /api/cart/items/{itemId}; zero or below removes the line. */
 export const ChangeCartItemInput = z.object({
   quantity: z.int('Quantity must be a whole number').check(atMost),
+  /** The price that the shopper has seen and agreed to, where it changed since the line was put in. */
+  acceptedPrice: absentWhenEmpty(z.string()),
 });
 export type ChangeCartItemInput = z.output<typeof ChangeCartItemInput>;

@@ -15,6 +15,8 @@ const CALLS = [
   ['GET', '/api/cart'],
   ['DELETE', '/api/cart'],
   ['POST', '/api/cart/items'],
+  ['POST', '/api/cart/restore'],
+  ['POST', '/api/cart/form'],
   ['PUT', `/api/cart/items/${UNKNOWN}`],
   ['DELETE', `/api/cart/items/${UNKNOWN}`],
   ['POST', '/api/checkout/calculate'],

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import type { Cart } from '#shared/cart.ts';
+import { errorOf } from '#tests/support/errors.ts';
+import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { addCartItem } from './add-cart-item.ts';
+import { readCart } from './cart.queries.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { clearCart } from './clear-cart.ts';
+import { restoreCartItems } from './restore-cart-items.ts';
+import { stepCartItem } from './step-cart-item.ts';
+
+/** A cart with three different products, put in one after the other. */
+function threeLines() {
+  const services = testServices();
+  const ids = ['Tee', 'Cap', 'Mug'].map((name) => stockProduct(services, { name }));
+  for (const productId of ids) {
+    addCartItem(services, SHOPPER, { productId, quantity: 2 });
+    services.pass(1000);
+  }
+  return { services, ids, cart: readCart(services.db, SHOPPER) };
+}
+
+/** What the browser sends to undo a removal. */
+function removed(cart: Cart, ...positions: number[]) {
+  const items = positions.map((position) => cart.items[position]).filter((item) => item !== undefined);
+  return {
+    items: items.map(({ id, productId, quantity, addedAt }) => ({ id, productId, quantity, addedAt })),
+  };
+}
+
+function set({ db }: TestServices, id: string | undefined, values: Partial<typeof products.$inferInsert>) {
+  db.update(products)
+    .set(values)
+    .where(eq(products.id, id ?? ''))
+    .run();
+}
+
+describe('undoing a removal', () => {
+  it('puts the line back as it was, in its place', () => {
+    const { services, cart } = threeLines();
+    changeCartItem(services, SHOPPER, { itemId: cart.items[1]?.id ?? '', quantity: 0 });
+    expect(readCart(services.db, SHOPPER).items).toHaveLength(2);
+    expect(restoreCartItems(services, SHOPPER, removed(cart, 1))).toEqual(cart);
+  });
+
+  it('brings a cleared cart back', () => {
+    const { services, cart } = threeLines();
+    clearCart(services, SHOPPER);
+    expect(restoreCartItems(services, SHOPPER, removed(cart, 0, 1, 2))).toEqual(cart);
+  });
+
+  it('adds up with what was put in again meanwhile', () => {
+    const { services, ids, cart } = threeLines();
+    changeCartItem(services, SHOPPER, { itemId: cart.items[2]?.id ?? '', quantity: 0 });
+    addCartItem(services, SHOPPER, { productId: ids[2] ?? '', quantity: 1 });
+    const { items } = restoreCartItems(services, SHOPPER, removed(cart, 2));
+    expect(items.map((item) => item.quantity)).toEqual([2, 2, 3]);
+  });
+
+  it('leaves out what cannot be had any more, and says so when that is all', () => {
+    const { services, ids, cart } = threeLines();
+    clearCart(services, SHOPPER);
+    set(services, ids[1], { inventory: 0 });
+    const { items } = restoreCartItems(services, SHOPPER, removed(cart, 0, 1, 2));
+    expect(items.map((item) => item.metadata.productName)).toEqual(['Tee', 'Mug']);
+    expect(errorOf(() => restoreCartItems(services, SHOPPER, removed(cart, 1)))).toMatchObject({
+      code: 'out_of_stock',
+      message: 'Cap is sold out.',
+    });
+  });
+
+  it("takes neither another cart's id nor a place in the future", () => {
+    const { services, cart } = threeLines();
+    const [first] = removed(cart, 0).items;
+    const items = [
+      { ...first, productId: first?.productId ?? '', quantity: 1, addedAt: '2999-01-01T00:00:00Z' },
+    ];
+    const [taken] = restoreCartItems(services, STRANGER, { items }).items;
+    expect(taken?.id).not.toBe(first?.id);
+    expect(taken?.addedAt).toBe(services.now().toISOString());
+    expect(readCart(services.db, SHOPPER)).toEqual(cart);
+  });
+});
+
+describe('a line whose price changed', () => {
+  it('says what it cost before, until the new price is accepted', () => {
+    const { services, ids, cart } = threeLines();
+    const itemId = cart.items[0]?.id ?? '';
+    expect(cart.items[0]?.previousUnitPrice).toBeNull();
+    set(services, ids[0], { priceCents: 2700 });
+    const [tee] = changeCartItem(services, SHOPPER, { itemId, quantity: 3 }).items;
+    expect(tee).toMatchObject({ previousUnitPrice: '25.00', unitPrice: '27.00', lineTotal: '81.00' });
+
+    const accept = (acceptedPrice: string) =>
+      changeCartItem(services, SHOPPER, { itemId, quantity: 3, acceptedPrice }).items[0];
+    expect(accept('26.00')?.previousUnitPrice).toBe('25.00');
+    expect(accept('nonsense')?.previousUnitPrice).toBe('25.00');
+    expect(accept('27.00')?.previousUnitPrice).toBeNull();
+  });
+});
+
+describe('the plain form of a line', () => {
+  it('steps, sets and removes', () => {
+    const { services, cart } = threeLines();
+    const itemId = cart.items[0]?.id ?? '';
+    const quantityAfter = (change: { quantity?: number; step?: number }) =>
+      stepCartItem(services, SHOPPER, { itemId, ...change }).items.find((item) => item.id === itemId)
+        ?.quantity;
+    expect(quantityAfter({ quantity: 2, step: 1 })).toBe(3);
+    expect(quantityAfter({ step: -1 })).toBe(2);
+    expect(quantityAfter({ quantity: 5 })).toBe(5);
+    expect(quantityAfter({ quantity: 0 })).toBeUndefined();
+    expect(errorOf(() => quantityAfter({ step: 1 })).code).toBe('cart_item_not_found');
+  });
+
+  it('knows the limits', () => {
+    const { services, cart } = threeLines();
+    const itemId = cart.items[0]?.id ?? '';
+    const step = (quantity: number) => errorOf(() => stepCartItem(services, SHOPPER, { itemId, quantity }));
+    expect(step(100)).toMatchObject({ code: 'validation_failed', message: 'At most 99 of one item.' });
+    expect(step(11)).toMatchObject({ code: 'out_of_stock', message: 'Only 10 of Tee can be ordered.' });
+  });
+});

@@ -1,0 +1,23 @@
+import { type Cart, MAX_QUANTITY } from '#shared/cart.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CartFormInput } from '#shared/schemas/cart-page.schema.ts';
+import type { Services } from '../services.ts';
+import type { Buyer } from './buyer.ts';
+import { findCartId, findCartItem } from './cart.queries.ts';
+import { changeCartItem } from './change-cart-item.ts';
+
+/**
+ * Changes a line as its plain form asks: to a typed quantity, by a step, or both.
+ * @throws AppError `cart_item_not_found`, `validation_failed` (quantity), `out_of_stock`
+ */
+export function stepCartItem(services: Services, buyer: Buyer, input: CartFormInput): Cart {
+  const cartId = findCartId(services.db, buyer);
+  const item = cartId && findCartItem(services.db, cartId, input.itemId);
+  if (!item) throw new AppError('cart_item_not_found');
+  const quantity = (input.quantity ?? item.quantity) + (input.step ?? 0);
+  if (quantity > MAX_QUANTITY) {
+    const message = `At most ${MAX_QUANTITY} of one item`;
+    throw new AppError('validation_failed', { message: `${message}.`, fields: { quantity: message } });
+  }
+  return changeCartItem(services, buyer, { itemId: item.id, quantity });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { createUser } from '../auth/create-user.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import { readCart } from '../cart/cart.queries.ts';
+import { mergeCarts } from '../cart/merge-carts.ts';
+import { finishCheckout } from './finish-checkout.ts';
+import { startPayment } from './start-payment.ts';
+
+/** A shopper whose account has two of a product in its cart, and who put one more in before signing in. */
+async function returningShopper() {
+  const services = testServices();
+  const account = { username: 'sam', email: 's@example.com', password: 'x', role: 'user' as const };
+  const { id } = await createUser(services, account);
+  const member: Buyer = { userId: id, sessionId: SHOPPER.sessionId, keys: [`user:${id}`, ...SHOPPER.keys] };
+  const productId = stockProduct(services);
+  addCartItem(services, member, { productId, quantity: 2 });
+  addCartItem(services, SHOPPER, { productId, quantity: 1 });
+  return { services, member, productId };
+}
+
+describe('a payment begun before signing in', () => {
+  it('takes what it bought out of the cart of the account', async () => {
+    const { services, member } = await returningShopper();
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+    mergeCarts(services, SHOPPER, member.userId ?? '');
+    expect(readCart(services.db, member).itemCount).toBe(3);
+
+    services.payments.succeed(paymentIntentId);
+    const form = orderInput(paymentIntentId);
+    await finishCheckout(services, paymentIntentId, { actor: 'shopper', buyerKeys: member.keys, form });
+    expect(readCart(services.db, member).itemCount).toBe(2);
+  });
+
+  it('can no longer be paid once the account begins another', async () => {
+    const { services, member } = await returningShopper();
+    const before = await startPayment(services, SHOPPER, paymentInput());
+    mergeCarts(services, SHOPPER, member.userId ?? '');
+    const after = await startPayment(services, member, paymentInput());
+    expect(after.paymentIntentId).not.toBe(before.paymentIntentId);
+    expect(services.payments.intents.get(before.paymentIntentId)?.status).toBe('canceled');
+  });
+});

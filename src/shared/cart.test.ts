@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type Cart, type CartItem, shortLines, withQuantities } from './cart.ts';
+
+function line(id: string, unitPrice: string, quantity: number, available = 99): CartItem {
+  return {
+    id,
+    productId: id,
+    quantity,
+    size: null,
+    color: null,
+    unitPrice,
+    lineTotal: (Number(unitPrice) * quantity).toFixed(2),
+    previousUnitPrice: null,
+    customizationId: null,
+    available,
+    addedAt: '2026-11-20T18:00:00.000Z',
+    metadata: { productName: id, image: null, price: unitPrice, customization: null },
+  };
+}
+
+const CART: Cart = {
+  items: [line('tee', '26.10', 2), line('patch', '9.00', 1)],
+  itemCount: 3,
+  subtotal: '61.20',
+};
+
+describe('a cart with wanted quantities', () => {
+  it('is the cart itself when nothing is wanted', () => {
+    expect(withQuantities(CART, new Map())).toBe(CART);
+  });
+
+  it('reckons line, count and subtotal', () => {
+    const { items, itemCount, subtotal } = withQuantities(CART, new Map([['tee', 7]]));
+    expect(items.map((item) => [item.quantity, item.lineTotal])).toEqual([
+      [7, '182.70'],
+      [1, '9.00'],
+    ]);
+    expect([itemCount, subtotal]).toEqual([8, '191.70']);
+  });
+
+  it('leaves out what is wanted no more, and ignores lines that are gone', () => {
+    const cart = withQuantities(
+      CART,
+      new Map([
+        ['tee', 0],
+        ['gone', 5],
+      ]),
+    );
+    expect(cart.items.map((item) => item.id)).toEqual(['patch']);
+    expect([cart.itemCount, cart.subtotal]).toEqual([1, '9.00']);
+  });
+});
+
+it('finds the lines that stock no longer covers', () => {
+  const items = [line('few', '1.00', 3, 2), line('gone', '1.00', 1, 0), line('fine', '1.00', 2, 2)];
+  expect(shortLines({ ...CART, items }).map((item) => item.id)).toEqual(['few', 'gone']);
+});

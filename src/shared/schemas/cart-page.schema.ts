@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { AddCartItemInput } from './cart.schema.ts';
+import { absentWhenEmpty } from './text.schema.ts';
+
+/** The body of POST /api/cart/restore: lines that were just removed, as the cart showed them. */
+export const RestoreCartItemsInput = z.object({
+  items: z
+    .array(
+      z.object({
+        ...AddCartItemInput.shape,
+        id: absentWhenEmpty(z.uuid('This is not a line of a cart')),
+        addedAt: absentWhenEmpty(z.iso.datetime('Give a time such as 2026-11-20T18:00:00.000Z')),
+      }),
+      'Say which lines to restore',
+    )
+    .check(z.minLength(1, 'Say which lines to restore'), z.maxLength(200, 'At most 200 lines at once')),
+});
+export type RestoreCartItemsInput = z.output<typeof RestoreCartItemsInput>;
+
+const formNumber = z.pipe(
+  z.transform((typed: unknown) => (typed === undefined || typed === '' ? undefined : Number(typed))),
+  z.optional(z.int('Quantity must be a whole number')),
+);
+
+/** The plain form of a cart line, for browsers without script: a typed quantity, a step from it, or both. */
+export const CartFormInput = z.object({
+  itemId: z.uuid('This item is no longer in your cart'),
+  quantity: formNumber,
+  step: formNumber,
+});
+export type CartFormInput = z.output<typeof CartFormInput>;
