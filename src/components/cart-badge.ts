@@ -1,8 +1,10 @@
-import { onCartCount, readCartCount, tellCartCount } from '#shared/cart-count.ts';
+import { onCartCount, onCartElsewhere, readCartCount, tellCartCount } from '#shared/cart-count.ts';
 
 /** Keeps the number on the cart icon right, on pages that carry no framework. */
 export function startCartBadge(): void {
   onCartCount(show);
+  // A page that the browser kept for Back heard nothing meanwhile.
+  onCartElsewhere(() => show(readCartCount()));
   show(readCartCount());
   // What another device or the server changed meanwhile.
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));

@@ -18,14 +18,22 @@ export class ApiError extends Error {
   }
 }
 
+/** `signal` gives a call up, `keepalive` lets it outlive the page. */
+export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
+
 const OFFLINE = 'The site could not be reached. Please check your connection and try again.';
 
 /**
  * Calls the API from the browser and returns the JSON of the answer, `undefined` for 204.
  * @throws ApiError for every answer that is not a success, and when the site cannot be reached
  */
-export async function callApi<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await callApiWithHeaders<T>(method, path, body)).data;
+export async function callApi<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  options?: CallOptions,
+): Promise<T> {
+  return (await callApiWithHeaders<T>(method, path, body, options)).data;
 }
 
 /** Like `callApi`, with the headers of the answer: lists tell their total there. */
@@ -33,15 +41,26 @@ export async function callApiWithHeaders<T>(
   method: string,
   path: string,
   body?: unknown,
+  options?: CallOptions,
 ): Promise<{ data: T; headers: Headers }> {
-  const response = await send(method, path, body);
+  const response = await send(method, path, body, options);
   const text = await response.text();
   if (!response.ok) throw toError(response, text);
   return { data: (text ? JSON.parse(text) : undefined) as T, headers: response.headers };
 }
 
-async function send(method: string, path: string, body: unknown): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<Response> {
+  const init: RequestInit = {
+    ...options,
+    method,
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json' },
+  };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'Content-Type': 'application/json' };

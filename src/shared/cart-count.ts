@@ -27,3 +27,22 @@ export function onCartCount(listen: (count: number) => void): void {
   document.addEventListener(EVENT, (event) => listen((event as CustomEvent<number>).detail));
   window.addEventListener('storage', (event) => event.key === KEY && listen(Number(event.newValue) || 0));
 }
+
+/**
+ * Calls back when the cart may differ from what this page shows: another tab changed it, or the page is
+ * seen again after a while (another tab in front, Back to a page that the browser kept).
+ * @returns a function that ends it
+ */
+export function onCartElsewhere(listen: () => void): () => void {
+  const stored = (event: StorageEvent) => event.key === KEY && listen();
+  const seenAgain = () => document.visibilityState === 'visible' && listen();
+  const restored = (event: PageTransitionEvent) => event.persisted && listen();
+  window.addEventListener('storage', stored);
+  window.addEventListener('pageshow', restored);
+  document.addEventListener('visibilitychange', seenAgain);
+  return () => {
+    window.removeEventListener('storage', stored);
+    window.removeEventListener('pageshow', restored);
+    document.removeEventListener('visibilitychange', seenAgain);
+  };
+}

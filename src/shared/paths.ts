@@ -13,6 +13,8 @@ export const PATHS = {
   /** The contact form with course and interest filled in. */
   askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
   store: '/store',
+  /** The store with one product opened. */
+  product: (id: string) => `/store?product=${id}`,
   cart: '/cart',
   checkout: '/checkout',
   contactThanks: '/contact/thanks',

@@ -1,11 +1,29 @@
-import type { Cart } from '#shared/cart.ts';
-import { displayMoney } from '#shared/money.ts';
+import { type Cart, shortLines } from '#shared/cart.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { ShippingRates } from '#shared/totals.ts';
+import { cartSettled, isCartUnsettled } from './cart-changes.ts';
+import { focusIds } from './use-cart-actions.ts';
+
+interface Props {
+  cart: Cart;
+  shipping: ShippingRates;
+}
 
 /** Subtotal, shipping note and total, with the way to the checkout. */
-export function CartSummary({ cart }: { cart: Cart }) {
+export function CartSummary({ cart, shipping }: Props) {
+  const short = shortLines(cart);
+  const proceed = (event: React.MouseEvent) => {
+    if (short[0]) {
+      event.preventDefault();
+      document.getElementById(focusIds.notice(short[0].id))?.focus();
+    } else if (isCartUnsettled()) {
+      event.preventDefault();
+      void cartSettled().then(() => location.assign(PATHS.checkout));
+    }
+  };
   return (
-    <section aria-labelledby="cart-summary" className="panel sticky top-20 p-5">
+    <section aria-labelledby="cart-summary" className="panel p-5 lg:sticky lg:top-20">
       <h2 id="cart-summary" className="text-xl">
         Order Summary
       </h2>
@@ -13,13 +31,39 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <dt>Subtotal</dt>
         <dd className="text-right">{displayMoney(cart.subtotal)}</dd>
         <dt>Shipping</dt>
-        <dd className="text-right text-sm text-stone">Calculated at checkout</dd>
-        <dt className="border-t border-bone-deep pt-3 font-bold">Total</dt>
-        <dd className="border-t border-bone-deep pt-3 text-right font-bold">{displayMoney(cart.subtotal)}</dd>
+        <dd className="self-center text-right text-sm text-stone">Calculated at checkout</dd>
+        <dt className="mt-1 border-t border-bone-deep pt-3 text-lg font-bold">Total</dt>
+        <dd className="mt-1 border-t border-bone-deep pt-3 text-right text-lg font-bold">
+          {displayMoney(cart.subtotal)}
+        </dd>
       </dl>
-      <a href={PATHS.checkout} className="button button-primary mt-5 w-full">
+      <ShippingEstimate cart={cart} shipping={shipping} />
+      {short.length > 0 && (
+        <p role="alert" className="mt-4 rounded-md bg-bad-soft p-3 text-sm font-semibold text-bad">
+          {short.length === 1 ? 'One item has' : `${short.length} items have`} to be changed before you can
+          check out.
+        </p>
+      )}
+      <a
+        href={PATHS.checkout}
+        className="button button-primary mt-4 min-h-13 w-full text-lg"
+        onClick={proceed}
+      >
         Proceed to Checkout
       </a>
     </section>
+  );
+}
+
+/** The cost of shipping as far as it is known here, so that nothing surprises later. */
+function ShippingEstimate({ cart, shipping }: Props) {
+  const missing = shipping.freeShippingFrom - (fromWire(cart.subtotal) ?? 0);
+  return (
+    <p className="mt-3 text-sm text-stone">
+      {missing > 0
+        ? `Shipping is ${displayMoney(shipping.shippingFlat)}, and free from ${displayMoney(shipping.freeShippingFrom)}: ${displayMoney(missing)} to go. `
+        : 'Shipping is free for this order. '}
+      Tax depends on your state; you see it before you pay.
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { callApi } from '#shared/api-client.ts';
-import type { Cart } from '#shared/cart.ts';
+import type { Cart, CartItem } from '#shared/cart.ts';
 
 export interface NewCartItem {
   productId: string;
@@ -11,8 +11,20 @@ export interface NewCartItem {
 export const cartApi = {
   read: () => callApi<Cart>('GET', '/api/cart'),
   add: (item: NewCartItem) => callApi<Cart>('POST', '/api/cart/items', item),
+  /** 0 removes the line. The call outlives the page: leaving it at once must not lose the change. */
   setQuantity: (itemId: string, quantity: number) =>
-    callApi<Cart>('PUT', `/api/cart/items/${itemId}`, { quantity }),
-  remove: (itemId: string) => callApi<Cart>('DELETE', `/api/cart/items/${itemId}`),
+    quantity > 0
+      ? callApi<Cart>('PUT', `/api/cart/items/${itemId}`, { quantity }, { keepalive: true })
+      : callApi<Cart>('DELETE', `/api/cart/items/${itemId}`, undefined, { keepalive: true }),
+  acceptPrice: ({ id, quantity, unitPrice }: CartItem) =>
+    callApi<Cart>('PUT', `/api/cart/items/${id}`, { quantity, acceptedPrice: unitPrice }),
+  /** A design of low resolution was accepted when the line was put in. */
+  restore: (items: readonly CartItem[]) =>
+    callApi<Cart>('POST', '/api/cart/restore', {
+      items: items.map(({ id, productId, quantity, size, color, customizationId, addedAt }) => ({
+        ...{ id, productId, quantity, size, color, customizationId, addedAt },
+        acceptLowResolution: true,
+      })),
+    }),
   clear: () => callApi<Cart>('DELETE', '/api/cart'),
 };

@@ -1,49 +1,125 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Cart, CartItem } from '#shared/cart.ts';
+import { onCartElsewhere } from '#shared/cart-count.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { cartApi } from './cart.api.ts';
-import { setCart } from './cart.store.ts';
+import { changeCart, changeQuantity, refreshCart, sendWaitingChanges } from './cart-changes.ts';
+import { useNextFocus } from './use-next-focus.ts';
+
+/** Lines that were taken out together and can be put back together. */
+export interface Removal {
+  items: CartItem[];
+  text: string;
+}
 
 export interface CartActions {
-  /** The id of the line that is being changed, `all` while the cart is emptied. */
-  busy: string | null;
+  /** What was removed since the page was opened, newest last. */
+  removals: Removal[];
   setQuantity(item: CartItem, quantity: number): Promise<void>;
   remove(item: CartItem): Promise<void>;
-  clear(): Promise<void>;
+  clear(cart: Cart): Promise<void>;
+  undo(removal: Removal): Promise<void>;
+  acceptPrice(item: CartItem): Promise<void>;
 }
+
+/** The ids of what the focus goes to when the control that had it is gone. */
+export const focusIds = {
+  quantity: (itemId: string) => `quantity-${itemId}`,
+  undo: (itemId: string) => `undo-${itemId}`,
+  notice: (itemId: string) => `notice-${itemId}`,
+};
 
 /** What can be done on the cart screen, with its toasts (P section 8). */
 export function useCartActions(): CartActions {
-  const [busy, setBusy] = useState<string | null>(null);
+  const [removals, setRemovals] = useState<Removal[]>([]);
+  const focusNext = useNextFocus();
 
-  async function change(what: string, call: () => Promise<Cart>, done: [string, string?], failed: string) {
-    setBusy(what);
-    try {
-      setCart(await call());
-      showToast(...done);
-    } catch (error) {
-      showFailure(failed, error instanceof Error ? error.message : undefined);
-    } finally {
-      setBusy(null);
-    }
+  useEffect(() => {
+    const ended = onCartElsewhere(() => void refreshCart());
+    window.addEventListener('pagehide', sendWaitingChanges);
+    return () => {
+      ended();
+      window.removeEventListener('pagehide', sendWaitingChanges);
+    };
+  }, []);
+
+  const forget = (gone: Removal) => setRemovals((all) => all.filter((removal) => removal !== gone));
+
+  async function takeOut(removal: Removal, failed: string, work: () => Promise<string>) {
+    const [first] = removal.items;
+    if (!first) return;
+    setRemovals((all) => [...all, removal]);
+    focusNext(focusIds.undo(first.id));
+    await told(
+      failed,
+      async () => showToast(await work()),
+      () => forget(removal),
+    );
   }
 
   return {
-    busy,
+    removals,
+
     setQuantity: (item, quantity) =>
-      change(
-        item.id,
-        () => cartApi.setQuantity(item.id, quantity),
-        quantity > 0 ? ['Cart updated'] : ['Item removed'],
-        'Update failed',
-      ),
+      told('Update failed', async () => {
+        if (await changeQuantity(item.id, quantity)) showToast('Cart updated');
+      }),
+
     remove: (item) =>
-      change(
-        item.id,
-        () => cartApi.remove(item.id),
-        ['Item removed', item.metadata.productName],
+      takeOut(
+        { items: [item], text: `${item.metadata.productName} was removed.` },
         'Remove failed',
+        async () => {
+          await changeQuantity(item.id, 0);
+          return 'Item removed';
+        },
       ),
-    clear: () => change('all', cartApi.clear, ['Cart cleared'], 'Update failed'),
+
+    clear: ({ items }) =>
+      takeOut({ items, text: 'Your cart was cleared.' }, 'Update failed', async () => {
+        await changeCart(cartApi.clear);
+        return 'Cart cleared';
+      }),
+
+    undo: (removal) =>
+      told('Update failed', async () => {
+        const cart = await changeCart(() => cartApi.restore(removal.items));
+        forget(removal);
+        const back = removal.items.find(({ id }) => cart.items.some((item) => item.id === id));
+        if (back) focusNext(focusIds.quantity(back.id));
+        if (isIncomplete(removal, cart)) showFailure('Update failed', 'Some items are no longer available.');
+        else showToast('Cart updated');
+      }),
+
+    acceptPrice: (item) =>
+      told('Update failed', async () => {
+        focusNext(focusIds.quantity(item.id));
+        await changeCart(() => cartApi.acceptPrice(item));
+      }),
   };
+}
+
+/** Does the work; a failure is told, and the screen goes back to what the server has. */
+async function told(failed: string, work: () => Promise<void>, onFailure?: () => void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    onFailure?.();
+    showFailure(failed, error instanceof Error ? error.message : undefined);
+    await refreshCart();
+  }
+}
+
+/** Whether something of the removal is missing from the cart, however its lines have added up. */
+function isIncomplete(removal: Removal, cart: Cart): boolean {
+  return removal.items.some(
+    (item) =>
+      !cart.items.some(
+        (line) =>
+          line.productId === item.productId &&
+          line.size === item.size &&
+          line.color === item.color &&
+          line.customizationId === item.customizationId,
+      ),
+  );
 }

@@ -1,0 +1,71 @@
+import { TriangleAlert } from 'lucide-react';
+import type { CartItem } from '#shared/cart.ts';
+import { displayMoney } from '#shared/money.ts';
+import { type CartActions, focusIds } from './use-cart-actions.ts';
+
+interface Props {
+  item: CartItem;
+  actions: CartActions;
+}
+
+/** What changed about a line since it was put in, each with what can be done about it. */
+export function LineNotices({ item, actions }: Props) {
+  const { available, quantity, previousUnitPrice, unitPrice, metadata } = item;
+  const isShort = quantity > available;
+  if (!isShort && !previousUnitPrice) return null;
+  return (
+    <div className="order-last col-span-full grid gap-2">
+      {isShort && (
+        <Notice id={focusIds.notice(item.id)} tone="bg-bad-soft text-bad">
+          {available > 0 ? (
+            <>
+              <p>
+                <strong>Only {available} left.</strong> Your cart has {quantity}.
+              </p>
+              <NoticeButton onClick={() => actions.setQuantity(item, available)}>
+                Change to {available}
+              </NoticeButton>
+            </>
+          ) : (
+            <>
+              <p>
+                <strong>Sold out.</strong> Please remove {metadata.productName} to check out.
+              </p>
+              <NoticeButton onClick={() => actions.remove(item)}>Remove</NoticeButton>
+            </>
+          )}
+        </Notice>
+      )}
+      {previousUnitPrice && (
+        <Notice tone="bg-warn-soft text-warn">
+          <p>
+            <strong>The price changed</strong> from {displayMoney(previousUnitPrice)} to{' '}
+            {displayMoney(unitPrice)} since you added this.
+          </p>
+          <NoticeButton onClick={() => actions.acceptPrice(item)}>OK</NoticeButton>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Notice({ id, tone, children }: { id?: string; tone: string; children: React.ReactNode }) {
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      className={`grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-md py-1 pr-1 pl-3 text-sm ${tone}`}
+    >
+      <TriangleAlert aria-hidden="true" size={18} />
+      {children}
+    </div>
+  );
+}
+
+function NoticeButton({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button type="button" className="button button-quiet shrink-0 underline" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Minus, Plus } from 'lucide-react';
+import type { CartItem } from '#shared/cart.ts';
+import { focusIds } from './use-cart-actions.ts';
+import { useQuantity } from './use-quantity.ts';
+
+interface Props {
+  item: CartItem;
+  onChange: (quantity: number) => void;
+}
+
+/**
+ * The quantity of a line, stepped or typed. A plain form: before the script is there, its buttons and the
+ * Enter key go to the server.
+ */
+export function QuantityField({ item, onChange }: Props) {
+  const { metadata, available, id } = item;
+  const quantity = useQuantity(item, onChange);
+  const limitId = `limit-${id}`;
+  const step =
+    'grid size-11 cursor-pointer place-items-center hover:bg-bone aria-disabled:cursor-not-allowed';
+  return (
+    <form method="post" action="/api/cart/form" noValidate onSubmit={quantity.onSubmit}>
+      <input type="hidden" name="itemId" value={id} />
+      <fieldset className="flex w-fit items-center rounded-md border border-stone bg-white">
+        <legend className="sr-only">Quantity of {metadata.productName}</legend>
+        {/* The Enter key presses the first button of a form. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+          Update
+        </button>
+        <button type="submit" name="step" value="-1" aria-label="One less" className={`${step} rounded-l-md`}>
+          <Minus aria-hidden="true" size={16} />
+        </button>
+        <input
+          id={focusIds.quantity(id)}
+          type="number"
+          name="quantity"
+          aria-label={`Quantity of ${metadata.productName}`}
+          aria-describedby={quantity.limit ? limitId : undefined}
+          inputMode="numeric"
+          min={0}
+          max={available}
+          className="h-11 w-12 [appearance:textfield] text-center font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+          {...quantity.input}
+        />
+        <button
+          type="submit"
+          name="step"
+          value="1"
+          aria-label="One more"
+          aria-disabled={quantity.isFull ? true : undefined}
+          aria-describedby={quantity.limit ? limitId : undefined}
+          className={`${step} rounded-r-md aria-disabled:text-sand aria-disabled:hover:bg-white`}
+        >
+          <Plus aria-hidden="true" size={16} />
+        </button>
+      </fieldset>
+      {quantity.limit && (
+        <p id={limitId} className="mt-1 text-xs text-stone">
+          {quantity.limit}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {quantity.refused}
+      </p>
+    </form>
+  );
+}

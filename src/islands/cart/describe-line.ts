@@ -1,0 +1,16 @@
+import type { CartCustomization, CartItem } from '#shared/cart.ts';
+
+/** Size, colour and design of a line, as far as it has them. */
+export function describeOptions({ size, color, metadata }: CartItem): string[] {
+  const { customization } = metadata;
+  return [
+    size ? `Size: ${size}` : '',
+    color ? `Colour: ${color}` : '',
+    customization ? describeDesign(customization) : '',
+  ].filter((text) => text !== '');
+}
+
+function describeDesign({ text, placement, effectiveDpi }: CartCustomization): string {
+  const parts = [text && `“${text}”`, placement, effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`];
+  return `Customized: ${parts.filter(Boolean).join(', ') || 'your design'}`;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type CartItem, MAX_QUANTITY } from '#shared/cart.ts';
+
+/** What is typed into a quantity counts when the field is left or Enter is pressed; steps count at once. */
+export function useQuantity({ quantity, available }: CartItem, onChange: (quantity: number) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  /** Said when more was asked for than there is. */
+  const [refused, setRefused] = useState('');
+  const isFull = quantity >= available;
+
+  function change(wanted: number): void {
+    setTyped(null);
+    // More than there is becomes what there is; fewer is always possible.
+    const possible = Math.max(
+      0,
+      wanted > quantity ? Math.max(quantity, Math.min(wanted, available)) : wanted,
+    );
+    setRefused(wanted > possible ? limitOf(possible, available) : '');
+    if (possible !== quantity) onChange(possible);
+  }
+
+  function commit(): void {
+    if (typed === null) return;
+    const wanted = /^\d+$/.test(typed.trim()) ? Number(typed) : quantity;
+    change(wanted);
+  }
+
+  return {
+    isFull,
+    /** Above the stock, the line itself says so. */
+    limit: quantity > available ? '' : limitOf(quantity, available),
+    refused,
+    input: {
+      value: typed ?? String(quantity),
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+      onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select(),
+      onBlur: commit,
+    },
+    onSubmit(event: React.SubmitEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const step = submitter instanceof HTMLButtonElement ? Number(submitter.value) : 0;
+      if (step) change(quantity + step);
+      else commit();
+    },
+  };
+}
+
+/** Why there cannot be more; empty while there can. */
+function limitOf(quantity: number, available: number): string {
+  if (quantity < available) return '';
+  return available === MAX_QUANTITY ? `At most ${MAX_QUANTITY} of one item.` : `Only ${available} available.`;
+}
