@@ -1,3 +1,4 @@
+import { describePlace } from './describe-place.ts';
 import { TextField } from './TextField.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
@@ -9,56 +10,61 @@ interface Props {
 /** A US address, in one column (P section 2, decisions.md 34). */
 export function AddressFields({ form, name }: Props) {
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
+  const place = describePlace(form.watch(name));
   return (
     <div className="grid gap-4">
       <TextField
         form={form}
         name={`${name}.firstName`}
-        label="First name"
         autoComplete={`${section} given-name`}
+        autoCapitalize="words"
       />
       <TextField
         form={form}
         name={`${name}.lastName`}
-        label="Last name"
         autoComplete={`${section} family-name`}
+        autoCapitalize="words"
       />
       <TextField
         form={form}
         name={`${name}.addressLine1`}
-        label="Address line 1"
         autoComplete={`${section} address-line1`}
+        autoCapitalize="words"
+        hint="Street and number, or unit and box for military post"
       />
       <TextField
         form={form}
         name={`${name}.addressLine2`}
-        label="Address line 2 (optional)"
+        optional
         autoComplete={`${section} address-line2`}
+        autoCapitalize="words"
+        hint="Apartment, suite, building"
       />
       <TextField
         form={form}
         name={`${name}.city`}
-        label="City"
         autoComplete={`${section} address-level2`}
+        autoCapitalize="words"
         hint="APO, FPO or DPO for military addresses"
       />
-      <div className="grid grid-cols-[7rem_1fr] gap-4">
+      <div className="grid grid-cols-[minmax(7rem,1fr)_2fr] gap-4">
         <TextField
           form={form}
           name={`${name}.state`}
-          label="State"
           placeholder="CA"
           maxLength={2}
           autoCapitalize="characters"
           autoComplete={`${section} address-level1`}
+          spellCheck={false}
+          finding={place.state}
         />
         <TextField
           form={form}
           name={`${name}.zipCode`}
-          label="ZIP code"
           maxLength={10}
           inputMode="numeric"
           autoComplete={`${section} postal-code`}
+          finding={place.zipCode}
         />
       </div>
     </div>

@@ -1,24 +1,48 @@
+import { CARD_ID } from './error-list.ts';
 import type { Card } from './use-card.ts';
 
 /** The card fields, which belong to the payment provider: what is typed in them never reaches us. */
 export function CardFields({ card }: { card: Card }) {
+  const { status, error } = card;
   return (
     <div>
+      <p id={`${CARD_ID}-label`} className="label">
+        Card
+        <span aria-hidden="true" className="text-bad">
+          {' '}
+          *
+        </span>
+      </p>
+      {status === 'loading' && (
+        <>
+          <div className="skeleton h-11.5" />
+          <p className="sr-only" role="status">
+            Loading the card fields…
+          </p>
+        </>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sized to one line */}
       <div
         ref={card.mount}
-        className="rounded-md border border-stone px-3 py-px empty:hidden"
-        aria-busy={card.status === 'loading'}
+        id={CARD_ID}
+        role="group"
+        aria-labelledby={`${CARD_ID}-label`}
+        aria-busy={status === 'loading'}
+        className={`grid min-h-11.5 items-center rounded-md border bg-white px-3 [&.StripeElement--focus]:outline-3 [&.StripeElement--focus]:outline-offset-2 [&.StripeElement--focus]:outline-signal ${
+          status === 'ready' ? '' : 'sr-only'
+        } ${error ? 'border-bad inset-ring inset-ring-bad' : 'border-stone'}`}
       />
-      {card.status === 'loading' && <p className="text-sm text-stone">Loading the card fields…</p>}
-      {card.error && (
+      {error && (
         <p className="field-error" role="alert">
-          {card.error}
+          {error}
         </p>
       )}
-      {card.status === 'unreachable' && (
+      {status === 'unreachable' && (
         <div role="alert" className="rounded-md bg-bad-soft p-4">
           <p className="font-semibold">The payment provider could not be reached.</p>
-          <p className="text-sm">Nothing has been charged and nothing you typed is lost.</p>
+          <p className="text-sm">
+            Nothing has been charged and nothing you typed is lost. A content blocker may be in the way.
+          </p>
           <button type="button" className="button button-secondary mt-3" onClick={card.retry}>
             Try again
           </button>

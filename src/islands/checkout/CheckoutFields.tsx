@@ -1,71 +1,100 @@
+import { LockKeyhole } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CardFields } from './CardFields.tsx';
+import { PaymentNotice } from './PaymentNotice.tsx';
 import { TextField } from './TextField.tsx';
-import type { Card } from './use-card.ts';
-import type { CheckoutFormState } from './use-checkout-form.ts';
-
-interface Props {
-  form: CheckoutFormState;
-  card: Card;
-  /** Wire amount; null until it is known. */
-  total: string | null;
-  processing: boolean;
-}
+import { TotalLine } from './TotalLine.tsx';
+import type { Checkout } from './use-checkout.ts';
 
 /** The four sections of the form and its button. */
-export function CheckoutFields({ form, card, total, processing }: Props) {
+export function CheckoutFields({ checkout }: { checkout: Checkout }) {
+  const { form, card, totals, paid, processing } = checkout;
   const sameAsShipping = form.watch('sameAsShipping');
+  const total = totals.pending || totals.failure ? null : totals.totals;
   return (
     <div className="grid gap-6">
-      <Section title="Customer Information">
+      <Section title="Customer Information" locked={paid}>
         <TextField
           form={form}
           name="customerEmail"
-          label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
           hint="For the order confirmation and tracking."
         />
-        <TextField form={form} name="customerName" label="Full name" autoComplete="name" />
+        <TextField
+          form={form}
+          name="customerName"
+          autoComplete="name"
+          autoCapitalize="words"
+          hint="Filled in from the shipping address; you can change it."
+        />
         <TextField
           form={form}
           name="customerPhone"
-          label="Phone (optional)"
+          optional
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           hint="Only for questions about the delivery."
         />
       </Section>
-      <Section title="Shipping Address">
+      <Section title="Shipping Address" locked={paid}>
         <AddressFields form={form} name="shippingAddress" />
       </Section>
-      <Section title="Billing Address">
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5 accent-signal" {...form.register('sameAsShipping')} />
+      <Section title="Billing Address" locked={paid}>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-signal"
+            checked={sameAsShipping}
+            onChange={(event) => checkout.setSameAsShipping(event.target.checked)}
+          />
           Same as shipping address
         </label>
         {!sameAsShipping && <AddressFields form={form} name="billingAddress" />}
       </Section>
       <Section title="Payment Information">
         <CardFields card={card} />
+        <PaymentNotice problem={checkout.problem} />
       </Section>
-      <button
-        type="submit"
-        className="button button-primary min-h-13 text-lg"
-        disabled={processing || card.status !== 'ready' || total === null}
-      >
-        {processing ? 'Processing...' : `Complete Order${total === null ? '' : ` - ${displayMoney(total)}`}`}
-      </button>
+      <div className="grid gap-3">
+        {total && <TotalLine totals={total} />}
+        {totals.failure && (
+          <div className="flex items-center justify-between gap-3 lg:hidden">
+            <p className="text-sm font-semibold text-bad">The total is not known yet.</p>
+            <button type="button" className="button button-secondary" onClick={totals.retry}>
+              Calculate again
+            </button>
+          </div>
+        )}
+        <button
+          type="submit"
+          className="button button-primary min-h-13 text-lg tabular-nums"
+          disabled={!checkout.canSubmit}
+          // Leaving a field can show its message, which would move the button away from under the press.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <LockKeyhole aria-hidden="true" size={18} />
+          {processing ? 'Processing...' : `Complete Order${total ? ` - ${displayMoney(total.total)}` : ''}`}
+        </button>
+      </div>
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+interface SectionProps {
+  title: string;
+  locked?: boolean;
+  children: React.ReactNode;
+}
+
+function Section({ title, locked = false, children }: SectionProps) {
   return (
-    <fieldset className="panel grid min-w-0 gap-4 p-5">
+    <fieldset className="panel grid min-w-0 gap-4 p-5" disabled={locked}>
       <legend className="float-left w-full font-heading text-xl font-extrabold uppercase">{title}</legend>
       {children}
     </fieldset>

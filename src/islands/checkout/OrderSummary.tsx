@@ -1,36 +1,44 @@
-import { displayMoney, fromWire } from '#shared/money.ts';
-import type { CheckoutTotals } from '#shared/totals.ts';
+import { displayMoney } from '#shared/money.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { CheckoutTotals, CheckoutTotalsLine } from '#shared/totals.ts';
+import { ProductPicture } from '../kit/ProductPicture.tsx';
 
 interface Props {
   totals: CheckoutTotals;
-  /** Cents from which on shipping is free. */
-  freeShippingFrom: number;
+  /** While other totals are on their way. */
+  pending: boolean;
+}
+
+/** Whether stock no longer covers every line. */
+export function isShort({ items }: CheckoutTotals): boolean {
+  return items.some((item) => item.available < item.quantity);
 }
 
 /** Items, subtotal, tax, shipping and total (P section 2, "Checkout"). */
-export function OrderSummary({ totals, freeShippingFrom }: Props) {
-  const missing = freeShippingFrom - (fromWire(totals.subtotal) ?? 0);
+export function OrderSummary({ totals, pending }: Props) {
   return (
-    <section aria-labelledby="order-summary" className="panel p-5 lg:sticky lg:top-20">
-      <h2 id="order-summary" className="text-xl">
-        Order Summary
-      </h2>
-      <ul className="mt-4 grid gap-3">
+    <>
+      <ul className="grid gap-3">
         {totals.items.map((item) => (
-          <li key={item.id} className="flex justify-between gap-4">
-            <div>
-              <p className="font-semibold">{item.productName}</p>
-              <p className="text-sm text-stone">
-                {[item.size, item.color, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <p className="tabular-nums">{displayMoney(item.subtotal)}</p>
-          </li>
+          <SummaryLine key={item.id} item={item} />
         ))}
       </ul>
+      {isShort(totals) ? (
+        <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
+          <p className="font-semibold text-bad">Please change your cart before you pay.</p>
+          <a href={PATHS.cart} className="button button-secondary mt-3">
+            Change your cart
+          </a>
+        </div>
+      ) : (
+        <a href={PATHS.cart} className="link mt-2 inline-flex min-h-11 items-center text-sm font-semibold">
+          Edit cart
+        </a>
+      )}
       <dl
-        className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 border-t border-bone-deep pt-4 tabular-nums"
+        className={`mt-2 grid grid-cols-[1fr_auto] gap-y-2 border-t border-bone-deep pt-4 tabular-nums transition-opacity ${pending ? 'opacity-50' : ''}`}
         aria-live="polite"
+        aria-busy={pending}
       >
         <dt>Subtotal</dt>
         <dd className="text-right">{displayMoney(totals.subtotal)}</dd>
@@ -43,11 +51,29 @@ export function OrderSummary({ totals, freeShippingFrom }: Props) {
           {displayMoney(totals.total)}
         </dd>
       </dl>
-      {missing > 0 && (
-        <p className="mt-3 rounded-md bg-info-soft p-3 text-sm font-semibold">
-          Add {displayMoney(missing)} more for free shipping!
+      <p className="mt-1 min-h-[1lh] text-xs text-stone">
+        {totals.estimated && 'Tax depends on your state and ZIP code.'}
+      </p>
+    </>
+  );
+}
+
+function SummaryLine({ item }: { item: CheckoutTotalsLine }) {
+  return (
+    <li className="flex gap-3">
+      <ProductPicture url={item.image} alt="" className="size-14 shrink-0" sizes="3.5rem" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{item.productName}</p>
+        <p className="text-sm text-stone">
+          {[item.size, item.color, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
         </p>
-      )}
-    </section>
+        {item.available < item.quantity && (
+          <p className="field-error font-semibold">
+            {item.available > 0 ? `Only ${item.available} left.` : 'Sold out.'}
+          </p>
+        )}
+      </div>
+      <p className="tabular-nums">{displayMoney(item.subtotal)}</p>
+    </li>
   );
 }

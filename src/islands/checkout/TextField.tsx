@@ -1,36 +1,53 @@
 import { type FieldError, type FieldPath, get } from 'react-hook-form';
 import type { CheckoutValues } from './checkout-values.ts';
+import { fieldId, fieldLabel } from './error-list.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 interface Props extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'form' | 'name'> {
   form: CheckoutFormState;
   name: FieldPath<CheckoutValues>;
-  label: string;
+  optional?: boolean;
   /** Why we ask, or how to write it. */
   hint?: string;
+  /** What follows from what was typed, told as it is typed. */
+  finding?: string | null;
 }
 
 /** A labelled input of the checkout form with its message beneath. */
-export function TextField({ form, name, label, hint, className = '', ...input }: Props) {
+export function TextField({ form, name, optional = false, hint, finding, className = '', ...input }: Props) {
   const error = get(form.formState.errors, name) as FieldError | undefined;
-  const id = `checkout-${name.replace('.', '-')}`;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const id = fieldId(name);
+  const described = [hint && `${id}-hint`, finding !== undefined && `${id}-finding`, error && `${id}-error`];
   return (
     <div className={className}>
       <label htmlFor={id} className="label">
-        {label}
+        {fieldLabel(name)}
+        {optional ? (
+          <span className="font-normal"> (optional)</span>
+        ) : (
+          <span aria-hidden="true" className="text-bad">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       <input
         id={id}
         className="input"
+        required={!optional}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={described.filter(Boolean).join(' ') || undefined}
         {...input}
         {...form.register(name)}
       />
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-xs text-stone">
           {hint}
+        </p>
+      )}
+      {finding !== undefined && (
+        <p id={`${id}-finding`} className="mt-1 text-xs text-stone" aria-live="polite">
+          {finding}
         </p>
       )}
       {error && (

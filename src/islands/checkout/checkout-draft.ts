@@ -33,3 +33,17 @@ export function forgetDraft(): void {
     // Nothing was kept.
   }
 }
+
+/** What was typed, or filled in by the browser, before the script of the page was there. */
+export function typedBefore(): Partial<CheckoutValues> {
+  if (typeof document === 'undefined') return {};
+  const address = { ...readDraft().shippingAddress };
+  const top: Partial<CheckoutValues> = {};
+  for (const { name, value } of document.querySelectorAll<HTMLInputElement>('#checkout input[name]')) {
+    const [head = '', field] = name.split('.');
+    if (!value || head === 'sameAsShipping') continue;
+    if (field) Object.assign(address, { [field]: value });
+    else Object.assign(top, { [head]: value });
+  }
+  return { ...top, shippingAddress: address };
+}

@@ -10,8 +10,8 @@ export interface StartedPayment {
 }
 
 export const checkoutApi = {
-  calculate: (shippingAddress: { state?: string; zipCode?: string }) =>
-    callApi<CheckoutTotals>('POST', '/api/checkout/calculate', { shippingAddress }),
+  calculate: (shippingAddress: { state?: string; zipCode?: string }, signal: AbortSignal) =>
+    callApi<CheckoutTotals>('POST', '/api/checkout/calculate', { shippingAddress }, { signal }),
 
   startPayment: (form: CheckoutForm, expectedTotal: string) =>
     callApi<StartedPayment>('POST', '/api/create-payment-intent', { ...form, expectedTotal }),

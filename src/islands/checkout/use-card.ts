@@ -10,13 +10,21 @@ export interface PaymentSettings {
 
 export interface Card {
   status: 'loading' | 'ready' | 'unreachable';
-  /** What the card fields themselves complain about. */
+  /** What is wrong with the card as it is typed. */
   error: string | null;
   mount: (host: HTMLElement | null) => void;
   retry: () => void;
+  /** Whether the card is typed to its end; if not, it says so. */
+  check: () => boolean;
+  focus: () => void;
   /** The payment library and its mounted element; null until both are there. */
   use: () => { stripe: Stripe; element: StripeCardElement } | null;
 }
+
+/** Milliseconds. */
+const PATIENCE = 20_000;
+
+export const INCOMPLETE = 'Enter the card number, the expiration date and the security code';
 
 /** Loads the payment library and puts its card fields into the page. */
 export function useCard({ publishableKey, standIn }: PaymentSettings): Card {
@@ -25,26 +33,43 @@ export function useCard({ publishableKey, standIn }: PaymentSettings): Card {
   const [attempt, setAttempt] = useState(0);
   const [host, mount] = useState<HTMLElement | null>(null);
   const loaded = useRef<{ stripe: Stripe; element: StripeCardElement } | null>(null);
+  const complete = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
   useEffect(() => {
     if (!host) return;
     let gone = false;
+    complete.current = false;
     setStatus('loading');
+    setError(null);
+    // A script that neither comes nor fails; should it come after all, `ready` takes this back.
+    const patience = setTimeout(() => setStatus('unreachable'), PATIENCE);
     load(publishableKey, standIn).then(
       (stripe) => {
         if (gone) return;
         // The billing address below gives the postal code.
-        const element = stripe.elements().create('card', { hidePostalCode: true });
-        element.on('ready', () => setStatus('ready'));
-        element.on('change', (event) => setError(event.error?.message ?? null));
+        const element = stripe
+          .elements()
+          .create('card', { hidePostalCode: true, style: { base: textStyleOf(host) } });
+        element.on('ready', () => {
+          clearTimeout(patience);
+          setStatus('ready');
+        });
+        element.on('change', (event) => {
+          complete.current = event.complete;
+          setError(event.error?.message ?? null);
+        });
         element.mount(host);
         loaded.current = { stripe, element };
       },
-      () => gone || setStatus('unreachable'),
+      () => {
+        clearTimeout(patience);
+        if (!gone) setStatus('unreachable');
+      },
     );
     return () => {
       gone = true;
+      clearTimeout(patience);
       loaded.current?.element.destroy();
       loaded.current = null;
     };
@@ -56,6 +81,11 @@ export function useCard({ publishableKey, standIn }: PaymentSettings): Card {
     mount,
     retry: useCallback(() => setAttempt((n) => n + 1), []),
     use: useCallback(() => loaded.current, []),
+    check: useCallback(() => {
+      if (!complete.current) setError((known) => known ?? INCOMPLETE);
+      return complete.current;
+    }, []),
+    focus: useCallback(() => loaded.current?.element.focus(), []),
   };
 }
 
@@ -81,4 +111,10 @@ function addScript(src: string): Promise<void> {
     };
     document.head.append(script);
   });
+}
+
+/** The provider's fields are drawn in a frame, which inherits nothing: it is told how our text looks. */
+function textStyleOf(host: HTMLElement): { color: string; fontSize: string } {
+  const { color, fontSize } = getComputedStyle(host);
+  return { color, fontSize };
 }

@@ -1,50 +1,93 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { safeParse } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
+import { onCartElsewhere } from '#shared/cart-count.ts';
 import { AddressInput } from '#shared/schemas/address.schema.ts';
 import type { CheckoutTotals } from '#shared/totals.ts';
 import { checkoutApi } from './checkout.api.ts';
 
-type TotalsState =
-  | { kind: 'loading' }
-  | { kind: 'empty' }
-  | { kind: 'failed' }
-  | { kind: 'ready'; totals: CheckoutTotals };
+export interface TotalsState {
+  /** The newest totals known; null before the first answer. */
+  totals: CheckoutTotals | null;
+  /** While `totals` are not yet those of the address on show. */
+  pending: boolean;
+  /** The cart turned out to be empty. */
+  empty: boolean;
+  /** Why the totals of the address on show could not be had. */
+  failure: string | null;
+  /** The total that was on show before the cart changed elsewhere, for the shopper to compare. */
+  changedFrom: string | null;
+}
+
+export interface UseTotals extends TotalsState {
+  retry: () => void;
+  /** Takes totals over that came with another answer. */
+  replace: (totals: CheckoutTotals) => void;
+}
+
+const LOADING: TotalsState = { totals: null, pending: true, empty: false, failure: null, changedFrom: null };
 
 /**
- * The totals of the cart: calculated on page load, and again when state and ZIP code become valid
- * (decisions.md 17). A late answer never replaces a newer one.
+ * The totals of the cart: calculated on page load, again when state and ZIP code become valid
+ * (decisions.md 17), and when the cart changed in another tab. A call gives up the one before.
+ * @param paused nothing is recalculated while a payment is under way
  */
-export function useTotals(typed: { state: string; zipCode: string }): {
-  state: TotalsState;
-  /** While the totals on show are not yet those of the address on show. */
-  pending: boolean;
-  replace: (totals: CheckoutTotals) => void;
-} {
-  const [state, setState] = useState<TotalsState>({ kind: 'loading' });
-  const [pending, setPending] = useState(true);
-  const latest = useRef(0);
+export function useTotals(typed: { state: string; zipCode: string }, paused: boolean): UseTotals {
+  const [state, setState] = useState(LOADING);
   const { state: usState, zipCode } = validPart(typed);
+  const current = useRef<AbortController | null>(null);
+
+  const calculate = useCallback(
+    async (isSameAddress: boolean) => {
+      current.current?.abort();
+      const call = new AbortController();
+      current.current = call;
+      setState((before) => ({ ...before, pending: true, failure: null }));
+      const outcome = await calculated(usState && zipCode ? { state: usState, zipCode } : {}, call.signal);
+      if (!call.signal.aborted) setState((before) => next(before, outcome, isSameAddress));
+    },
+    [usState, zipCode],
+  );
 
   useEffect(() => {
-    latest.current += 1;
-    const mine = latest.current;
-    const settle = (next: TotalsState) => {
-      if (mine !== latest.current) return;
-      setState(next);
-      setPending(false);
-    };
-    setPending(true);
-    checkoutApi.calculate(usState && zipCode ? { state: usState, zipCode } : {}).then(
-      (totals) => settle({ kind: 'ready', totals }),
-      (error: unknown) => {
-        const empty = error instanceof ApiError && error.code === 'cart_empty';
-        settle({ kind: empty ? 'empty' : 'failed' });
-      },
-    );
-  }, [usState, zipCode]);
+    void calculate(false);
+    return () => current.current?.abort();
+  }, [calculate]);
 
-  return { state, pending, replace: (totals) => setState({ kind: 'ready', totals }) };
+  useEffect(() => {
+    if (paused) return;
+    return onCartElsewhere(() => void calculate(true));
+  }, [calculate, paused]);
+
+  return {
+    ...state,
+    retry: () => void calculate(true),
+    replace: (totals) => setState((before) => next(before, { totals }, true)),
+  };
+}
+
+type Outcome = { totals: CheckoutTotals } | { empty: true } | { failure: string };
+
+async function calculated(
+  address: { state?: string; zipCode?: string },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    return { totals: await checkoutApi.calculate(address, signal) };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'cart_empty') return { empty: true };
+    return { failure: error instanceof Error ? error.message : 'Please try again.' };
+  }
+}
+
+function next(before: TotalsState, outcome: Outcome, isSameAddress: boolean): TotalsState {
+  const settled = { ...before, pending: false, failure: null };
+  if ('failure' in outcome) return { ...settled, failure: outcome.failure };
+  if ('empty' in outcome) return { ...settled, empty: true };
+  const { totals } = outcome;
+  // Another total for another address is what the shopper expects; for the same one it is news.
+  const old = isSameAddress ? (before.changedFrom ?? before.totals?.total ?? null) : null;
+  return { ...settled, totals, changedFrom: old === totals.total ? null : old };
 }
 
 function validPart({ state, zipCode }: { state: string; zipCode: string }): {

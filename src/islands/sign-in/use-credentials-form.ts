@@ -5,8 +5,8 @@ import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { User } from '#shared/roles.ts';
+import { carryToast } from '../toast/carried-toast.ts';
 import { showFailure } from '../toast/show-toast.ts';
-import { carryToast } from './carried-toast.ts';
 import { checkForm } from './check-form.ts';
 
 export interface CredentialsFormOptions<Input> {

@@ -1,4 +1,4 @@
-import { showToast } from '../toast/show-toast.ts';
+import { showToast } from './show-toast.ts';
 
 const KEY = 'gti-carried-toast';
 

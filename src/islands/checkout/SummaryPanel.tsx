@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { displayMoney, fromWire } from '#shared/money.ts';
+import { isShort, OrderSummary } from './OrderSummary.tsx';
+import type { UseTotals } from './use-totals.ts';
+
+interface Props {
+  totals: UseTotals;
+  /** Cents from which on shipping is free. */
+  freeShippingFrom: number;
+  /** How many lines the cart has, for the place that they will take. */
+  lines: number;
+}
+
+/** The order summary: beside the form, on a phone folded above it with the total in sight. */
+export function SummaryPanel({
+  totals: { totals, pending, failure, retry },
+  freeShippingFrom,
+  lines,
+}: Props) {
+  const [open, setOpen] = useState(false);
+  const isOpen = open || (totals !== null && isShort(totals));
+  const missing = freeShippingFrom - (fromWire(totals?.subtotal ?? '') ?? 0);
+  return (
+    <section aria-labelledby="order-summary" className="panel p-5 lg:sticky lg:top-20">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="order-summary" className="text-xl">
+          Order Summary
+        </h2>
+        {totals && (
+          <p className={`font-bold tabular-nums lg:hidden ${pending ? 'opacity-50' : ''}`}>
+            {displayMoney(totals.total)}
+          </p>
+        )}
+      </div>
+      {!totals && !failure && <Skeleton lines={lines} />}
+      {totals && (
+        <>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="order-summary-details"
+            className="-mb-3 flex min-h-11 w-full cursor-pointer items-center justify-between text-left text-sm font-semibold lg:hidden"
+            onClick={() => setOpen(!open)}
+          >
+            {isOpen ? 'Hide details' : 'Show details'}
+            <ChevronDown aria-hidden="true" size={20} className={isOpen ? 'rotate-180' : ''} />
+          </button>
+          <div id="order-summary-details" className={`mt-4 ${isOpen ? '' : 'max-lg:hidden'}`}>
+            <OrderSummary totals={totals} pending={pending} />
+          </div>
+          {missing > 0 && (
+            <p className="mt-3 rounded-md bg-info-soft p-3 text-sm font-semibold">
+              Add {displayMoney(missing)} more for free shipping!
+            </p>
+          )}
+        </>
+      )}
+      {failure && <Failure isFirst={!totals} message={failure} onRetry={retry} />}
+    </section>
+  );
+}
+
+function Skeleton({ lines }: { lines: number }) {
+  return (
+    <div aria-busy="true" className="mt-2">
+      <p className="text-sm text-stone">Loading order summary...</p>
+      <div className="mt-4 grid gap-3 max-lg:hidden">
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no names
+          <div key={line} className="flex gap-3">
+            <div className="skeleton size-14 shrink-0" />
+            <div className="skeleton h-6 grow" />
+          </div>
+        ))}
+        <div className="skeleton mt-10 h-36" />
+      </div>
+    </div>
+  );
+}
+
+function Failure({ isFirst, message, onRetry }: { isFirst: boolean; message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
+      <p className="font-semibold text-bad">
+        {isFirst ? 'Unable to load cart. Please refresh the page.' : 'Failed to calculate totals'}
+      </p>
+      <p className="mt-1 text-sm">
+        {isFirst && 'Failed to calculate totals: '}
+        {message}
+      </p>
+      <button type="button" className="button button-secondary mt-3" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
+import { CardError } from './payment-problem.ts';
+
+/**
+ * Charges the card, with whatever the buyer's bank asks of them in between. A payment that went through in
+ * an earlier try is refused a second time, yet it is paid.
+ * @throws CardError
+ */
+export async function confirmCard(
+  { stripe, element }: { stripe: Stripe; element: StripeCardElement },
+  clientSecret: string,
+  form: CheckoutForm,
+): Promise<void> {
+  const { paymentIntent, error }: PaymentIntentResult = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: { card: element, billing_details: billingDetails(form) },
+  });
+  const status = paymentIntent?.status ?? error?.payment_intent?.status;
+  if (status === 'succeeded') return;
+  throw new CardError(
+    error?.message ?? 'The payment was not completed. Please try again.',
+    error?.type === 'api_connection_error',
+  );
+}
+
+function billingDetails({ customerEmail, customerPhone, billingAddress, shippingAddress }: CheckoutForm) {
+  const { firstName, lastName, addressLine1, addressLine2, city, state, zipCode, country } =
+    billingAddress ?? shippingAddress;
+  return {
+    name: `${firstName} ${lastName}`,
+    email: customerEmail,
+    ...(customerPhone && { phone: customerPhone }),
+    address: {
+      line1: addressLine1,
+      ...(addressLine2 && { line2: addressLine2 }),
+      city,
+      state,
+      postal_code: zipCode,
+      country,
+    },
+  };
+}

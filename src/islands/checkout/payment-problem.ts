@@ -1,0 +1,83 @@
+import { ApiError } from '#shared/api-client.ts';
+import { ERRORS } from '#shared/errors.ts';
+import { displayMoney } from '#shared/money.ts';
+import { PATHS } from '#shared/paths.ts';
+
+/** Where a checkout can fail: beginning the payment, confirming the card, placing the order. */
+export type PaymentStep = 'intent' | 'card' | 'order';
+
+/** What stands beside the card until the next try: what happened and what to do. */
+export interface PaymentProblem {
+  title: string;
+  message: string;
+  next: string;
+  link?: { href: string; label: string };
+}
+
+/** What the payment provider's own library says about the card. */
+export class CardError extends Error {
+  override readonly name = 'CardError';
+  /** Whether the provider was not reached: then nobody knows how the payment ended. */
+  readonly unknownOutcome: boolean;
+
+  constructor(message: string, unknownOutcome: boolean) {
+    super(message);
+    this.unknownOutcome = unknownOutcome;
+  }
+}
+
+const NOT_CHARGED = 'Nothing has been charged, and what you typed is kept.';
+const NOT_TWICE = 'Press the button again: you will not be charged twice.';
+const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
+
+/** Puts a failure into words (P section 8). */
+export function describeFailure(step: PaymentStep, error: unknown): PaymentProblem {
+  const message = error instanceof Error ? error.message : 'Please try again.';
+  if (step === 'order') {
+    return {
+      title: 'Failed to create order',
+      message: `Your payment went through, but the order is not confirmed yet. ${NOT_TWICE}`,
+      next: message,
+    };
+  }
+  if (step === 'card') {
+    const unknown = error instanceof CardError && error.unknownOutcome;
+    return {
+      title: 'Payment Failed',
+      message,
+      next: unknown ? NOT_TWICE : `${NOT_CHARGED} Check the card or use another one.`,
+    };
+  }
+  const known = error instanceof ApiError ? REFUSALS[error.code] : undefined;
+  return {
+    title: 'Failed to create payment intent',
+    message,
+    next: `${NOT_CHARGED} Please try again.`,
+    ...known,
+  };
+}
+
+const REFUSALS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = {
+  out_of_stock: { title: 'Not enough in stock', next: NOT_CHARGED, link: CHANGE_CART },
+  cart_empty: {
+    title: 'Nothing to order',
+    next: NOT_CHARGED,
+    link: { href: PATHS.store, label: 'Go to the store' },
+  },
+  payment_in_progress: {
+    title: 'Payment in progress',
+    next: 'Please wait a moment, then press the button again. You will not be charged twice.',
+  },
+  checkout_replaced: { title: 'Checkout changed', next: NOT_CHARGED },
+  validation_failed: { title: 'Please check your details', next: NOT_CHARGED },
+};
+
+/** The total moved since the shopper saw it: they see both and decide again. */
+export function describeNewTotal(before: string, now: string): PaymentProblem {
+  return {
+    title: 'New total',
+    message: ERRORS.total_changed.message,
+    next: `It was ${displayMoney(before)} and is ${displayMoney(now)} now. ${NOT_CHARGED}`,
+    link: { href: PATHS.cart, label: 'See your cart' },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Route } from '@playwright/test';
+import { ageLine, putIntoCart } from '../../support/cart-rows.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { completeOrder, visit } from '../../support/shopper.ts';
+
+test('totals follow the address and say what is an estimate', async ({
+  page,
+  isMobile,
+  checkAccessibility,
+}) => {
+  await putIntoCart(page, 'Unit Tee', { size: 'XL', color: 'Navy', quantity: 2 });
+  await visit(page, '/checkout');
+  await expect(page.getByText('Add $23.00 more for free shipping!')).toBeVisible();
+  await expect(completeOrder(page)).toHaveText('Complete Order - $57.95');
+  if (isMobile) {
+    await expect(page.getByText('Tax (estimated)', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Show details' }).click();
+    await expect(page.getByText('$52.00 for the items')).toBeVisible();
+  }
+  await expect(page.getByText('Tax (estimated)', { exact: true })).toBeVisible();
+  await expect(page.getByText('XL · Navy · Quantity 2')).toBeVisible();
+  await checkAccessibility();
+  await page.getByLabel('State').fill('NV');
+  await page.getByLabel('ZIP code').fill('89012');
+  // 52.00 + 8.375 % + 5.95
+  await expect(completeOrder(page)).toHaveText('Complete Order - $62.31');
+  await expect(page.getByText('Tax', { exact: true })).toBeVisible();
+  await page.getByLabel('State').fill('AP');
+  await page.getByLabel('ZIP code').fill('96306');
+  await expect(completeOrder(page)).toHaveText('Complete Order - $57.95');
+});
+
+test('free shipping is said', async ({ page, isMobile }) => {
+  await putIntoCart(page, 'Unit Tee', { size: 'XL', color: 'Navy', quantity: 3 });
+  await visit(page, '/checkout');
+  if (isMobile) await page.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByText('FREE', { exact: true })).toBeVisible();
+  await expect(page.getByText('more for free shipping!')).toHaveCount(0);
+});
+
+test('a late answer for an older address changes nothing', async ({ page }) => {
+  await putIntoCart(page, 'Shield Patch');
+  const held: Route[] = [];
+  await page.route('**/api/checkout/calculate', (route) =>
+    route.request().postData()?.includes('NV') ? void held.push(route) : route.continue(),
+  );
+  await visit(page, '/checkout');
+  await page.getByLabel('ZIP code').fill('89012');
+  await page.getByLabel('State').fill('NV');
+  await expect.poll(() => held.length).toBe(1);
+  await expect(completeOrder(page)).toHaveText('Complete Order');
+  await expect(completeOrder(page)).toBeDisabled();
+  await page.getByLabel('State').fill('CA');
+  await expect(completeOrder(page)).toHaveText('Complete Order - $14.95');
+  await held[0]?.continue().catch(() => undefined);
+  await expect(completeOrder(page)).toHaveText('Complete Order - $14.95');
+});
+
+test('totals that cannot be had are told, and can be tried again', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/500|ERR_FAILED/);
+  await putIntoCart(page, 'Shield Patch');
+  await page.route('**/api/checkout/calculate', (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await visit(page, '/checkout');
+  await expect(page.getByText('Unable to load cart. Please refresh the page.')).toBeVisible();
+  await expect(page.getByText('Failed to calculate totals: 500: boom')).toBeVisible();
+  await expect(completeOrder(page)).toBeDisabled();
+  await checkAccessibility();
+  await page.unroute('**/api/checkout/calculate');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(completeOrder(page)).toHaveText('Complete Order - $14.95');
+
+  await page.route('**/api/checkout/calculate', (route) => route.abort('failed'));
+  await page.getByLabel('ZIP code').fill('89012');
+  await page.getByLabel('State').fill('NV');
+  await expect(page.getByText('Failed to calculate totals', { exact: true })).toBeVisible();
+  await expect(page.getByText('The site could not be reached.')).toBeVisible();
+  await expect(completeOrder(page)).toBeDisabled();
+  await page.unroute('**/api/checkout/calculate');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(completeOrder(page)).toHaveText('Complete Order - $15.70');
+});
+
+test('the summary says that it is loading', async ({ page, checkAccessibility }) => {
+  await putIntoCart(page, 'Shield Patch');
+  const held: Route[] = [];
+  await page.route('**/api/checkout/calculate', (route) => void held.push(route));
+  await visit(page, '/checkout');
+  await expect(page.getByText('Loading order summary...')).toBeVisible();
+  await expect(completeOrder(page)).toBeDisabled();
+  await checkAccessibility();
+  await held[0]?.continue();
+  await expect(page.getByText('Loading order summary...')).toHaveCount(0);
+});
+
+test('a cart that changes in another tab changes the total, and says so', async ({
+  page,
+  context,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/409/);
+  await putIntoCart(page, 'Shield Patch');
+  await visit(page, '/checkout');
+  await expect(completeOrder(page)).toHaveText('Complete Order - $14.95');
+  const cart = await context.newPage();
+  await visit(cart, '/cart');
+  await cart.getByRole('button', { name: 'One more' }).click();
+  await expect(completeOrder(page)).toHaveText('Complete Order - $23.95');
+  await expect(page.getByText('It was $14.95 and is $23.95 now.')).toBeVisible();
+  await checkAccessibility();
+  await cart.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the store' })).toBeVisible();
+  await checkAccessibility();
+});
+
+test('a line that is short is told before anything is typed', async ({ page, checkAccessibility }) => {
+  ageLine(await putIntoCart(page, 'Compass Patch', { size: '2.5 in' }), { quantity: 60 });
+  await visit(page, '/checkout');
+  await expect(page.getByText(/^Only \d left\.$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change your cart' })).toHaveAttribute('href', '/cart');
+  await checkAccessibility();
+});

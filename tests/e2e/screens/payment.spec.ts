@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { ageLine, putIntoCart } from '../../support/cart-rows.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { CARDS, completeOrder, fillCard, fillCheckout, toast, visit } from '../../support/shopper.ts';
+
+let item = '';
+
+/** A checkout that only needs the button pressed. */
+async function readyToPay(page: Page, card = CARDS.succeeds): Promise<void> {
+  item = await putIntoCart(page, 'Shield Patch');
+  await visit(page, '/checkout');
+  await fillCheckout(page);
+  await fillCard(page, card);
+  await expect(completeOrder(page)).toHaveText('Complete Order - $15.70');
+}
+
+/** What stands beside the card. */
+function notice(page: Page, title: string) {
+  return page
+    .getByRole('group', { name: 'Payment Information' })
+    .getByRole('alert')
+    .filter({ hasText: title });
+}
+
+async function refuseIntent(page: Page, code: string, message: string): Promise<void> {
+  await page.route(
+    '**/api/create-payment-intent',
+    (route) => route.fulfill({ status: 409, json: { code, message, requestId: 'x' } }),
+    { times: 1 },
+  );
+}
+
+async function confirmed(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+}
+
+test('a declined card is told, stays told, and another card pays', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/402/);
+  await readyToPay(page, CARDS.declined);
+  await completeOrder(page).click();
+  await expect(toast(page, 'Payment Failed')).toBeVisible();
+  await expect(toast(page, 'Your card was declined.')).toBeVisible();
+  await expect(notice(page, 'Your card was declined.')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('sam@example.com');
+  await checkAccessibility();
+  await fillCard(page, CARDS.succeeds);
+  await completeOrder(page).click();
+  await confirmed(page);
+  await expect(toast(page, 'Order Successful!')).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText(/^Your order #GTI-\d+ has been placed successfully\.$/),
+  ).toBeVisible();
+});
+
+test('an authentication that fails is told, one that is given pays', async ({ page }) => {
+  await readyToPay(page, CARDS.asksForAuthentication);
+  await completeOrder(page).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(notice(page, 'We are unable to authenticate your payment method.')).toBeVisible();
+  await completeOrder(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await confirmed(page);
+});
+
+test('a double click makes one order', async ({ page }) => {
+  await readyToPay(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.replace(/pi_\w+/, 'pi'));
+  });
+  await completeOrder(page).dblclick();
+  await confirmed(page);
+  expect(calls.filter((path) => path !== '/api/checkout/calculate')).toEqual([
+    '/api/create-payment-intent',
+    '/sandbox/v1/payment_intents/pi/confirm',
+    '/api/orders',
+  ]);
+});
+
+test('the button says that it is at work', async ({ page }) => {
+  await readyToPay(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await completeOrder(page).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  release();
+  await confirmed(page);
+});
+
+test('a total that moved is shown beside the old one before anything is charged', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/409/);
+  await readyToPay(page);
+  await page.request.put(`/api/cart/items/${item}`, { data: { quantity: 2 } });
+  await completeOrder(page).click();
+  await expect(toast(page, 'The total of your order has changed. Please check it again.')).toBeVisible();
+  await expect(notice(page, 'It was $15.70 and is $25.46 now.')).toBeFocused();
+  await expect(completeOrder(page)).toHaveText('Complete Order - $25.46');
+  await checkAccessibility();
+  await completeOrder(page).click();
+  await confirmed(page);
+});
+
+test('a line that sold out meanwhile is named, with the way to the cart', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/409/);
+  await readyToPay(page);
+  const patch = await putIntoCart(page, 'Compass Patch', { size: '2.5 in' });
+  ageLine(patch, { quantity: 60 });
+  await page.reload();
+  await fillCard(page, CARDS.succeeds);
+  await expect(completeOrder(page)).toBeEnabled();
+  await completeOrder(page).click();
+  await expect(notice(page, 'Not enough in stock')).toContainText(
+    /Only \d of Compass Patch, 2.5 in can be ordered\./,
+  );
+  await checkAccessibility();
+  await notice(page, 'Not enough in stock').getByRole('link', { name: 'Change your cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await page.getByRole('button', { name: 'Remove Compass Patch' }).click();
+  await expect(toast(page, 'Item removed')).toBeVisible();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('sam@example.com');
+});
+
+for (const [code, message, said] of [
+  [
+    'payment_in_progress',
+    'A payment for this cart is still being processed.',
+    'You will not be charged twice.',
+  ],
+  [
+    'checkout_replaced',
+    'Your checkout was changed somewhere else at the same time. Please try again.',
+    'Nothing has been charged',
+  ],
+] as const) {
+  test(`${code} is told and can be tried again`, async ({ page, allow }) => {
+    allow(/409/);
+    await readyToPay(page);
+    await refuseIntent(page, code, message);
+    await completeOrder(page).click();
+    await expect(notice(page, message)).toContainText(said);
+    await completeOrder(page).click();
+    await confirmed(page);
+  });
+}
+
+test('an order whose answer was lost is found by pressing again', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/ERR_|400/);
+  await readyToPay(page);
+  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+  await completeOrder(page).click();
+  await expect(toast(page, 'Payment Failed')).toBeVisible();
+  await expect(notice(page, 'Failed to create order')).toContainText('Your payment went through, but');
+  // What was bought can no longer be changed.
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await checkAccessibility();
+
+  // Meanwhile the provider's own message makes the order and empties the cart.
+  await expect.poll(async () => (await page.request.get('/api/cart')).json()).toMatchObject({ itemCount: 0 });
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/checkout');
+  await expect(elsewhere.getByText('Your last order is')).toBeVisible();
+  await page.bringToFront();
+  await completeOrder(page).click();
+  await confirmed(page);
+});
+
+test('a payment that cannot be begun or confirmed is tried again without a second charge', async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_/);
+  await readyToPay(page);
+  await page.route('**/api/create-payment-intent', (route) => route.abort(), { times: 1 });
+  await completeOrder(page).click();
+  await expect(notice(page, 'Failed to create payment intent')).toContainText(
+    'The site could not be reached.',
+  );
+  // The provider takes the payment, but its answer is lost.
+  await page.route('**/confirm', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await completeOrder(page).click();
+  await expect(notice(page, 'Payment Failed')).toContainText(
+    'Press the button again: you will not be charged twice.',
+  );
+  await page.unroute('**/confirm');
+  allow(/409/);
+  await completeOrder(page).click();
+  await confirmed(page);
+});
+
+test('an unreachable payment script says so and can be tried again', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/stripe\.js/);
+  await putIntoCart(page, 'Shield Patch');
+  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await visit(page, '/checkout');
+  await expect(page.getByText('The payment provider could not be reached.')).toBeVisible();
+  await expect(completeOrder(page)).toBeDisabled();
+  await checkAccessibility();
+  await page.unroute('**/sandbox/stripe.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Credit or debit card number')).toBeVisible();
+  await expect(completeOrder(page)).toBeEnabled();
+});
