@@ -31,25 +31,53 @@ test('files that cannot be a logo are refused, and the logo before stays', async
   await expect(dialog.getByText(/This file cannot be read/)).toBeHidden();
 });
 
-test('two fingers size and turn the logo', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'one needs a touch screen');
-  const dialog = await openEditor(page, 'Unit Tee');
-  await uploadLogo(dialog, await badge(1600));
-  await expect(part(dialog, 'Logo')).toBeVisible();
-  await pinch(page, part(dialog, 'Logo'), {
-    from: [
-      { x: -20, y: 0 },
-      { x: 20, y: 0 },
-    ],
-    to: [
-      { x: 0, y: -30 },
-      { x: 0, y: 30 },
-    ],
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('two fingers size and turn the logo', async ({ page }) => {
+    const dialog = await openEditor(page, 'Unit Tee');
+    await uploadLogo(dialog, await badge(1600));
+    await expect(part(dialog, 'Logo')).toBeVisible();
+    await pinch(page, part(dialog, 'Logo'), {
+      from: [
+        { x: -20, y: 0 },
+        { x: 20, y: 0 },
+      ],
+      to: [
+        { x: 0, y: -30 },
+        { x: 0, y: 30 },
+      ],
+    });
+    await expect(number(dialog, 'Logo size in percent')).toHaveValue('150');
+    await expect(number(dialog, 'Logo rotation in degrees')).toHaveValue('90');
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(number(dialog, 'Logo size in percent')).toHaveValue('100');
   });
-  await expect(number(dialog, 'Logo size in percent')).toHaveValue('150');
-  await expect(number(dialog, 'Logo rotation in degrees')).toHaveValue('90');
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(number(dialog, 'Logo size in percent')).toHaveValue('100');
+});
+
+test('a logo is pasted or dropped', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee');
+  for (const [type, name] of [
+    ['paste', 'pasted.png'],
+    ['drop', 'dropped.png'],
+  ] as const) {
+    const bytes = (await badge(900)).buffer.toString('base64');
+    await dialog.getByRole('img', { name: /^Design on the front/ }).evaluate(
+      (canvas, [type, name, bytes]) => {
+        const data = new DataTransfer();
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([content], name, { type: 'image/png' }));
+        const options = { bubbles: true, cancelable: true };
+        const event =
+          type === 'paste'
+            ? new ClipboardEvent(type, { ...options, clipboardData: data })
+            : new DragEvent(type, { ...options, dataTransfer: data });
+        canvas.dispatchEvent(event);
+      },
+      [type, name, bytes] as const,
+    );
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  }
 });
 
 test('the preview shows both sides and is downloaded as it is seen', async ({ page }) => {
@@ -132,8 +160,7 @@ test('a design by the keyboard alone', async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test('every state of the editor is accessible', async ({ page, checkAccessibility, allow }) => {
-  allow(/409/);
+test('empty, with errors and full the editor is accessible', async ({ page, checkAccessibility }) => {
   const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
   await checkAccessibility();
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
@@ -148,6 +175,17 @@ test('every state of the editor is accessible', async ({ page, checkAccessibilit
   await dialog.getByLabel('Background colour', { exact: true }).fill('#4b5238');
   await expect(dialog.getByRole('button', { name: 'No background' })).toBeVisible();
   await checkAccessibility();
+});
+
+test('the other side, the draft and the refused design are accessible', async ({
+  page,
+  checkAccessibility,
+  allow,
+}) => {
+  allow(/409/);
+  const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
+  await uploadLogo(dialog, await badge(300));
+  await expect(part(dialog, 'Logo')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   await checkAccessibility();
   await page.keyboard.press('Escape');
@@ -155,7 +193,6 @@ test('every state of the editor is accessible', async ({ page, checkAccessibilit
   await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
   await expect(dialog.getByText('Your unfinished design is back.')).toBeVisible();
   await checkAccessibility();
-  await dialog.getByLabel('Placement').selectOption('front');
   await save(dialog);
   await productCard(page, 'Unit Tee').getByRole('button', { name: 'Add to Cart' }).click();
   await expect(productCard(page, 'Unit Tee').getByRole('alert')).toBeVisible();
