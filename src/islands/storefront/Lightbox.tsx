@@ -41,7 +41,7 @@ export function Lightbox({ name, front, back, inside, onClose }: LightboxProps) 
       close={onClose}
       slides={slides}
       plugins={[Zoom]}
-      carousel={{ finite: true, padding: '72px', preload: 1 }}
+      carousel={{ finite: true, padding: '6%', preload: 1 }}
       controller={{ ref: carousel, closeOnBackdropClick: true, closeOnPullDown: true }}
       animation={{ fade: 160, swipe: 240 }}
       zoom={{ maxZoomPixelRatio: 3 }}

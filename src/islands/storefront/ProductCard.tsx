@@ -105,7 +105,7 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
             className={
               shape === 'list'
                 ? 'mt-2 line-clamp-3 text-sm text-stone max-sm:hidden'
-                : 'mt-4 max-md:line-clamp-4'
+                : 'mt-4 max-lg:line-clamp-4'
             }
           >
             {description}

@@ -112,7 +112,7 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
           <ShareButton name={name} address={PATHS.product(id)} />
         </div>
         {sizeChart && (
-          <div className="px-5 md:pr-0 md:pl-8">
+          <div className="min-w-0 px-5 md:pr-0 md:pl-8">
             <SizeChartTable chart={sizeChart} />
           </div>
         )}

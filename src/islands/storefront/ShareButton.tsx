@@ -24,7 +24,7 @@ export function ShareButton({ name, address }: Props) {
   }
 
   return (
-    <p className="flex flex-wrap items-center gap-3">
+    <p className="flex flex-wrap items-center gap-3 noscript:hidden">
       <button type="button" className="button button-secondary" onClick={share}>
         <Share2 aria-hidden="true" size={18} />
         Share

@@ -28,7 +28,8 @@ export function SizeChartTable({ chart }: { chart: SizeChart }) {
               </th>
               {inches.map((measure, index) => (
                 <td key={chart.columns[index]} className="py-2 pr-3 text-right whitespace-nowrap">
-                  {measure} in <span className="text-stone">/ {toCentimetres(measure)} cm</span>
+                  {measure} in <span className="text-stone max-sm:hidden">/ </span>
+                  <span className="text-stone max-sm:block">{toCentimetres(measure)} cm</span>
                 </td>
               ))}
             </tr>

@@ -40,13 +40,13 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
         ref={form}
         method="get"
         action={PATHS.store}
-        className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-[1fr_14rem_14rem]"
+        className="mt-6 grid gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_14rem_14rem]"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(box.current?.value ?? '');
         }}
       >
-        <Labelled label="Search" className="col-span-2 lg:col-span-1">
+        <Labelled label="Search" className="min-[22rem]:col-span-2 lg:col-span-1">
           <span className="relative block">
             <Search
               aria-hidden="true"

@@ -55,6 +55,7 @@ export function Storefront({ title, products, served, refused }: Props) {
 
   return (
     <div className="page pt-10 pb-16">
+      {opened && <ProductDialog key={opened.id} product={opened} {...opening} onClose={closeProduct} />}
       <h1 className="text-3xl">{title}</h1>
       {!opened && (view.product || opening.refused) && (
         <p role="alert" className="mt-4 border-l-4 border-signal bg-white px-4 py-3">
@@ -105,7 +106,6 @@ export function Storefront({ title, products, served, refused }: Props) {
           </StoreLink>
         </div>
       )}
-      {opened && <ProductDialog key={opened.id} product={opened} {...opening} onClose={closeProduct} />}
     </div>
   );
 }

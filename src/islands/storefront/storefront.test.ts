@@ -1,0 +1,44 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { StoreProduct } from '#shared/product.ts';
+import { PAGE_SIZE, readStoreView } from '#shared/store-view.ts';
+import { Storefront } from './Storefront.tsx';
+
+const PRODUCTS: StoreProduct[] = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, number) => ({
+  id: `product-${number}`,
+  name: `Patch ${number}`,
+  description: '',
+  category: 'Patches',
+  price: '9.00',
+  sizes: [],
+  colors: [],
+  inventory: 20,
+  featured: false,
+  allowCustomization: false,
+  image: null,
+  variants: [],
+  sizeChart: null,
+}));
+
+function draw(search: string) {
+  const served = readStoreView(search, ['Patches']);
+  const html = renderToStaticMarkup(
+    createElement(Storefront, { title: 'Merchandise', products: PRODUCTS, served, refused: null }),
+  );
+  return { html, cards: html.match(/<h3/g)?.length ?? 0 };
+}
+
+test('a large shop is drawn a page at a time, with a link to more', () => {
+  const { html, cards } = draw('?sort=price-asc');
+  expect(cards).toBe(PAGE_SIZE);
+  expect(html).toContain(`${PRODUCTS.length} products found`);
+  expect(html).toContain(`Showing ${PAGE_SIZE} of ${PRODUCTS.length} products`);
+  expect(html).toContain(`href="/store?sort=price-asc&amp;show=${PAGE_SIZE * 2}"`);
+});
+
+test('the last page has no more to show', () => {
+  const { html, cards } = draw(`?show=${PAGE_SIZE * 3}`);
+  expect(cards).toBe(PRODUCTS.length);
+  expect(html).not.toContain('Show more products');
+});
