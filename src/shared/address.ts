@@ -9,3 +9,14 @@ export interface Address {
   zipCode: string;
   country: string;
 }
+
+/** An address as it stands on a parcel, line by line. */
+export function addressLines({ firstName, lastName, ...address }: Address): string[] {
+  const { addressLine1, addressLine2, city, state, zipCode } = address;
+  return [
+    `${firstName} ${lastName}`,
+    addressLine1,
+    ...(addressLine2 ? [addressLine2] : []),
+    `${city}, ${state} ${zipCode}`,
+  ];
+}

@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import { displayMoney } from './money.ts';
 import type { AttentionReason, ItemStatus, OrderStatus } from './order-state.ts';
 
 /** An order on the wire (api.md, "Cart and checkout"). Money is a two-place string, times are ISO 8601. */
@@ -117,6 +118,21 @@ export function toOrderNumber(number: number): string {
 export function parseOrderNumber(text: string): number | null {
   const digits = ORDER_NUMBER.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
+}
+
+/** What an order comes to, as people read it: the last sum is the total. */
+export function orderSums({
+  subtotal,
+  tax,
+  shipping,
+  total,
+}: Pick<Order, 'subtotal' | 'tax' | 'shipping' | 'total'>): [label: string, amount: string][] {
+  return [
+    ['Subtotal', displayMoney(subtotal)],
+    ['Tax', displayMoney(tax)],
+    ['Shipping', shipping === '0.00' ? 'FREE' : displayMoney(shipping)],
+    ['Total', displayMoney(total)],
+  ];
 }
 
 /** Lists shorten order ids to their first eight characters (P section 9). */

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/order.ts';
 import { paragraph } from '../mail/letter.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
-import { addressBlock, bill, findAgain, letterToBuyer, type Needs, orderButton } from './order-letter.ts';
+import { bill, findAgain, letterToBuyer, type Needs, orderButton, postalAddress } from './order-letter.ts';
 
 /** The e-mail that confirms an order to its buyer (P section 2, "Order confirmation"). */
 export function confirmationLetter(needs: Needs, order: Order): NewEmail {
@@ -21,8 +21,8 @@ export function confirmationLetter(needs: Needs, order: Order): NewEmail {
       {
         kind: 'columns',
         columns: [
-          { title: 'Ships to', text: addressBlock(shippingAddress) },
-          { title: 'Billed to', text: addressBlock(billingAddress) },
+          { title: 'Ships to', text: postalAddress(shippingAddress) },
+          { title: 'Billed to', text: postalAddress(billingAddress) },
         ],
       },
       findAgain(needs),

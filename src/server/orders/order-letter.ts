@@ -1,9 +1,9 @@
 import { INSTITUTE } from '#config/institute.ts';
-import type { Address } from '#shared/address.ts';
+import { type Address, addressLines } from '#shared/address.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { Order, OrderItem } from '#shared/order.ts';
+import { type Order, type OrderItem, orderSums } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { Block, Fact, Letter } from '../mail/letter.ts';
+import type { Block, Letter } from '../mail/letter.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import { renderLetter } from '../mail/render-letter.ts';
 import type { Services } from '../services.ts';
@@ -42,7 +42,7 @@ export function findAgain({ env }: Needs): Block {
 }
 
 export function bill(order: Order): Block {
-  return { kind: 'bill', lines: order.items.map(billLine), sums: sums(order) };
+  return { kind: 'bill', lines: order.items.map(billLine), sums: orderSums(order) };
 }
 
 /** Items without what they cost. */
@@ -50,11 +50,8 @@ export function contents(items: readonly OrderItem[]): Block {
   return { kind: 'bill', lines: items.map((item) => ({ ...billLine(item), amount: '' })), sums: [] };
 }
 
-export function addressBlock({ firstName, lastName, ...address }: Address): string {
-  const { addressLine1, addressLine2, city, state, zipCode } = address;
-  return [`${firstName} ${lastName}`, addressLine1, addressLine2, `${city}, ${state} ${zipCode}`]
-    .filter(Boolean)
-    .join('\n');
+export function postalAddress(address: Address): string {
+  return addressLines(address).join('\n');
 }
 
 function billLine({ quantity, productName, size, color, customizationId, subtotal }: OrderItem) {
@@ -64,13 +61,4 @@ function billLine({ quantity, productName, size, color, customizationId, subtota
     detail: [size, color, design].filter(Boolean).join(', '),
     amount: displayMoney(subtotal),
   };
-}
-
-function sums({ subtotal, tax, shipping, total }: Order): Fact[] {
-  return [
-    ['Subtotal', displayMoney(subtotal)],
-    ['Tax', displayMoney(tax)],
-    ['Shipping', shipping === '0.00' ? 'FREE' : displayMoney(shipping)],
-    ['Total', displayMoney(total)],
-  ];
 }

@@ -1,7 +1,14 @@
 import type { Order, Shipment } from '#shared/order.ts';
 import { type Block, type Fact, paragraph } from '../mail/letter.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
-import { addressBlock, contents, findAgain, letterToBuyer, type Needs, orderButton } from './order-letter.ts';
+import {
+  contents,
+  findAgain,
+  letterToBuyer,
+  type Needs,
+  orderButton,
+  postalAddress,
+} from './order-letter.ts';
 
 /** The e-mail that tells the buyer of a parcel that left. */
 export function shippingLetter(needs: Needs, order: Order, shipment: Shipment): NewEmail {
@@ -30,7 +37,7 @@ export function shippingLetter(needs: Needs, order: Order, shipment: Shipment): 
       { kind: 'facts', rows: facts },
       ...tracking(trackingUrl),
       ...(inParcel.length > 0 ? [contents(inParcel)] : []),
-      { kind: 'columns', columns: [{ title: 'Ships to', text: addressBlock(shippingAddress) }] },
+      { kind: 'columns', columns: [{ title: 'Ships to', text: postalAddress(shippingAddress) }] },
       orderButton(needs, order),
       findAgain(needs),
     ],
