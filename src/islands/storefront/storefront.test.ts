@@ -16,6 +16,7 @@ const PRODUCTS: StoreProduct[] = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, n
   inventory: 20,
   featured: false,
   allowCustomization: false,
+  printAreas: null,
   image: null,
   variants: [],
   sizeChart: null,
