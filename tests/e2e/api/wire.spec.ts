@@ -12,6 +12,7 @@ const CALLS = [
   ['GET', '/api/products'],
   ['GET', '/api/products/categories'],
   ['GET', `/api/products/${UNKNOWN}/variants`],
+  ['POST', '/api/customizations'],
   ['GET', '/api/cart'],
   ['DELETE', '/api/cart'],
   ['POST', '/api/cart/items'],
@@ -26,6 +27,7 @@ const CALLS = [
   ['GET', '/api/admin/analytics/dashboard'],
   ['GET', '/api/admin/orders'],
   ['GET', `/api/admin/orders/${UNKNOWN}`],
+  ['GET', `/api/admin/customizations/${UNKNOWN}/print`],
   ['POST', '/api/webhooks/stripe'],
 ] as const;
 
@@ -43,6 +45,12 @@ const GARBAGE: [string, string | undefined, Record<string, string>][] = [
   ['deep nesting', '['.repeat(5000) + ']'.repeat(5000), { 'content-type': 'application/json' }],
   ['too much', `"${'x'.repeat(200_000)}"`, { 'content-type': 'application/json' }],
   ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a broken upload', '--x\r\n\r\n--x', { 'content-type': 'multipart/form-data; boundary=x' }],
+  [
+    'an upload of deep nesting',
+    `--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n${'['.repeat(5000)}${']'.repeat(5000)}\r\n--x--`,
+    { 'content-type': 'multipart/form-data; boundary=x' },
+  ],
   ['compressed', 'xx', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
 ];
 
