@@ -45,16 +45,27 @@ export function ensureRelease(
   const built = !existsSync(join(directory, COMPLETE));
   if (built) buildRelease(env, seo, directory);
   const changed = !existsSync(pointer(env)) || readFileSync(pointer(env), 'utf8') !== directory;
-  writeFileSync(`${pointer(env)}.tmp`, directory);
-  renameSync(`${pointer(env)}.tmp`, pointer(env));
+  point(env, directory);
   return { directory, built, changed };
 }
 
 /** Calls back when another process has made another release the current one. */
 export function onRelease(env: Env, listen: (directory: string) => void): void {
-  watchFile(pointer(env), { interval: 500, persistent: false }, () =>
-    listen(readFileSync(pointer(env), 'utf8')),
-  );
+  watchFile(pointer(env), { interval: 500, persistent: false }, ({ nlink }) => {
+    if (nlink > 0) listen(readFileSync(pointer(env), 'utf8'));
+  });
+}
+
+/** Goes back to the release that serves; one that could not start is built again when it is next asked for. */
+export function rejectRelease(env: Env, rejected: string, serving: string): void {
+  rmSync(join(rejected, COMPLETE), { force: true });
+  point(env, serving);
+}
+
+function point(env: Env, directory: string): void {
+  const unfinished = `${pointer(env)}.${process.pid}.tmp`;
+  writeFileSync(unfinished, directory);
+  renameSync(unfinished, pointer(env));
 }
 
 function pointer(env: Env): string {
@@ -65,16 +76,20 @@ function buildRelease(env: Env, seo: SeoRecord[], directory: string): void {
   const releases = dirname(directory);
   mkdirSync(releases, { recursive: true });
   linkPackages(releases);
-  const unfinished = `${directory}.building`;
-  rmSync(unfinished, { recursive: true, force: true });
+  // A name of its own: two that build the same release at once do not write into each other's.
+  const unfinished = `${directory}.building-${process.pid}`;
+  removeLeftovers(releases);
   const records = `${unfinished}.seo.json`;
   writeFileSync(records, JSON.stringify(seo));
   build(env, unfinished, records);
   rmSync(records);
   compressRelease(join(unfinished, 'client'));
   writeFileSync(join(unfinished, COMPLETE), new Date().toISOString());
-  rmSync(directory, { recursive: true, force: true });
-  renameSync(unfinished, directory);
+  if (existsSync(join(directory, COMPLETE))) rmSync(unfinished, { recursive: true });
+  else {
+    rmSync(directory, { recursive: true, force: true });
+    renameSync(unfinished, directory);
+  }
   removeOldReleases(releases);
 }
 
@@ -128,6 +143,24 @@ function filesOf(path: string): string[] {
 function linkPackages(releases: string): void {
   const link = join(releases, 'node_modules');
   if (!existsSync(link)) symlinkSync(join(ROOT, 'node_modules'), link, 'junction');
+}
+
+/** What builds left behind that were cut off. */
+function removeLeftovers(releases: string): void {
+  for (const name of readdirSync(releases)) {
+    const builder = Number(/\.building-(\d+)/.exec(name)?.[1]);
+    if (builder && !isRunning(builder)) rmSync(join(releases, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function removeOldReleases(releases: string): void {

@@ -8,8 +8,8 @@ import { type Env, EnvError } from '#server/env.ts';
 import { listActiveSeo } from '#server/seo/seo.queries.ts';
 import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
-import { startProcesses } from './processes.ts';
-import { ensureRelease, onRelease } from './release.ts';
+import { type Processes, startProcesses } from './processes.ts';
+import { ensureRelease, onRelease, rejectRelease } from './release.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { loadSettings } from './settings.ts';
 
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   if (built) console.log('Built the site.');
   const stopWorker = await startWorker(services);
   const processes = await startProcesses(env, directory);
-  onRelease(env, processes.switchTo);
+  followReleases(env, processes, directory);
 
   console.log(`\nThe site is ready: ${env.siteUrl}`);
   if (sandbox) console.log('Sandbox: no real payment or order is made.');
@@ -54,6 +54,20 @@ async function start(): Promise<void> {
     await stopWorker();
     await sandbox?.close();
     db.$client.close();
+  });
+}
+
+/** Serves every release that is made the current one; stays with the one before where that cannot start. */
+function followReleases(env: Env, processes: Processes, first: string): void {
+  let serving = first;
+  onRelease(env, async (next) => {
+    try {
+      await processes.switchTo(next);
+      serving = next;
+    } catch {
+      rejectRelease(env, next, serving);
+      console.error(`The release ${next} could not start; the site stays with ${serving}.`);
+    }
   });
 }
 
