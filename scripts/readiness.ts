@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { UNSET_FACTS } from '#config/institute.ts';
+import { unsetFacts } from '#config/institute.ts';
 import { type Db, pendingMigrations } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
@@ -59,7 +59,7 @@ const CHECKS: Record<string, Check> = {
   },
   Administrators: ({ db }) =>
     db ? weakAdministrators(db) : ['nobody can be looked up without the database'],
-  'Institute facts': () => UNSET_FACTS.map((fact) => `${fact} is not given (src/config/institute.ts)`),
+  'Institute facts': () => unsetFacts().map((fact) => `${fact} is not given (src/config/institute.ts)`),
   'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
 };
 
