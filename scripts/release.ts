@@ -15,6 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
 import type { SeoRecord } from '#shared/seo.ts';
+import { isRunning } from './is-running.ts';
 import { ROOT } from './root.ts';
 
 /** Everything that a build reads: when none of it changed, neither would the pages. */
@@ -44,16 +45,22 @@ export function ensureRelease(
   const directory = join(releases, fingerprint(env, seo));
   const built = !existsSync(join(directory, COMPLETE));
   if (built) buildRelease(env, seo, directory);
-  const changed = !existsSync(pointer(env)) || readFileSync(pointer(env), 'utf8') !== directory;
+  const changed = currentRelease(env) !== directory;
   point(env, directory);
   return { directory, built, changed };
 }
 
 /** Calls back when another process has made another release the current one. */
 export function onRelease(env: Env, listen: (directory: string) => void): void {
-  watchFile(pointer(env), { interval: 500, persistent: false }, ({ nlink }) => {
-    if (nlink > 0) listen(readFileSync(pointer(env), 'utf8'));
+  watchFile(pointer(env), { interval: 500, persistent: false }, () => {
+    const directory = currentRelease(env);
+    if (directory) listen(directory);
   });
+}
+
+/** The folder of the release that is, or is to be, in service. */
+export function currentRelease(env: Env): string | null {
+  return existsSync(pointer(env)) ? readFileSync(pointer(env), 'utf8') : null;
 }
 
 /** Goes back to the release that serves; one that could not start is built again when it is next asked for. */
@@ -149,17 +156,9 @@ function linkPackages(releases: string): void {
 function removeLeftovers(releases: string): void {
   for (const name of readdirSync(releases)) {
     const builder = Number(/\.building-(\d+)/.exec(name)?.[1]);
-    if (builder && !isRunning(builder)) rmSync(join(releases, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    const own = builder === process.pid;
+    if (builder && (own || !isRunning(builder)))
+      rmSync(join(releases, name), { recursive: true, force: true });
   }
 }
 

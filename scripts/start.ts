@@ -11,6 +11,7 @@ import { startWorker } from '#server/worker.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { ensureRelease, onRelease, rejectRelease } from './release.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
+import { tellServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
 
 /** A reason not to start, told in one sentence. */
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   if (built) console.log('Built the site.');
   const stopWorker = await startWorker(services);
   const processes = await startProcesses(env, directory);
+  tellServing(env, directory);
   followReleases(env, processes, directory);
 
   console.log(`\nThe site is ready: ${env.siteUrl}`);
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
     if (admin.madePassword) console.log(`Password (shown only this once): ${admin.madePassword}`);
   }
   onStop(async () => {
+    tellServing(env, null);
     await processes.stop();
     await stopWorker();
     await sandbox?.close();
@@ -64,6 +67,7 @@ function followReleases(env: Env, processes: Processes, first: string): void {
     try {
       await processes.switchTo(next);
       serving = next;
+      tellServing(env, next);
     } catch {
       rejectRelease(env, next, serving);
       console.error(`The release ${next} could not start; the site stays with ${serving}.`);
