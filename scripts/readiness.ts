@@ -70,10 +70,18 @@ const CHECKS: Record<string, Check> = {
 export async function checkReadiness(installation: Installation): Promise<Finding[]> {
   const open: Finding[] = [];
   for (const [topic, check] of Object.entries(CHECKS)) {
-    const findings = await Promise.try(check, installation).catch(told);
+    const findings = await findingsOf(check, installation);
     for (const finding of findings) open.push({ topic, finding });
   }
   return open;
+}
+
+async function findingsOf(check: Check, installation: Installation): Promise<string[]> {
+  try {
+    return await check(installation);
+  } catch (error) {
+    return told(error);
+  }
 }
 
 async function weakAdministrators(db: Db): Promise<string[]> {

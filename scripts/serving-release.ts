@@ -17,7 +17,10 @@ const INTERVAL = 200;
 
 /** Leaves word which release this site serves; `null` when it stops. */
 export function tellServing(env: Env, directory: string | null): void {
-  if (!directory) return rmSync(file(env), { force: true });
+  if (!directory) {
+    rmSync(file(env), { force: true });
+    return;
+  }
   const site: Serving = { pid: process.pid, directory };
   writeFileSync(`${file(env)}.tmp`, JSON.stringify(site));
   renameSync(`${file(env)}.tmp`, file(env));

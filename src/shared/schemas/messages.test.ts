@@ -11,7 +11,7 @@ const SCHEMAS = Object.values(modules)
   .filter(([, , shape]) => shape.properties);
 
 /** What nobody types into a field, but a program may send. */
-const JUNK = [
+const JUNK: unknown[] = [
   undefined,
   {},
   { toString: 1 },
