@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
-import { migrateDatabase, openDatabase } from '#db/client.ts';
-import { createServices } from '#server/services.ts';
+import { join } from 'node:path';
+import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
+import type { Env } from '#server/env.ts';
+import { createMailer } from '#server/gateways/mailer/nodemailer-mailer.ts';
+import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
 import { checkReadiness } from './readiness.ts';
 import { loadSettings } from './settings.ts';
 
@@ -10,15 +13,30 @@ import { loadSettings } from './settings.ts';
  */
 try {
   const env = loadSettings();
-  const fresh = !existsSync(env.databaseFile);
-  const db = openDatabase(fresh ? ':memory:' : env.databaseFile);
-  if (fresh) migrateDatabase(db);
-  const open = await checkReadiness(createServices(env, db));
+  const db = openData(env);
+  const open = await checkReadiness({
+    env,
+    db,
+    payments: createStripePayments(env.payments),
+    mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
+  });
   for (const { topic, finding } of open) console.log(`• ${topic}: ${finding}`);
   console.log(open.length === 0 ? 'Ready to go live.' : `\n${open.length} open.`);
   process.exitCode = open.length === 0 ? 0 : 1;
-  db.$client.close();
+  db?.$client.close();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/** The database as it is, what the first start would make of none, or null where it cannot be opened. */
+function openData({ databaseFile }: Env): Db | null {
+  try {
+    if (existsSync(databaseFile)) return openDatabase(databaseFile);
+    const db = openDatabase(':memory:');
+    migrateDatabase(db);
+    return db;
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#server/env.ts';
 
 export interface Processes {
-  /** Puts another release into service: new processes first, then the old ones finish and go. */
+  /**
+   * Puts another release into service: new processes first, then the old ones finish and go.
+   * @throws Error when the release cannot start; the one before goes on serving
+   */
   switchTo(release: string): Promise<void>;
   /** Lets running requests finish, for ten seconds at most. */
   stop(): Promise<void>;
@@ -14,6 +17,8 @@ export interface Processes {
 export const STOP = 'stop';
 /** A process that has not gone by itself is ended after so many milliseconds. */
 const PATIENCE = 12_000;
+/** A process that does not listen after so many milliseconds will never do. */
+const LONGEST_START = 60_000;
 const LONGEST_PAUSE = 30_000;
 
 /**
@@ -24,7 +29,7 @@ export async function startProcesses(env: Env, release: string): Promise<Process
   const serving = new Set<Worker>();
   let current = release;
   let stopping = false;
-  let switching = Promise.resolve();
+  let switching: Promise<void> = Promise.resolve();
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'serve.ts') });
   cluster.on('exit', (worker) => {
     if (serving.delete(worker) && !stopping) void replace();
@@ -33,22 +38,26 @@ export async function startProcesses(env: Env, release: string): Promise<Process
 
   return {
     switchTo(next) {
-      switching = switching.then(async () => {
-        if (next === current || stopping) return;
-        const before = [...serving];
-        const after = await startAll(env, next);
-        current = next;
-        for (const worker of after) serving.add(worker);
-        for (const worker of before) serving.delete(worker);
-        await Promise.all(before.map(retire));
-      });
-      return switching;
+      const turn = switching.then(() => change(next));
+      // The next release gets its turn even when this one cannot start.
+      switching = turn.catch(() => {});
+      return turn;
     },
     async stop() {
       stopping = true;
       await Promise.all([...serving].map(retire));
     },
   };
+
+  async function change(next: string): Promise<void> {
+    if (next === current || stopping) return;
+    const before = [...serving];
+    const after = await startAll(env, next);
+    current = next;
+    for (const worker of after) serving.add(worker);
+    for (const worker of before) serving.delete(worker);
+    await Promise.all(before.map(retire));
+  }
 
   /** Starts one more process in place of one that died, later and later while that fails. */
   async function replace(pause = 0): Promise<void> {
@@ -62,18 +71,26 @@ export async function startProcesses(env: Env, release: string): Promise<Process
   }
 }
 
-function startAll(env: Env, release: string): Promise<Worker[]> {
-  return Promise.all(Array.from({ length: env.workers }, () => startOne(env, release)));
+/** Starts all of them or none. */
+async function startAll(env: Env, release: string): Promise<Worker[]> {
+  const starts = await Promise.allSettled(Array.from({ length: env.workers }, () => startOne(env, release)));
+  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (!failed) return started;
+  await Promise.all(started.map(retire));
+  throw failed.reason;
 }
 
 function startOne(env: Env, release: string): Promise<Worker> {
   const worker = cluster.fork({ RELEASE_DIR: release, STRIPE_API_BASE: env.payments.apiBase ?? '' });
-  return new Promise((resolve, reject) => {
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_START);
+  const start = new Promise<Worker>((resolve, reject) => {
     worker.once('listening', () => resolve(worker));
     worker.once('exit', () =>
       reject(new Error('A server process could not start; the reason stands above.')),
     );
   });
+  return start.finally(() => clearTimeout(timer));
 }
 
 async function retire(worker: Worker): Promise<void> {

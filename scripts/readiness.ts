@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { UNSET_FACTS } from '#config/institute.ts';
-import { pendingMigrations } from '#db/client.ts';
+import { unsetFacts } from '#config/institute.ts';
+import { type Db, pendingMigrations } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import type { Services } from '#server/services.ts';
@@ -14,7 +14,10 @@ export interface Finding {
   finding: string;
 }
 
-type Check = (services: Services) => string[] | Promise<string[]>;
+/** What there is to look at; without a database where it cannot be opened. */
+export type Installation = Pick<Services, 'env' | 'payments' | 'mailer'> & { db: Db | null };
+
+type Check = (installation: Installation) => string[] | Promise<string[]>;
 
 const GUESSES = ['admin', 'password', 'changeme', 'admin123', 'password123', '12345678'];
 
@@ -40,37 +43,57 @@ const CHECKS: Record<string, Check> = {
     ...(/@example\./.test(env.mail.from) ? ['MAIL_FROM is an example address'] : []),
     ...(/@example\./.test(env.mail.notify) ? ['MAIL_NOTIFY is an example address'] : []),
   ],
-  'Data folder': ({ env }) =>
-    reason(() => {
+  'Data folder': ({ env }) => {
+    try {
       mkdirSync(env.dataDir, { recursive: true });
       accessSync(env.dataDir, constants.R_OK | constants.W_OK);
-    }),
-  Database: ({ db }) => {
+      return [];
+    } catch {
+      return [`${env.dataDir} cannot be written; set DATA_DIR to one that can`];
+    }
+  },
+  Database: ({ env, db }) => {
+    if (!db) return [`${env.databaseFile} cannot be opened`];
     const pending = pendingMigrations(db);
     return pending > 0 ? [`${pending} migrations wait for the next start`] : [];
   },
-  Administrators: async ({ db }) => {
-    const admins = db.select().from(users).where(eq(users.role, 'admin')).all();
-    const weak: string[] = [];
-    for (const admin of admins) {
-      for (const guess of GUESSES) {
-        if (await verifyPassword(admin.password, guess))
-          weak.push(`${admin.username} has the password "${guess}"`);
-      }
-    }
-    return admins.length === 0 ? ['there is none yet: the first start makes one'] : weak;
-  },
-  'Institute facts': () => UNSET_FACTS.map((fact) => `${fact} is not given (src/config/institute.ts)`),
+  Administrators: ({ db }) =>
+    db ? weakAdministrators(db) : ['nobody can be looked up without the database'],
+  'Institute facts': () => unsetFacts().map((fact) => `${fact} is not given (src/config/institute.ts)`),
   'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
 };
 
-/** Everything that is open, in a fixed order; empty when the site can go live. */
-export async function checkReadiness(services: Services): Promise<Finding[]> {
+/**
+ * Everything that is open, in a fixed order; empty when the site can go live. A check that cannot be made
+ * is a finding like any other, and keeps no other one from being made.
+ */
+export async function checkReadiness(installation: Installation): Promise<Finding[]> {
   const open: Finding[] = [];
   for (const [topic, check] of Object.entries(CHECKS)) {
-    for (const finding of await check(services)) open.push({ topic, finding });
+    const findings = await findingsOf(check, installation);
+    for (const finding of findings) open.push({ topic, finding });
   }
   return open;
+}
+
+async function findingsOf(check: Check, installation: Installation): Promise<string[]> {
+  try {
+    return await check(installation);
+  } catch (error) {
+    return told(error);
+  }
+}
+
+async function weakAdministrators(db: Db): Promise<string[]> {
+  const admins = db.select().from(users).where(eq(users.role, 'admin')).all();
+  const weak: string[] = [];
+  for (const admin of admins) {
+    for (const guess of GUESSES) {
+      if (await verifyPassword(admin.password, guess))
+        weak.push(`${admin.username} has the password "${guess}"`);
+    }
+  }
+  return admins.length === 0 ? ['there is none yet: the first start makes one'] : weak;
 }
 
 /** Content that is marked `sample: true`. */
@@ -85,11 +108,10 @@ function sampleFiles(): string[] {
 }
 
 /** Why something does not work, as a finding; nothing when it does. */
-async function reason(work: () => unknown): Promise<string[]> {
-  try {
-    await work();
-    return [];
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
-  }
+async function reason(work: () => Promise<unknown>): Promise<string[]> {
+  return work().then(() => [], told);
+}
+
+function told(error: unknown): string[] {
+  return [error instanceof Error ? error.message : String(error)];
 }

@@ -15,6 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
 import type { SeoRecord } from '#shared/seo.ts';
+import { isRunning } from './is-running.ts';
 import { ROOT } from './root.ts';
 
 /** Everything that a build reads: when none of it changed, neither would the pages. */
@@ -44,17 +45,34 @@ export function ensureRelease(
   const directory = join(releases, fingerprint(env, seo));
   const built = !existsSync(join(directory, COMPLETE));
   if (built) buildRelease(env, seo, directory);
-  const changed = !existsSync(pointer(env)) || readFileSync(pointer(env), 'utf8') !== directory;
-  writeFileSync(`${pointer(env)}.tmp`, directory);
-  renameSync(`${pointer(env)}.tmp`, pointer(env));
+  const changed = currentRelease(env) !== directory;
+  point(env, directory);
   return { directory, built, changed };
 }
 
 /** Calls back when another process has made another release the current one. */
 export function onRelease(env: Env, listen: (directory: string) => void): void {
-  watchFile(pointer(env), { interval: 500, persistent: false }, () =>
-    listen(readFileSync(pointer(env), 'utf8')),
-  );
+  watchFile(pointer(env), { interval: 500, persistent: false }, () => {
+    const directory = currentRelease(env);
+    if (directory) listen(directory);
+  });
+}
+
+/** The folder of the release that is, or is to be, in service. */
+export function currentRelease(env: Env): string | null {
+  return existsSync(pointer(env)) ? readFileSync(pointer(env), 'utf8') : null;
+}
+
+/** Goes back to the release that serves; one that could not start is built again when it is next asked for. */
+export function rejectRelease(env: Env, rejected: string, serving: string): void {
+  rmSync(join(rejected, COMPLETE), { force: true });
+  point(env, serving);
+}
+
+function point(env: Env, directory: string): void {
+  const unfinished = `${pointer(env)}.${process.pid}.tmp`;
+  writeFileSync(unfinished, directory);
+  renameSync(unfinished, pointer(env));
 }
 
 function pointer(env: Env): string {
@@ -65,16 +83,20 @@ function buildRelease(env: Env, seo: SeoRecord[], directory: string): void {
   const releases = dirname(directory);
   mkdirSync(releases, { recursive: true });
   linkPackages(releases);
-  const unfinished = `${directory}.building`;
-  rmSync(unfinished, { recursive: true, force: true });
+  // A name of its own: two that build the same release at once do not write into each other's.
+  const unfinished = `${directory}.building-${process.pid}`;
+  removeLeftovers(releases);
   const records = `${unfinished}.seo.json`;
   writeFileSync(records, JSON.stringify(seo));
   build(env, unfinished, records);
   rmSync(records);
   compressRelease(join(unfinished, 'client'));
   writeFileSync(join(unfinished, COMPLETE), new Date().toISOString());
-  rmSync(directory, { recursive: true, force: true });
-  renameSync(unfinished, directory);
+  if (existsSync(join(directory, COMPLETE))) rmSync(unfinished, { recursive: true });
+  else {
+    rmSync(directory, { recursive: true, force: true });
+    renameSync(unfinished, directory);
+  }
   removeOldReleases(releases);
 }
 
@@ -128,6 +150,16 @@ function filesOf(path: string): string[] {
 function linkPackages(releases: string): void {
   const link = join(releases, 'node_modules');
   if (!existsSync(link)) symlinkSync(join(ROOT, 'node_modules'), link, 'junction');
+}
+
+/** What builds left behind that were cut off. */
+function removeLeftovers(releases: string): void {
+  for (const name of readdirSync(releases)) {
+    const builder = Number(/\.building-(\d+)/.exec(name)?.[1]);
+    const own = builder === process.pid;
+    if (builder && (own || !isRunning(builder)))
+      rmSync(join(releases, name), { recursive: true, force: true });
+  }
 }
 
 function removeOldReleases(releases: string): void {

@@ -8,9 +8,10 @@ import { type Env, EnvError } from '#server/env.ts';
 import { listActiveSeo } from '#server/seo/seo.queries.ts';
 import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
-import { startProcesses } from './processes.ts';
-import { ensureRelease, onRelease } from './release.ts';
+import { type Processes, startProcesses } from './processes.ts';
+import { ensureRelease, onRelease, rejectRelease } from './release.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
+import { tellServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
 
 /** A reason not to start, told in one sentence. */
@@ -41,7 +42,8 @@ async function start(): Promise<void> {
   if (built) console.log('Built the site.');
   const stopWorker = await startWorker(services);
   const processes = await startProcesses(env, directory);
-  onRelease(env, processes.switchTo);
+  tellServing(env, directory);
+  followReleases(env, processes, directory);
 
   console.log(`\nThe site is ready: ${env.siteUrl}`);
   if (sandbox) console.log('Sandbox: no real payment or order is made.');
@@ -50,10 +52,26 @@ async function start(): Promise<void> {
     if (admin.madePassword) console.log(`Password (shown only this once): ${admin.madePassword}`);
   }
   onStop(async () => {
+    tellServing(env, null);
     await processes.stop();
     await stopWorker();
     await sandbox?.close();
     db.$client.close();
+  });
+}
+
+/** Serves every release that is made the current one; stays with the one before where that cannot start. */
+function followReleases(env: Env, processes: Processes, first: string): void {
+  let serving = first;
+  onRelease(env, async (next) => {
+    try {
+      await processes.switchTo(next);
+      serving = next;
+      tellServing(env, next);
+    } catch {
+      rejectRelease(env, next, serving);
+      console.error(`The release ${next} could not start; the site stays with ${serving}.`);
+    }
   });
 }
 

@@ -26,7 +26,7 @@ function picture(image: SchemaContext['image'], folder: string) {
 }
 
 const courses = defineCollection({
-  loader: glob({ base: './src/content/courses', pattern: '*.yaml' }),
+  loader: glob({ base: './src/content/courses', pattern: '*.{yaml,yml}' }),
   schema: ({ image }: SchemaContext) =>
     z.strictObject({
       title: text,
@@ -48,7 +48,7 @@ const courses = defineCollection({
 });
 
 const faqs = defineCollection({
-  loader: glob({ base: './src/content/faqs', pattern: '*.yaml' }),
+  loader: glob({ base: './src/content/faqs', pattern: '*.{yaml,yml}' }),
   schema: z.strictObject({
     order: place,
     question: text,
@@ -58,7 +58,7 @@ const faqs = defineCollection({
 });
 
 const team = defineCollection({
-  loader: glob({ base: './src/content/team', pattern: '*.yaml' }),
+  loader: glob({ base: './src/content/team', pattern: '*.{yaml,yml}' }),
   schema: ({ image }: SchemaContext) =>
     z.strictObject({
       sample,

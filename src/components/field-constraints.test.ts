@@ -20,5 +20,6 @@ it('gives patterns that browsers accept, which check what the server checks', ()
   const pattern = fieldConstraints(ContactInput)['phone']?.pattern ?? '';
   const phone = new RegExp(`^(?:${pattern})$`, 'v');
   expect(phone.test('+1 (702) 555-0100')).toBe(true);
+  expect(phone.test(' 702/555-0100 ext. 5 ')).toBe(true);
   expect(phone.test('call me')).toBe(false);
 });

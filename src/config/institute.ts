@@ -55,12 +55,10 @@ export function isSet(fact: string | null): fact is string {
   return fact !== null && !/\bexample\.(?:com|org|net)\b/.test(fact);
 }
 
-/** Names of the facts that are still placeholders, as paths into INSTITUTE; for the readiness check. */
-export const UNSET_FACTS: readonly string[] = listUnset(INSTITUTE);
-
-function listUnset(facts: object, path = ''): string[] {
+/** Names of the facts that are still placeholders, as paths (`social.tiktok`); for the readiness check. */
+export function unsetFacts(facts: object = INSTITUTE, path = ''): string[] {
   return Object.entries(facts).flatMap(([name, fact]: [string, unknown]) => {
     if (fact === null || typeof fact === 'string') return isSet(fact) ? [] : [path + name];
-    return typeof fact === 'object' ? listUnset(fact, `${path}${name}.`) : [];
+    return typeof fact === 'object' ? unsetFacts(fact, `${path}${name}.`) : [];
   });
 }

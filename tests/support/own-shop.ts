@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
 
@@ -7,6 +9,16 @@ export interface OwnShop {
   process: ChildProcess;
   /** Resolves with the exit code and everything that was said. */
   ended: Promise<{ code: number | null; output: string }>;
+  /** What it has said so far. */
+  output(): string;
+}
+
+/** A data folder that begins with the releases and pictures of another shop, so that nothing is built anew. */
+export function copyData(from: string): string {
+  const directory = mkdtempSync(join(tmpdir(), 'gti-shop-'));
+  for (const part of ['releases', 'media'])
+    cpSync(join(from, part), join(directory, part), { recursive: true, verbatimSymlinks: true });
+  return directory;
 }
 
 /** Runs `npm start`'s script with these settings on top of the environment. */
@@ -24,7 +36,7 @@ export function startShop(settings: Record<string, string>): OwnShop {
   const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, output })),
   );
-  return { process: child, ended };
+  return { process: child, ended, output: () => output };
 }
 
 /** Resolves when the shop says that it is ready; rejects with what it said when it ends before. */

@@ -1,5 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
+import { join, parse } from 'node:path';
+import { ROOT } from '#scripts/root.ts';
 import { BASE_URL } from './e2e-settings.ts';
+
+/** The ids of a folder of src/content: the owner adds and takes away files. */
+export function contentIds(collection: 'courses' | 'faqs' | 'team'): string[] {
+  return readdirSync(join(ROOT, 'src/content', collection))
+    .filter((file) => /\.ya?ml$/.test(file))
+    .map((file) => parse(file).name)
+    .sort();
+}
 
 /** The prerendered pages that everybody may find. */
 export const PUBLIC_PAGES = [
@@ -13,12 +24,7 @@ export const PUBLIC_PAGES = [
   '/cancellation-policy',
   '/team',
   '/find-my-order',
-  '/course/afatt-military',
-  '/course/met3-military',
-  '/course/btrc-military',
-  '/course/btrc-civilian',
-  '/course/met3-civilian',
-  '/course/save-civilian',
+  ...contentIds('courses').map((id) => `/course/${id}`),
 ];
 
 export interface Fetched {

@@ -39,7 +39,7 @@ describe('a contact message', () => {
     const [acknowledgement, notification] = mails;
     expect(acknowledgement).toMatchObject({ subject: 'Your message to GTI Medical Training Solutions' });
     expect(acknowledgement?.from?.text).toContain('no-reply@gti.example');
-    expect(acknowledgement?.text).toContain('Hello Zoë,');
+    expect(`${acknowledgement?.text}${acknowledgement?.html}`).not.toMatch(/Zoë|O'Neil|Two lines|quotes/);
     expect(notification?.replyTo?.text).toBe('zoe@example.com');
     expect(notification?.text).toContain('Course: met3-military');
     expect(notification?.html).toContain('1 &#60; 2 &#38; &#34;quotes&#34;');
@@ -72,10 +72,11 @@ describe('a contact message', () => {
     receiveMessage(services, MESSAGE, SENDER);
     await runDueJobs(services, handlers);
     const folder = join(services.env.dataDir, 'mail');
-    const files = readdirSync(folder);
-    expect(files).toHaveLength(2);
-    const mail = await simpleParser(readFileSync(join(folder, files[0] ?? '')));
-    expect(mail.text).toContain('Two lines:');
+    const mails = await Promise.all(
+      readdirSync(folder).map((file) => simpleParser(readFileSync(join(folder, file)))),
+    );
+    expect(mails).toHaveLength(2);
+    expect(mails.filter(({ text }) => text?.includes('Two lines:'))).toHaveLength(1);
   });
 
   it('of a machine is answered alike and dropped', () => {

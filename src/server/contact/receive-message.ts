@@ -37,14 +37,14 @@ export function receiveMessage(
 
 type Message = Omit<ContactInput, 'website'>;
 
-function acknowledgement({ firstName, email, message }: Message, { name }: Sender) {
+/** Repeats nothing that was written: who typed the address in need not be the one who reads the letter. */
+function acknowledgement({ email }: Message, { name }: Sender) {
   const letter = renderLetter({
     heading: 'We have your message',
     blocks: [
-      paragraph(`Hello ${firstName},`),
+      paragraph('Hello,'),
       paragraph("thank you for writing to us. We'll get back to you as soon as possible."),
-      paragraph('This is what you wrote:'),
-      paragraph(message),
+      paragraph('If you did not write to us, somebody else entered your address: you need not do anything.'),
     ],
     signature: name,
   });

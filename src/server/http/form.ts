@@ -26,6 +26,13 @@ export function answerForm(call: APIRoute, { done, again }: FormPages): APIRoute
     const address = new URL(typeof again === 'string' ? again : again(values), http.url);
     const cookie = http.request.headers.get('cookie') ?? '';
     const page = await http.rewrite(new Request(address, { headers: { cookie } }));
-    return new Response(page.body, { status: answer.status, headers: page.headers });
+    return new Response(page.body, { status: answer.status, headers: both(page.headers, answer.headers) });
   };
+}
+
+/** The page's headers, with what else the answer said: when to try again, cookies. */
+function both(page: Headers, answer: Headers): Headers {
+  const headers = new Headers(page);
+  for (const [name, value] of answer) if (!page.has(name)) headers.append(name, value);
+  return headers;
 }

@@ -1,7 +1,9 @@
+import type { APIContext } from 'astro';
 import { describe, expect, it } from 'vitest';
 import { errorOf, rejectionOf } from '#tests/support/errors.ts';
 import { readBody } from './body.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { answerForm } from './form.ts';
 import { checkOrigin } from './origin.ts';
 
 const SITE = 'http://localhost:4321';
@@ -83,4 +85,22 @@ describe('contentSecurityPolicy', () => {
       /script-src [^;]*https:\/\/js\.stripe\.com/,
     );
   });
+});
+
+it('a form that is shown again says when to try again, and stays a page', async () => {
+  const request = post('name=Sam', 'application/x-www-form-urlencoded');
+  const refused = Response.json(
+    { code: 'rate_limited', message: 'Too many requests.' },
+    { status: 429, headers: { 'Retry-After': '60' } },
+  );
+  const page = new Response('<form>', { headers: { 'Content-Type': 'text/html' } });
+  const http = { request, url: new URL(SITE), locals: {}, rewrite: async () => page };
+  const route = answerForm(() => refused, { done: '/thanks', again: '/again' });
+  const answer = await route(http as unknown as APIContext);
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('content-type')]).toEqual([
+    429,
+    '60',
+    'text/html',
+  ]);
+  expect(http.locals).toMatchObject({ rejectedForm: { values: { name: 'Sam' } } });
 });

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { PATHS } from '#shared/paths.ts';
+import { acceptsEncoding } from './accepts-encoding.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -20,7 +21,7 @@ export async function withPageHeaders(request: Request, response: Response): Pro
   const html = await response.text();
   headers.set('Content-Security-Policy', contentSecurityPolicy(html, { payments }));
   headers.append('Vary', 'Accept-Encoding');
-  if (!request.headers.get('Accept-Encoding')?.includes('br')) {
+  if (!acceptsEncoding(request.headers.get('Accept-Encoding') ?? '', 'br')) {
     return new Response(html, { status: response.status, headers });
   }
   headers.set('Content-Encoding', 'br');

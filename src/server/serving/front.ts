@@ -16,7 +16,10 @@ export type AstroHandler = (
 /** Answers a request or declines it by returning false. */
 export type RequestPart = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
+const READING = ['GET', 'HEAD'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** A course's address that names none. */
+const NO_COURSE = '/course/';
 /** The longest address that is looked at. */
 const MAX_URL = 8192;
 
@@ -57,12 +60,15 @@ export function createFront({
       response.writeHead(400, { 'Content-Type': 'text/plain' }).end('This address cannot be read.');
       return;
     }
-    if (!METHODS.includes(method ?? '')) {
-      response.writeHead(405, { Allow: METHODS.join(', ') }).end();
+    const allowed = published.has(path) ? READING : METHODS;
+    if (!allowed.includes(method ?? '')) {
+      response.writeHead(405, { Allow: allowed.join(', ') }).end();
       return;
     }
     if (before.some((part) => part(request, response, path))) return;
-    if (reads) {
+    // There is nothing to move to: the address is as unknown with the slash as without (decisions.md 6).
+    if (path === NO_COURSE) request.url = url.replace(/\/+(?=\?|$)/, '');
+    else if (reads) {
       if (media.serve(request, response, path)) return;
       const target = withoutTrailingSlash(url, path);
       if (target) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptsEncoding } from '../http/accepts-encoding.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts';
 
@@ -9,15 +10,16 @@ import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts
  */
 export interface PublishedResponse {
   status: number;
-  etag: string;
-  notModified: string[];
   plain: Encoded;
   brotli: Encoded | null;
   gzip: Encoded | null;
 }
 
 interface Encoded {
+  /** In quotes, as it stands in headers; each encoding has its own. */
+  etag: string;
   headers: string[];
+  notModified: string[];
   body: Buffer;
 }
 
@@ -41,19 +43,20 @@ export function sendPublished(
   response: ServerResponse,
   found: PublishedResponse,
 ): void {
+  const { etag, headers, notModified, body } = choose(found, request.headers['accept-encoding']);
   const known = request.headers['if-none-match'];
-  if (known !== undefined && found.status === 200 && (known === '*' || known.includes(found.etag))) {
-    response.writeHead(304, found.notModified).end();
+  if (known !== undefined && found.status === 200 && (known === '*' || known.includes(etag))) {
+    response.writeHead(304, notModified).end();
     return;
   }
-  const { headers, body } = choose(found, request.headers['accept-encoding']);
   response.writeHead(found.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function choose(found: PublishedResponse, accepted: string | string[] = ''): Encoded {
-  if (found.brotli && accepted.includes('br')) return found.brotli;
-  if (found.gzip && accepted.includes('gzip')) return found.gzip;
+  const list = String(accepted);
+  if (found.brotli && acceptsEncoding(list, 'br')) return found.brotli;
+  if (found.gzip && acceptsEncoding(list, 'gzip')) return found.gzip;
   return found.plain;
 }
 
@@ -61,7 +64,7 @@ function publish(
   { path, extension, plain, brotli, gzip }: ReleaseFile,
   common: Record<string, string>,
 ): PublishedResponse {
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const shared = {
     ...common,
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
@@ -71,19 +74,23 @@ function publish(
       'Content-Security-Policy': contentSecurityPolicy(plain.toString('utf8')),
     }),
   };
-  const encoded = (body: Buffer, encoding: string, suffix: string): Encoded => ({
-    body,
-    headers: Object.entries({
+  const encoded = (body: Buffer, encoding: string, suffix: string): Encoded => {
+    const etag = `"${hash}${suffix}"`;
+    const headers = {
       ...shared,
-      ETag: `"${etag}${suffix}"`,
+      ETag: etag,
       ...(encoding && { 'Content-Encoding': encoding }),
       'Content-Length': String(body.byteLength),
-    }).flat(),
-  });
+    };
+    return {
+      etag,
+      headers: Object.entries(headers).flat(),
+      notModified: Object.entries({ ...shared, ETag: etag }).flat(),
+      body,
+    };
+  };
   return {
     status: path === NOT_FOUND ? 404 : 200,
-    etag,
-    notModified: Object.entries({ ...shared, ETag: `"${etag}"` }).flat(),
     plain: encoded(plain, '', ''),
     brotli: brotli && encoded(brotli, 'br', '-br'),
     gzip: gzip && encoded(gzip, 'gzip', '-gzip'),

@@ -22,38 +22,44 @@ const zipCode = z
     z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code such as 89012 or 89012-1234'),
   );
 
+const ABROAD = 'We ship within the United States only';
 const country = z._default(
-  z.pipe(
-    z.string().check(z.trim(), z.toUpperCase()),
-    z.literal('US', 'We ship within the United States only'),
-  ),
+  z.pipe(z.string(ABROAD).check(z.trim(), z.toUpperCase()), z.literal('US', ABROAD)),
   'US',
 );
 
+const NO_ADDRESS = 'Enter an address, with street, city, state and ZIP code';
+
 /** A US postal address as the checkout takes it (P section 5, decisions.md 34). */
-export const AddressInput = z.object({
-  firstName: text('First name is required', 60),
-  lastName: text('Last name is required', 60),
-  addressLine1: text('Address line 1 is required', 120),
-  addressLine2: optionalText(120),
-  city: text('City is required', 80),
-  state,
-  zipCode,
-  country,
-});
+export const AddressInput = z.object(
+  {
+    firstName: text('First name is required', 60),
+    lastName: text('Last name is required', 60),
+    addressLine1: text('Address line 1 is required', 120),
+    addressLine2: optionalText(120),
+    city: text('City is required', 80),
+    state,
+    zipCode,
+    country,
+  },
+  NO_ADDRESS,
+);
 export type AddressInput = z.output<typeof AddressInput>;
 
 /** Any part of an address; what is present must be valid (decisions.md 17). */
-export const PartialAddressInput = z.object({
-  firstName: absentWhenEmpty(AddressInput.shape.firstName),
-  lastName: absentWhenEmpty(AddressInput.shape.lastName),
-  addressLine1: absentWhenEmpty(AddressInput.shape.addressLine1),
-  addressLine2: AddressInput.shape.addressLine2,
-  city: absentWhenEmpty(AddressInput.shape.city),
-  state: absentWhenEmpty(AddressInput.shape.state),
-  zipCode: absentWhenEmpty(AddressInput.shape.zipCode),
-  country: absentWhenEmpty(AddressInput.shape.country),
-});
+export const PartialAddressInput = z.object(
+  {
+    firstName: absentWhenEmpty(AddressInput.shape.firstName),
+    lastName: absentWhenEmpty(AddressInput.shape.lastName),
+    addressLine1: absentWhenEmpty(AddressInput.shape.addressLine1),
+    addressLine2: AddressInput.shape.addressLine2,
+    city: absentWhenEmpty(AddressInput.shape.city),
+    state: absentWhenEmpty(AddressInput.shape.state),
+    zipCode: absentWhenEmpty(AddressInput.shape.zipCode),
+    country: absentWhenEmpty(AddressInput.shape.country),
+  },
+  NO_ADDRESS,
+);
 export type PartialAddressInput = z.output<typeof PartialAddressInput>;
 
 /** An address that must be there: a missing one is told field by field. */

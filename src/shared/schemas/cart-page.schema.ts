@@ -6,11 +6,14 @@ import { absentWhenEmpty } from './text.schema.ts';
 export const RestoreCartItemsInput = z.object({
   items: z
     .array(
-      z.object({
-        ...AddCartItemInput.shape,
-        id: absentWhenEmpty(z.uuid('This is not a line of a cart')),
-        addedAt: absentWhenEmpty(z.iso.datetime('Give a time such as 2026-11-20T18:00:00.000Z')),
-      }),
+      z.object(
+        {
+          ...AddCartItemInput.shape,
+          id: absentWhenEmpty(z.uuid('This is not a line of a cart')),
+          addedAt: absentWhenEmpty(z.iso.datetime('Give a time such as 2026-11-20T18:00:00.000Z')),
+        },
+        'This is not a line of a cart',
+      ),
       'Say which lines to restore',
     )
     .check(z.minLength(1, 'Say which lines to restore'), z.maxLength(200, 'At most 200 lines at once')),
@@ -18,7 +21,7 @@ export const RestoreCartItemsInput = z.object({
 export type RestoreCartItemsInput = z.output<typeof RestoreCartItemsInput>;
 
 const formNumber = z.pipe(
-  z.transform((typed: unknown) => (typed === undefined || typed === '' ? undefined : Number(typed))),
+  z.transform((typed: unknown) => (typeof typed === 'string' ? (typed ? Number(typed) : undefined) : typed)),
   z.optional(z.int('Quantity must be a whole number')),
 );
 

@@ -24,6 +24,6 @@ export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 export const ChangeCartItemInput = z.object({
   quantity: z.int('Quantity must be a whole number').check(atMost),
   /** The price that the shopper has seen and agreed to, where it changed since the line was put in. */
-  acceptedPrice: absentWhenEmpty(z.string()),
+  acceptedPrice: absentWhenEmpty(z.string('Give the price as the cart shows it')),
 });
 export type ChangeCartItemInput = z.output<typeof ChangeCartItemInput>;

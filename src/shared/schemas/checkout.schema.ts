@@ -3,6 +3,7 @@ import { fromWire } from '#shared/money.ts';
 import { AddressInput, PartialAddressInput, RequiredAddress } from './address.schema.ts';
 import { absentWhenEmpty, email, phone, text } from './text.schema.ts';
 
+const NOT_AN_AMOUNT = 'Give an amount such as "25.00"';
 const customerEmail = email('Valid email is required');
 const customerName = text('Customer name is required', 120);
 
@@ -28,7 +29,7 @@ export const PaymentIntentInput = z.pipe(
     customerName: absentWhenEmpty(customerName),
     customerPhone: phone,
     expectedTotal: absentWhenEmpty(
-      z.string().check(z.refine((value) => fromWire(value) !== null, 'Give an amount such as "25.00"')),
+      z.string(NOT_AN_AMOUNT).check(z.refine((value) => fromWire(value) !== null, NOT_AN_AMOUNT)),
     ),
   }),
 );
@@ -54,7 +55,7 @@ export const CheckoutForm = z.object({
   customerName,
   customerPhone: phone,
   shippingAddress: AddressInput,
-  sameAsShipping: z.boolean(),
+  sameAsShipping: z.boolean('Say whether the billing address is the same'),
   billingAddress: z.optional(AddressInput),
 });
 export type CheckoutForm = z.output<typeof CheckoutForm>;

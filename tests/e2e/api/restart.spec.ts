@@ -1,22 +1,20 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, request, test } from '@playwright/test';
+import { ROOT } from '#scripts/root.ts';
 import { ADDRESS } from '../../support/address.ts';
 import { Client } from '../../support/api.ts';
 import { fillCart, payIntent } from '../../support/api-shop.ts';
 import { ADMIN, E2E_SETTINGS, PORT } from '../../support/e2e-settings.ts';
-import { type OwnShop, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
+import { copyData, type OwnShop, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
+
+const run = promisify(execFile);
 
 test('a crash after the charge leaves an order that the next start finishes', async () => {
   test.setTimeout(120_000);
-  const directory = mkdtempSync(join(tmpdir(), 'gti-crash-'));
-  for (const part of ['releases', 'media']) {
-    cpSync(join(E2E_SETTINGS.DATA_DIR, part), join(directory, part), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
-  }
+  const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const port = PORT + 1;
   // The public address stays, so that the release at hand fits.
   const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory };
@@ -47,3 +45,66 @@ test('a crash after the charge leaves an order that the next start finishes', as
     rmSync(directory, { recursive: true, force: true });
   }
 });
+
+test('a release that cannot start leaves the one before in service, and the next one its turn', async () => {
+  test.setTimeout(120_000);
+  const directory = copyData(E2E_SETTINGS.DATA_DIR);
+  const pointer = join(directory, 'releases/current');
+  const port = PORT + 1;
+  const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory, WEB_CONCURRENCY: '2' };
+  const shop = startShop(settings);
+  const visitor = await request.newContext({
+    baseURL: `http://127.0.0.1:${port}`,
+    extraHTTPHeaders: { 'accept-encoding': 'identity' },
+  });
+  const read = async () => (await visitor.get('/about')).text();
+  try {
+    await untilReady(shop);
+    const first = readFileSync(pointer, 'utf8');
+    const second = copyRelease(first, 'The second release');
+    writeFileSync(pointer, second);
+    await expect.poll(read, { timeout: 60_000 }).toContain('The second release');
+
+    rmSync(join(first, 'server/entry.mjs'));
+    const { status, stderr } = await rebuild(settings);
+    expect([status, stderr.trim().split('\n')]).toEqual([
+      1,
+      ['The new release could not start; the log of the running site says why.', 'The site stays as it was.'],
+    ]);
+    await expect
+      .poll(() => shop.output())
+      .toContain(`The release ${first} could not start; the site stays with ${second}.`);
+    expect(readFileSync(pointer, 'utf8')).toBe(second);
+    expect(await read()).toContain('The second release');
+
+    writeFileSync(pointer, copyRelease(second, 'The third release'));
+    await expect.poll(read, { timeout: 60_000 }).toContain('The third release');
+  } finally {
+    await visitor.dispose();
+    await pullThePlug(shop);
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+/** A copy of a release in which the page /about has another title. */
+function copyRelease(release: string, title: string): string {
+  const copy = `${release}-next`;
+  cpSync(release, copy, { recursive: true, verbatimSymlinks: true });
+  const page = join(copy, 'client/about.html');
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/<title>[^<]*/, `<title>${title}`));
+  return copy;
+}
+
+/** `npm run rebuild`, without a build where the release is there. */
+async function rebuild(settings: Record<string, string>): Promise<{ status: number; stderr: string }> {
+  try {
+    const { stderr } = await run(process.execPath, [join(ROOT, 'scripts/rebuild.ts')], {
+      cwd: ROOT,
+      env: { ...process.env, ...settings },
+    });
+    return { status: 0, stderr };
+  } catch (failed) {
+    const { code, stderr } = failed as { code: number; stderr: string };
+    return { status: code, stderr };
+  }
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PUBLIC_PAGES } from '../../support/public-pages.ts';
+import { INSTITUTE } from '#config/institute.ts';
+import { contentIds, PUBLIC_PAGES } from '../../support/public-pages.ts';
 import { expect, test } from '../../support/screen-test.ts';
 
 /** What the documents name on each page: texts, links by name and address, test ids. */
@@ -14,7 +15,7 @@ const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; test
   '/about': {
     links: [
       ['team', '/team'],
-      ['video', 'https://video.example.com/founder'],
+      ['video', INSTITUTE.founderVideoUrl],
     ],
   },
   '/military': {
@@ -22,7 +23,7 @@ const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; test
     links: [
       ['Basic Trauma Response Course', '/course/btrc-military'],
       ['Medical Evacuation Tactical Trauma Training', '/course/met3-military'],
-      ['Armed Forces Advanced Trauma Training', 'https://afatt.example.com/'],
+      ['Armed Forces Advanced Trauma Training', INSTITUTE.afattUrl],
     ],
   },
   '/civilian': {
@@ -45,7 +46,7 @@ const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; test
   },
   '/contact': {
     texts: ['Contact Us', 'Ready to advance your medical training? Get in touch with our team'],
-    links: [['info@example.com', 'mailto:info@example.com']],
+    links: [[INSTITUTE.email, `mailto:${INSTITUTE.email}`]],
   },
   '/privacy': {
     texts: [
@@ -143,11 +144,11 @@ test.describe('without JavaScript', () => {
   test('questions and bios open, several at a time', async ({ page }) => {
     await page.goto('/faqs');
     const questions = page.getByTestId('faqs-page').locator('details');
-    await expect(questions).toHaveCount(6);
+    await expect(questions).toHaveCount(contentIds('faqs').length);
     for (const index of [0, 1]) await questions.nth(index).locator('summary').click();
     for (const index of [0, 1]) await expect(questions.nth(index)).toHaveAttribute('open', '');
     await page.goto('/team');
-    await expect(page.getByText('View Bio')).toHaveCount(20);
+    await expect(page.getByText('View Bio')).toHaveCount(contentIds('team').length);
     await page.getByText('View Bio').first().click();
     await expect(page.getByText('Hide Bio').first()).toBeVisible();
   });
@@ -189,7 +190,7 @@ test('the header and the footer lead everywhere', async ({ page, isMobile }) => 
   for (const href of [
     '/military',
     '/civilian',
-    'https://afatt.example.com/',
+    INSTITUTE.afattUrl,
     '/course/btrc-military',
     '/about',
     '/faqs',

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ROOT } from './root.ts';
+
+/** What a script says of an installation whose data is in this folder. */
+function run(script: string, dataDir: string): { status: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts', script)], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir, STRIPE_SECRET_KEY: '', SMTP_URL: '' },
+  });
+  return { status, lines: `${stdout}${stderr}`.trim().split('\n') };
+}
+
+function folder(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'gti-doctor-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+const NO_KEYS = '• Payments: no STRIPE_SECRET_KEY: the sandbox takes no real payment';
+
+describe('npm run doctor makes every check', () => {
+  it('before the first start', () => {
+    const { status, lines } = run('doctor.ts', join(folder(), 'none yet'));
+    expect(status).toBe(1);
+    expect(lines).toContain(NO_KEYS);
+    expect(lines).toContain('• Administrators: there is none yet: the first start makes one');
+    expect(lines.join('\n')).not.toMatch(/Data folder|Database/);
+  });
+
+  it('where the data folder cannot be written', () => {
+    const { lines } = run('doctor.ts', '/dev/null/data');
+    expect(lines).toContain(NO_KEYS);
+    expect(lines).toContain('• Data folder: /dev/null/data cannot be written; set DATA_DIR to one that can');
+  });
+
+  it('where the database is none', () => {
+    const directory = folder();
+    writeFileSync(join(directory, 'shop.sqlite'), 'not a database, but long enough to be taken for one');
+    const { lines } = run('doctor.ts', directory);
+    expect(lines).toContain(NO_KEYS);
+    expect(lines).toContain(`• Database: ${join(directory, 'shop.sqlite')} cannot be opened`);
+  });
+});
+
+it('npm run rebuild says what is missing before the first start', () => {
+  const directory = folder();
+  const { status, lines } = run('rebuild.ts', directory);
+  expect([status, ...lines]).toEqual([
+    1,
+    `There is no database ${join(directory, 'shop.sqlite')} yet: the first npm start makes it and builds the site.`,
+    'The site stays as it was.',
+  ]);
+});
