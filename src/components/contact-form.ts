@@ -1,3 +1,4 @@
+import { prefillContact } from './contact-prefill.ts';
 import { startForm } from './public-form.ts';
 
 /** The contact form, with its words (P sections 2 and 8). */
@@ -7,6 +8,7 @@ export function startContactForm(): void {
     failed: ['Failed to send message', 'Please try again later.'],
     sent: (form) => {
       form.reset();
+      prefillContact();
       return ['Message sent successfully!', "We'll get back to you as soon as possible."];
     },
   });

@@ -1,11 +1,15 @@
-/** Fills in course and interest from the address: `/contact?course=met3-military&interest=military`. */
+/**
+ * Fills in course and interest from the address: `/contact?course=met3-military&interest=military`. Called
+ * again once the form was sent, for the next question about the same course.
+ */
 export function prefillContact(): void {
   const form = document.querySelector<HTMLFormElement>('[data-contact-form]');
   const asked = new URLSearchParams(location.search);
   const interest = form?.querySelector<HTMLSelectElement>('[name=interest]');
   const course = form?.querySelector<HTMLInputElement>('[name=course]');
   const note = form?.querySelector<HTMLElement>('[data-course-note]');
-  if (!interest || !course || !note) return;
+  const title = note?.querySelector('span');
+  if (!interest || !course || !note || !title) return;
 
   const wanted = asked.get('interest') ?? '';
   if (!interest.value && [...interest.options].some(({ value }) => value === wanted)) interest.value = wanted;
@@ -14,6 +18,6 @@ export function prefillContact(): void {
   const id = asked.get('course') ?? '';
   if (!Object.hasOwn(titles, id)) return;
   course.value = id;
-  note.append(` ${titles[id]}`);
+  title.textContent = titles[id] ?? '';
   note.hidden = false;
 }

@@ -9,6 +9,9 @@ interface PublicForm {
   sent: (form: HTMLFormElement) => Words | undefined;
 }
 
+/** How long a request may take, in milliseconds. */
+const PATIENCE = 20_000;
+
 /**
  * Sends a form of a page without a framework, with its messages beside the fields. Without script the same
  * form is a plain post (src/server/http/form.ts).
@@ -17,7 +20,9 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
   const form = document.querySelector<HTMLFormElement>(selector);
   const button = form?.querySelector<HTMLButtonElement>('[data-submit]');
   const status = form?.querySelector<HTMLElement>('[data-form-status]');
-  if (!form || !button || !status) return;
+  const summary = form?.querySelector<HTMLElement>('[data-form-summary]');
+  const done = form?.querySelector<HTMLElement>('[data-form-done]');
+  if (!form || !button || !status || !summary || !done) return;
   const ready = button.textContent;
   // The page says it in our own words, beside the field.
   form.noValidate = true;
@@ -26,14 +31,22 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (!check(form) || button.disabled) return;
-    button.disabled = true;
+    if (button.ariaDisabled || !check(form)) return;
+    summary.hidden = done.hidden = true;
+    // Not `disabled`: that would take the focus from whoever pressed it.
+    button.ariaDisabled = 'true';
     button.textContent = busy;
-    const outcome = await send(form);
-    button.disabled = false;
+    const answer = await send(form);
+    button.ariaDisabled = null;
     button.textContent = ready;
-    const words = outcome === 'sent' ? sent(form) : outcome === 'failed' ? failed : undefined;
-    if (words) say(status, words, words === failed);
+    if (answer === 'failed') say(status, failed, true);
+    else if (answer !== 'sent') refuse(form, summary, answer);
+    else {
+      const words = sent(form);
+      if (!words) return;
+      say(status, words, false);
+      tell(done, words.join(' '));
+    }
   });
 }
 
@@ -70,26 +83,49 @@ function show(field: Field, message: string): void {
   place.textContent = message;
 }
 
-/** `refused` when the fields say why. */
-async function send(form: HTMLFormElement): Promise<'sent' | 'refused' | 'failed'> {
+/** Why it was refused, in all and by field. */
+interface Refusal {
+  message: string;
+  fields: Record<string, string>;
+}
+
+async function send(form: HTMLFormElement): Promise<'sent' | 'failed' | Refusal> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
   try {
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
+      signal: stop.signal,
     });
     if (response.ok) return 'sent';
-    const { fields } = (await response.json()) as { fields?: Record<string, string> };
-    if (response.status !== 422 || !fields)
+    const { message, fields } = (await response.json()) as Partial<Refusal>;
+    if (response.status !== 422 || !message || !fields)
       throw new Error(`The message was answered with ${response.status}.`);
-    const all = [...form.elements].filter(isField);
-    for (const field of all) show(field, fields[field.name] ?? '');
-    focusFirst(all);
-    return 'refused';
+    return { message, fields };
   } catch (error) {
     console.error(error);
     return 'failed';
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** Says beside each field what is wrong with it, and above them what no field can say. */
+function refuse(form: HTMLFormElement, summary: HTMLElement, { message, fields }: Refusal): void {
+  const all = [...form.elements].filter(isField);
+  for (const field of all) show(field, fields[field.name] ?? '');
+  const homeless = Object.entries(fields).filter(([name]) => !document.getElementById(`${name}-error`));
+  if (focusFirst(all) || homeless.length > 0)
+    tell(summary, [message, ...homeless.map(([, text]) => text)].join(' '));
+}
+
+/** Says something that stays, and takes the reader there. */
+function tell(place: HTMLElement, message: string): void {
+  place.textContent = message;
+  place.hidden = false;
+  place.focus();
 }
 
 /** A toast as a plain live region (decisions.md 14a). */
@@ -97,9 +133,7 @@ function say(status: HTMLElement, [title, text]: Words, failed: boolean): void {
   const strong = document.createElement('strong');
   strong.textContent = title;
   const toast = document.createElement('p');
-  toast.className = `fixed right-4 bottom-4 left-4 z-50 ml-auto max-w-toast rounded-md border border-stone p-4 text-white shadow-raised ${
-    failed ? 'bg-bad' : 'bg-ink'
-  }`;
+  toast.className = failed ? 'toast toast-failed' : 'toast';
   toast.append(strong, document.createElement('br'), text);
   status.replaceChildren(toast);
   setTimeout(() => toast.remove(), SHOWN);

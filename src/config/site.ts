@@ -3,6 +3,7 @@ export const SITE = {
   title: 'GTI Medical Training Solutions',
   description:
     'Veteran-owned institute for advanced trauma, emergency and tactical medicine, for military and civilian healthcare professionals.',
+  keywords: 'trauma training, tactical medicine, emergency medicine, military, civilian, CME',
   storeTitle: 'GTI Merchandise',
 } as const;
 

@@ -1,12 +1,11 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { drawSharePicture, type SharePicture } from '../../art/share-picture.ts';
+import { listCourses } from '../../components/list-courses.ts';
 
 const PAGES: Record<string, SharePicture> = {
   home: { title: 'Trauma medicine, taught hands-on', kicker: 'Veteran-owned', tone: 'ink', seed: 44 },
   about: { title: 'Taught by those who have done it', kicker: 'About GTI', tone: 'ink', seed: 11 },
-  military: { title: 'Military training', kicker: 'AFATT / MET3 / BTRC', tone: 'olive', seed: 21 },
-  civilian: { title: 'Civilian training', kicker: 'BTRC / MET3 / SAVE', tone: 'steel', seed: 33 },
   faqs: { title: 'Frequently asked questions', kicker: 'Training', tone: 'ink', seed: 3 },
   contact: { title: 'Get in touch with our team', kicker: 'Contact', tone: 'ink', seed: 7 },
   team: { title: 'Instructors & medical professionals', kicker: 'Our team', tone: 'ink', seed: 41 },
@@ -35,10 +34,21 @@ export async function getStaticPaths() {
       insignia: INSIGNIA[`../../content/insignia/${data.image.src.split('/').at(-1)?.split('.')[0]}.svg`],
     },
   ]);
-  return [...Object.entries(PAGES), ...ofCourses].map(([name, picture]) => ({
+  const ofPrograms = await Promise.all([program('military'), program('civilian')]);
+  return [...Object.entries(PAGES), ...ofPrograms, ...ofCourses].map(([name, picture]) => ({
     params: { name },
     props: { picture },
   }));
+}
+
+async function program(type: 'military' | 'civilian'): Promise<[string, SharePicture]> {
+  const kicker = (await listCourses(type)).map(({ data }) => data.category).join(' / ');
+  return [
+    type,
+    type === 'military'
+      ? { title: 'Military training', kicker, tone: 'olive', seed: 21 }
+      : { title: 'Civilian training', kicker, tone: 'steel', seed: 33 },
+  ];
 }
 
 export const GET: APIRoute<{ picture: SharePicture }> = async ({ props }) =>
