@@ -1,5 +1,6 @@
 import type { CartItem } from '#shared/cart.ts';
 import type { CartCustomization } from '#shared/customization/customization.ts';
+import { PLACEMENT_LABELS } from '#shared/customization/design.ts';
 
 /** Size, colour and design of a line, as far as it has them. */
 export function describeOptions({ size, color, metadata }: CartItem): string[] {
@@ -11,7 +12,7 @@ export function describeOptions({ size, color, metadata }: CartItem): string[] {
   ].filter((text) => text !== '');
 }
 
-function describeDesign({ text, placement, effectiveDpi }: CartCustomization): string {
-  const parts = [text && `“${text}”`, placement, effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`];
+function describeDesign({ text, PLACEMENT_LABELS[placement], effectiveDpi }: CartCustomization): string {
+  const parts = [text && `“${text}”`, PLACEMENT_LABELS[placement], effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`];
   return `Customized: ${parts.filter(Boolean).join(', ') || 'your design'}`;
 }

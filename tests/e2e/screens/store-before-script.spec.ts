@@ -37,7 +37,8 @@ test('everything works without script', async ({ browser }) => {
   await product.getByLabel('Colour').selectOption('Navy');
   await product.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByText('Size: M · Colour: Navy')).toBeVisible();
+  await expect(page.getByText('Size: M', { exact: true })).toBeVisible();
+  await expect(page.getByText('Colour: Navy', { exact: true })).toBeVisible();
   await page.context().close();
 });
 

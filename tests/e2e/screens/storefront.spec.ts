@@ -118,7 +118,8 @@ test('the list shows and sells the same, by the same rules', async ({ page, chec
   await expect(toast(page, 'Range Day Long Sleeve has been added to your cart.')).toBeVisible();
   await checkAccessibility();
   await page.getByRole('link', { name: 'View cart' }).click();
-  await expect(page.getByText('Size: S · Colour: Black')).toBeVisible();
+  await expect(page.getByText('Size: S', { exact: true })).toBeVisible();
+  await expect(page.getByText('Colour: Black', { exact: true })).toBeVisible();
 });
 
 test('a product is found, chosen and bought without a mouse', async ({ page }) => {
