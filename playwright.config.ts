@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL: BASE_URL,
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox'],
+      // Without the GPU it would only be emulated, at the price of most of a core.
+      args: ['--no-sandbox', '--disable-gpu'],
     },
     reducedMotion: 'reduce',
     trace: 'retain-on-failure',
@@ -27,7 +28,8 @@ export default defineConfig({
   projects: [
     { name: 'api', testMatch: 'api/**/*.spec.ts' },
     { name: 'desktop', testMatch: 'screens/**/*.spec.ts', use: DESKTOP },
-    { name: 'phone', testMatch: 'screens/**/*.spec.ts', use: PHONE },
+    // What does not depend on the width is shown once, where most shoppers are.
+    { name: 'phone', testMatch: ['screens/**/*.spec.ts', 'flows/**/*.spec.ts'], use: PHONE },
   ],
   webServer: {
     command: 'node scripts/start.ts',

@@ -12,7 +12,11 @@ export function describeOptions({ size, color, metadata }: CartItem): string[] {
   ].filter((text) => text !== '');
 }
 
-function describeDesign({ text, PLACEMENT_LABELS[placement], effectiveDpi }: CartCustomization): string {
-  const parts = [text && `“${text}”`, PLACEMENT_LABELS[placement], effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`];
+function describeDesign({ text, placement, effectiveDpi }: CartCustomization): string {
+  const parts = [
+    text && `“${text}”`,
+    PLACEMENT_LABELS[placement],
+    effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`,
+  ];
   return `Customized: ${parts.filter(Boolean).join(', ') || 'your design'}`;
 }

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/screen-test.ts';
+
+async function fillMessage(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Doe');
+  await page.getByLabel('E-mail').fill('sam@example.com');
+  await page.getByLabel('Message', { exact: true }).fill('When is the next course?');
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a contact message is sent, and what is wrong is said', async ({ page, allow }) => {
+    allow(/422/);
+    await page.goto('/contact');
+    await page.getByLabel('First name').fill('Zoë');
+    await page.getByLabel('Last name').fill('Doe');
+    await page.getByLabel('E-mail').fill('zoe@example');
+    await page.getByLabel('Area of interest').selectOption('both');
+    await page.getByLabel('Message', { exact: true }).fill('Two\nlines');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.locator('[data-form-summary]')).toBeFocused();
+    const fault = page.getByRole('link', { name: 'Please enter a valid email address' });
+    await expect(fault).toHaveAttribute('href', '#email');
+    await expect(page.locator('#email-error')).toHaveText('Please enter a valid email address');
+    await expect(page.getByLabel('First name')).toHaveValue('Zoë');
+    await expect(page.getByLabel('Area of interest')).toHaveValue('both');
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Two\nlines');
+    await page.getByLabel('E-mail').fill('zoe@example.com');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL('/contact/thanks');
+    await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
+  });
+});
+
+test('the contact form says what is wrong, sends and tells', async ({ page, allow, checkAccessibility }) => {
+  allow(/503|answered with/);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(page.getByText('Please select your area of interest')).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await checkAccessibility();
+
+  await page.getByLabel('First name').fill('Sam');
+  await expect(page.getByText('First name is required')).toBeHidden();
+  await page.getByLabel('Last name').fill('Doe');
+  await page.getByLabel('E-mail').fill('sam');
+  await page.getByLabel('Area of interest').selectOption('military');
+  await page.getByLabel('Message', { exact: true }).fill('When is the next course?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.getByLabel('E-mail').fill('sam@example.com');
+
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Failed to send message')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('When is the next course?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('status').getByText('Message sent successfully!')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Area of interest')).toHaveValue('');
+  // What stays when the toast is gone, and where the reader goes on.
+  await expect(page.locator('[data-form-done]')).toHaveText(
+    "Message sent successfully! We'll get back to you as soon as possible.",
+  );
+  await expect(page.locator('[data-form-done]')).toBeFocused();
+  await checkAccessibility();
+});
+
+test('a course page fills in the contact form, also for the next question', async ({ page }) => {
+  await page.goto('/course/met3-civilian');
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).first().click();
+  const note = page.getByText('You are asking about: MET3');
+  for (const answer of ['first', 'second']) {
+    await expect(page.getByLabel('Area of interest')).toHaveValue('civilian');
+    await expect(page.locator('[name=course]')).toHaveValue('met3-civilian');
+    await expect(note).toBeVisible();
+    if (answer === 'second') return;
+    await fillMessage(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.locator('[data-form-done]')).toBeVisible();
+  }
+});
+
+test('a message that is never answered fails, and meanwhile is sent once', async ({ page, allow }) => {
+  allow(/abort/i);
+  await page.clock.install();
+  await page.goto('/contact?interest=military');
+  await fillMessage(page);
+  let asked = 0;
+  await page.route('**/api/contact', () => {
+    asked += 1;
+  });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const button = page.getByRole('button', { name: 'Sending...' });
+  await expect(button).toBeFocused();
+  await button.hover();
+  await expect(button).toHaveCSS('background-color', 'rgb(233, 228, 216)');
+  await page.keyboard.press('Enter');
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
+  expect(asked).toBe(1);
+});
+
+test('what is wrong with a field that nobody sees is said above the form', async ({ page, allow }) => {
+  allow(/422/);
+  await page.goto('/contact?interest=military');
+  await fillMessage(page);
+  await page.locator('[name=course]').evaluate((field: HTMLInputElement) => {
+    field.value = 'No such course!';
+  });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.locator('[data-form-summary]')).toContainText('Unknown course');
+  await expect(page.locator('[data-form-summary]')).toBeFocused();
+});
+
+test.describe('on a telephone of Apple', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15' });
+
+  test('the address opens in its maps', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.locator('[data-maps]')).toHaveAttribute('href', /^https:\/\/maps\.apple\.com\/\?q=/);
+  });
+});
+
+test('the address opens in the other maps elsewhere', async ({ page }) => {
+  await page.goto('/contact');
+  const link = page.locator('[data-maps]');
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\//);
+  await expect(link).toHaveAttribute('target', '_blank');
+});

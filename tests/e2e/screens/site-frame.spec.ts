@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/screen-test.ts';
+
+const NAVIGATION = [
+  ['ABOUT', '/about'],
+  ['MILITARY', '/military'],
+  ['CIVILIAN', '/civilian'],
+  ['FAQs', '/faqs'],
+  ['CONTACT', '/contact'],
+  ['MERCH', '/store'],
+];
+
+async function expectNavigation(page: Page, name: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name });
+  for (const [label = '', href = ''] of NAVIGATION) {
+    const link = navigation.getByRole('link', { name: label, exact: true });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', href);
+  }
+  await expect(navigation.getByRole('link', { name: 'MILITARY', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const login = page.locator('a', { hasText: 'LOGIN' }).filter({ visible: true });
+  await expect(login).toHaveAttribute('target', '_blank');
+}
+
+async function expectFooter(page: Page): Promise<void> {
+  const footer = page.getByRole('contentinfo');
+  for (const href of [
+    '/military',
+    '/civilian',
+    'https://afatt.example.com/',
+    '/course/btrc-military',
+    '/about',
+    '/faqs',
+    '/contact',
+    '/cancellation-policy',
+    '/privacy',
+    '/find-my-order',
+    '/auth',
+    'https://facebook.example.com/',
+    'https://instagram.example.com/',
+    'https://tiktok.example.com/',
+    'https://youtube.example.com/',
+  ]) {
+    await expect(footer.locator(`a[href="${href}"]`).first(), href).toBeVisible();
+  }
+  await expect(footer.locator('a[href="/auth"]')).toHaveAttribute('rel', 'nofollow');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the header and the footer lead everywhere', async ({ page, isMobile }) => {
+      await page.goto('/military');
+      if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+      await expectNavigation(page, isMobile ? 'Menu' : 'Main');
+      await expectFooter(page);
+    });
+  });
+}
+
+test('the menu opens and closes where the browser knows no popover', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+  });
+  // The attribute means nothing to such a browser.
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('id="menu" popover', 'id="menu"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await expect(menu).toBeHidden();
+  const closings = [
+    () => page.getByRole('button', { name: 'Close menu' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(380, 600),
+  ];
+  for (const close of closings) {
+    await open.click();
+    await expect(menu).toBeVisible();
+    await close();
+    await expect(menu).toBeHidden();
+  }
+  await open.click();
+  await menu.getByRole('link', { name: 'FAQs' }).click();
+  await expect(page).toHaveURL('/faqs');
+});
+
+test('the page stays where it is behind the open menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/faqs');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
+});
+
+for (const path of ['/contact', '/course/afatt-military']) {
+  test(`every stop of the keyboard on ${path} is in sight`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a telephone has no Tab key');
+    await page.goto(path);
+    const stops = await page.evaluate(
+      () =>
+        [
+          ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+        ].filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
+    );
+    const lost: string[] = [];
+    const seen = new Set<string>();
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab');
+      const { name, inSight } = await page.evaluate(lookAtFocus);
+      seen.add(name);
+      if (!inSight) lost.push(name);
+    }
+    expect(lost).toEqual([]);
+    expect(seen.size).toBe(stops);
+  });
+}
+
+/** Whether what has the focus is in the window, on top, and marked by an outline. */
+function lookAtFocus(): { name: string; inSight: boolean } {
+  const element = document.activeElement ?? document.body;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const order = [...document.querySelectorAll('*')].indexOf(element);
+  return {
+    name: `${order} ${element.tagName} ${element.textContent?.trim()}`,
+    inSight:
+      hit !== null &&
+      element.contains(hit) &&
+      outlineStyle !== 'none' &&
+      Number.parseFloat(outlineWidth) >= 2,
+  };
+}
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/faqs');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('faqs-page').locator('details[open]')).toHaveCount(1);
+});
