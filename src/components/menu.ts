@@ -5,7 +5,7 @@
 export function startMenu(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;
-  const native = 'popover' in menu;
+  const native = 'popover' in HTMLElement.prototype;
   const close = () => (native ? menu.hidePopover() : menu.removeAttribute('data-open'));
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) close();
