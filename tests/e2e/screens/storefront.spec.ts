@@ -116,7 +116,6 @@ test('the list shows and sells the same, by the same rules', async ({ page, chec
   await longSleeve.getByLabel('Colour').selectOption('Black');
   await add.click();
   await expect(toast(page, 'Range Day Long Sleeve has been added to your cart.')).toBeVisible();
-  await checkAccessibility();
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByText('Size: S', { exact: true })).toBeVisible();
   await expect(page.getByText('Colour: Black', { exact: true })).toBeVisible();
