@@ -81,7 +81,7 @@ async function startAll(env: Env, release: string): Promise<Worker[]> {
   throw failed.reason;
 }
 
-function startOne(env: Env, release: string): Promise<Worker> {
+async function startOne(env: Env, release: string): Promise<Worker> {
   const worker = cluster.fork({ RELEASE_DIR: release, STRIPE_API_BASE: env.payments.apiBase ?? '' });
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_START);
   const start = new Promise<Worker>((resolve, reject) => {
@@ -90,7 +90,11 @@ function startOne(env: Env, release: string): Promise<Worker> {
       reject(new Error('A server process could not start; the reason stands above.')),
     );
   });
-  return start.finally(() => clearTimeout(timer));
+  try {
+    return await start;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function retire(worker: Worker): Promise<void> {
