@@ -34,7 +34,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.ts',
     url: `${BASE_URL}/api/products`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     env: E2E_SETTINGS,
   },

@@ -6,6 +6,13 @@ import { signOut } from './session.api.ts';
 /** How long the farewell is on show before the page is left (milliseconds). */
 const FAREWELL = 1200;
 
+/** An open menu lies above everything, toasts too (components/menu.ts). */
+function closeMenuAround(target: Element): void {
+  const menu = target.closest<HTMLElement>('#menu');
+  if ('popover' in HTMLElement.prototype) menu?.hidePopover();
+  else menu?.removeAttribute('data-open');
+}
+
 /** Ends the session and goes to the public site, whose pages carry no toasts: the farewell is shown here. */
 export function useLogout() {
   const leaving = useRef(false);
@@ -13,8 +20,7 @@ export function useLogout() {
 
   async function logOut({ currentTarget }: SyntheticEvent): Promise<void> {
     if (leaving.current) return;
-    // An open menu lies above everything, toasts too.
-    currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover();
+    closeMenuAround(currentTarget);
     leaving.current = true;
     setBusy(true);
     try {
