@@ -38,7 +38,6 @@ export interface OrderItem {
   subtotal: string;
   status: ItemStatus;
   trackingNumber: string | null;
-  customizationId: string | null;
   /** The product with the shopper's design on it; null where there is no design. */
   mockupUrl: string | null;
 }
@@ -74,6 +73,7 @@ export interface AdminOrder extends Order {
 
 export interface AdminOrderItem extends OrderItem {
   vendorOrderId: string | null;
+  customizationId: string | null;
 }
 
 export interface VendorOrder {

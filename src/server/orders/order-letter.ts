@@ -54,8 +54,8 @@ export function postalAddress(address: Address): string {
   return addressLines(address).join('\n');
 }
 
-function billLine({ quantity, productName, size, color, customizationId, subtotal }: OrderItem) {
-  const design = customizationId ? 'your design' : null;
+function billLine({ quantity, productName, size, color, mockupUrl, subtotal }: OrderItem) {
+  const design = mockupUrl ? 'your design' : null;
   return {
     title: `${quantity} × ${productName}`,
     detail: [size, color, design].filter(Boolean).join(', '),

@@ -66,7 +66,11 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     .reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     ...toOrder(parts),
-    items: items.map((item) => ({ ...toItem(item, parts), vendorOrderId: item.vendorOrderId })),
+    items: items.map((item) => ({
+      ...toItem(item, parts),
+      vendorOrderId: item.vendorOrderId,
+      customizationId: item.customizationId,
+    })),
     itemCount: items.length,
     pendingItems: items.filter((item) => item.status === 'pending').length,
     shippedItems: items.filter((item) => item.status === 'shipped' || item.status === 'delivered').length,
@@ -96,7 +100,6 @@ function toItem(item: OrderItemRow, { pictures }: OrderParts): OrderItem {
     subtotal: toWire(unitPriceCents * quantity),
     status: item.status,
     trackingNumber: item.trackingNumber,
-    customizationId: item.customizationId,
     mockupUrl: item.mockupUrl,
   };
 }
