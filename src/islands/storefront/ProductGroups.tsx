@@ -12,9 +12,6 @@ interface Props {
   onOpen: (product: string, chosen: Chosen) => void;
 }
 
-/** How many pictures can be on the first screen. */
-const EAGER_PICTURES = 4;
-
 const COLUMNS: Record<CardShape, string> = {
   grid: 'gap-6 sm:grid-cols-2 lg:grid-cols-3',
   list: 'gap-4',
@@ -24,7 +21,6 @@ const COLUMNS: Record<CardShape, string> = {
 /** The products under the headings that explain their order (decisions.md 24). */
 export function ProductGroups({ products, layout, onOpen }: Props) {
   const groups = useMemo(() => groupProducts(products), [products]);
-  const place = new Map(products.map(({ id }, index) => [id, index]));
   return groups.map((group, index) => {
     // A single featured product has the width of the page; several share it like the others.
     const shape = layout === 'grid' && group.featured && group.products.length === 1 ? 'wide' : layout;
@@ -39,7 +35,8 @@ export function ProductGroups({ products, layout, onOpen }: Props) {
               key={product.id}
               product={product}
               shape={shape}
-              loading={loadingOf(place.get(product.id) ?? 0)}
+              // The others would share the line with the one that everybody sees first.
+              loading={product === products[0] ? 'first' : 'lazy'}
               onOpen={onOpen}
             />
           ))}
@@ -47,9 +44,4 @@ export function ProductGroups({ products, layout, onOpen }: Props) {
       </section>
     );
   });
-}
-
-function loadingOf(place: number): 'first' | 'eager' | 'lazy' {
-  if (place === 0) return 'first';
-  return place < EAGER_PICTURES ? 'eager' : 'lazy';
 }
