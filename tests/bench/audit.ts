@@ -38,13 +38,18 @@ console.log(
 );
 process.exitCode = failing.length === 0 ? 0 : 1;
 
-async function measure(url: string): Promise<Record<string, number>> {
+/** A trace that was not recorded says nothing about the page: Lighthouse asks to be run again then. */
+async function measure(url: string, again = 2): Promise<Record<string, number>> {
   const result = await lighthouse(url, {
     port: chrome.port,
     onlyCategories: [...CATEGORIES],
     logLevel: 'error',
   });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
+  const unrecorded = Object.values(result.lhr.audits).some(({ errorMessage }) =>
+    errorMessage?.includes('NO_NAVSTART'),
+  );
+  if (unrecorded && again > 0) return measure(url, again - 1);
   const { categories, audits } = result.lhr;
   const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]);
   const value = (audit: string) => Math.round((audits[audit]?.numericValue ?? 0) * 1000) / 1000;
