@@ -30,6 +30,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'gti-bench-'));
 const processes: ChildProcess[] = [];
 try {
   const env = loadSettings();
+  mkdirSync(env.dataDir, { recursive: true });
   const db = openDatabase(env.databaseFile);
   migrateDatabase(db);
   const { directory } = ensureRelease(env, listActiveSeo(db));
