@@ -54,6 +54,8 @@ try {
   report(middle(ours), middle(nginx));
 } finally {
   for (const child of processes) child.kill('SIGTERM');
+  // Ours leaves its end to the process that started it and passes over the signal; nginx must not.
+  processes.at(-1)?.kill('SIGKILL');
   rmSync(scratch, { recursive: true, force: true });
 }
 
