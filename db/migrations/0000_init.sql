@@ -25,7 +25,6 @@ CREATE TABLE `cart_items` (
 	`cart_id` text NOT NULL,
 	`product_id` text NOT NULL,
 	`customization_id` text,
-	`low_resolution_accepted` integer DEFAULT false NOT NULL,
 	`quantity` integer DEFAULT 1 NOT NULL,
 	`size` text,
 	`color` text,
@@ -41,7 +40,6 @@ CREATE TABLE `cart_items` (
 --> statement-breakpoint
 CREATE INDEX `cart_items_of_cart` ON `cart_items` (`cart_id`,`added_at`);--> statement-breakpoint
 CREATE INDEX `cart_items_of_product` ON `cart_items` (`product_id`);--> statement-breakpoint
-CREATE INDEX `cart_items_of_design` ON `cart_items` (`customization_id`);--> statement-breakpoint
 CREATE TABLE `carts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -133,40 +131,18 @@ CREATE INDEX `checkouts_of_cart` ON `checkouts` (`cart_id`,`status`);--> stateme
 CREATE INDEX `checkouts_open` ON `checkouts` (`status`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `customizations` (
 	`id` text PRIMARY KEY NOT NULL,
-	`product_id` text NOT NULL,
 	`name` text NOT NULL,
 	`artwork_url` text,
-	`artwork_preview_url` text NOT NULL,
-	`previews` text NOT NULL,
-	`print_area` text NOT NULL,
-	`position` text NOT NULL,
-	`colors` text NOT NULL,
-	`text` text NOT NULL,
-	`text_font` text NOT NULL,
-	`effective_dpi` integer,
+	`artwork_preview_url` text,
+	`print_area` text,
+	`position` text,
+	`colors` text,
 	`is_public` integer DEFAULT false NOT NULL,
-	`created_by` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "customizations_placement" CHECK("customizations"."print_area" in ('front', 'back', 'sleeve', 'chest')),
-	CONSTRAINT "customizations_font" CHECK("customizations"."text_font" in ('Arial', 'Times New Roman', 'Helvetica', 'Georgia', 'Courier New')),
-	CONSTRAINT "customizations_dpi" CHECK(coalesce("customizations"."effective_dpi", 0) >= 0)
+	`created_by` text,
+	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `customizations_created` ON `customizations` (`created_at`);--> statement-breakpoint
-CREATE INDEX `customizations_of_buyer` ON `customizations` (`created_by`);--> statement-breakpoint
-CREATE TABLE `shipments` (
-	`id` text PRIMARY KEY NOT NULL,
-	`order_id` text NOT NULL,
-	`carrier` text,
-	`tracking_number` text NOT NULL,
-	`tracking_url` text,
-	`shipped_at` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `shipments_once` ON `shipments` (`order_id`,`tracking_number`);--> statement-breakpoint
 CREATE TABLE `vendor_orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -304,7 +280,6 @@ CREATE TABLE `order_items` (
 --> statement-breakpoint
 CREATE INDEX `order_items_of_order` ON `order_items` (`order_id`,`position`);--> statement-breakpoint
 CREATE INDEX `order_items_of_product` ON `order_items` (`product_id`);--> statement-breakpoint
-CREATE INDEX `order_items_of_design` ON `order_items` (`customization_id`);--> statement-breakpoint
 CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`number` integer NOT NULL,
