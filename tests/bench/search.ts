@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { type Db, openDatabase } from '#db/client.ts';
-import { products, productVariants } from '#db/schema/catalog.ts';
-import { CATALOG } from '#db/seed/catalog.ts';
-import { variantsOf } from '#db/seed/variants.ts';
+import { openDatabase } from '#db/client.ts';
 import { ensureChromium } from '#scripts/find-chromium.ts';
+import { fillUp } from '../support/fill-up.ts';
 import { startShop, untilReady } from '../support/own-shop.ts';
 
 /**
@@ -28,7 +26,9 @@ const shop = startShop({
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 try {
   await untilReady(shop);
-  fillUp(openDatabase(join(scratch, 'shop.sqlite')));
+  const db = openDatabase(join(scratch, 'shop.sqlite'));
+  fillUp(db, PRODUCTS);
+  db.$client.close();
   const page = await browser.newPage();
   await page.goto(`http://localhost:${PORT}/store`);
   await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
@@ -39,28 +39,6 @@ try {
   shop.process.kill('SIGTERM');
   await shop.ended;
   rmSync(scratch, { recursive: true, force: true });
-}
-
-function fillUp(db: Db): void {
-  const stamps = { createdAt: new Date(), updatedAt: new Date() };
-  for (let number = CATALOG.length; number < PRODUCTS; number += 1) {
-    const like = CATALOG[number % CATALOG.length];
-    if (!like) throw new Error('The catalogue is empty.');
-    const id = crypto.randomUUID();
-    const { description, category, priceCents, inventory } = like;
-    db.insert(products)
-      .values({ id, name: `${like.name} ${number}`, description, category, priceCents, inventory, ...stamps })
-      .run();
-    const variants = variantsOf(like).map(({ drawnIn: _, ...variant }, position) => ({
-      ...variant,
-      id: crypto.randomUUID(),
-      productId: id,
-      position,
-      ...stamps,
-    }));
-    db.insert(productVariants).values(variants).run();
-  }
-  db.$client.close();
 }
 
 /** Types every search letter by letter and takes it back again. @returns milliseconds for each key */

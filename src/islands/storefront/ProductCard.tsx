@@ -63,7 +63,9 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
   const looks = LOOKS[shape];
 
   return (
-    <li className={`panel overflow-hidden shadow-card ${looks.card}`}>
+    <li
+      className={`panel overflow-hidden shadow-card ${looks.card} ${loading === 'first' ? '' : 'drawn-late'}`}
+    >
       <div className={`relative ${looks.photo}`}>
         <ProductPhoto
           name={name}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import type { LightboxProps } from './Lightbox.tsx';
 import { isPlainClick } from './plain-click.ts';
@@ -101,11 +102,14 @@ export function ProductPhoto({
           </span>
         )}
       </a>
-      {enlarged && (
-        <div className="fixed inset-0 z-50 cursor-progress bg-ink/60">
-          {Lightbox && <Lightbox name={name} front={front} back={back} inside={inside} onClose={close} />}
-        </div>
-      )}
+      {enlarged &&
+        // A card that is not drawn while it is off the screen would keep it within itself.
+        createPortal(
+          <div className="fixed inset-0 z-50 cursor-progress bg-ink/60">
+            {Lightbox && <Lightbox name={name} front={front} back={back} inside={inside} onClose={close} />}
+          </div>,
+          inside?.current ?? document.body,
+        )}
     </>
   );
 }
