@@ -46,9 +46,13 @@ export async function removeDesignFiles(env: Where, id: string): Promise<void> {
 }
 
 /** The print file of a design; null when there is none. */
-export async function readPrintFile(env: Where, id: string): Promise<Buffer | null> {
-  const file = join(folder(env, id), 'print.png');
-  return (await exists(file)) ? readFile(file) : null;
+export function readPrintFile(env: Where, id: string): Promise<Buffer | null> {
+  return readIfThere(join(folder(env, id), 'print.png'));
+}
+
+/** The stored logo of a design, a PNG; null when there is none. */
+export function readLogoFile(env: Where, id: string): Promise<Buffer | null> {
+  return readIfThere(join(folder(env, id), 'logo.png'));
 }
 
 /** The ids of the stored designs, and the names of unfinished ones, that are older than `before`. */
@@ -65,6 +69,10 @@ function root({ dataDir }: Where): string {
 
 function folder(env: Where, id: string): string {
   return join(root(env), id);
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return (await exists(path)) ? readFile(path) : null;
 }
 
 function exists(path: string): Promise<boolean> {

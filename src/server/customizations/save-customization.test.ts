@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { customizations } from '#db/schema/customizations.ts';
 import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
 import { HOSTILE_LOGOS, logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { paymentInput, SHOPPER, stockProduct, storeDesignRow } from '#tests/support/shop.ts';
+import { paymentInput, SHOPPER, STRANGER, stockProduct, storeDesignRow } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { clearCart } from '../cart/clear-cart.ts';
@@ -99,6 +99,35 @@ describe('saving a design', () => {
       height: 100,
       density: 100,
     });
+  });
+
+  it('takes the logo of an earlier design of the same shopper', async () => {
+    const services = testServices();
+    const productId = await stockTee(services);
+    const first = await saveCustomization(services, SHOPPER, {
+      productId,
+      ...DEFAULT_DESIGN,
+      logo: await logoPng(300),
+    });
+    const again = { productId, ...DEFAULT_DESIGN, logoSize: 50, logoFrom: first.id };
+    const second = await saveCustomization(services, SHOPPER, again);
+    expect(second).toMatchObject({ artworkUrl: `/uploads/${second.id}/logo.png`, effectiveDpi: 800 });
+    const stored = ({ artworkUrl }: typeof first) =>
+      readFileSync(join(services.env.dataDir, artworkUrl ?? 'none'));
+    expect(stored(second).equals(stored(first))).toBe(true);
+
+    for (const [buyer, logoFrom] of [
+      [STRANGER, first.id],
+      [SHOPPER, 'unknown'],
+      [SHOPPER, '../media'],
+    ] as const) {
+      const refusal = await rejectionOf(saveCustomization(services, buyer, { ...again, logoFrom }));
+      expect(refusal).toMatchObject({
+        code: 'customization_not_found',
+        fields: { logo: expect.any(String) },
+      });
+    }
+    expect(uploads(services).sort()).toEqual([first.id, second.id].sort());
   });
 
   it('never fails on resolution', async () => {

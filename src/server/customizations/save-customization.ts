@@ -17,6 +17,7 @@ import { drawPrint, prepareDesign } from './draw-print.ts';
 import { inTurn } from './in-turn.ts';
 import { picturesOfSide } from './product-pictures.ts';
 import { readLogo, type StoredLogo } from './read-logo.ts';
+import { reuseLogo } from './reuse-logo.ts';
 
 type Input = CustomizationInput & { logo?: Buffer | undefined };
 
@@ -24,12 +25,12 @@ type Input = CustomizationInput & { logo?: Buffer | undefined };
  * Saves a design (P section 7, POST /api/customizations): reads the logo, draws the print file and the
  * previews, and stores them under a random id that belongs to the buyer. It never fails on resolution
  * (decisions.md 27); whatever else fails leaves nothing behind.
- * @throws AppError `product_not_found`, `customization_not_allowed`, or what `readLogo` throws
+ * @throws AppError `product_not_found`, `customization_not_allowed`, or what `readLogo` and `reuseLogo` throw
  */
 export async function saveCustomization(
   services: Services,
   buyer: Buyer,
-  { productId, color, logo: upload, ...design }: Input,
+  { productId, color, logo: upload, logoFrom, ...design }: Input,
 ): Promise<Customization> {
   const { db, env, newId, now } = services;
   const [createdBy] = buyer.keys;
@@ -44,7 +45,7 @@ export async function saveCustomization(
 
   const id = newId();
   const logo = await inTurn(async () => {
-    const stored = upload ? await readLogo(upload) : null;
+    const stored = await logoOf(services, buyer, upload, logoFrom);
     await storeDesign(env, id, await drawFiles(services, design, area, stored, pictures));
     return stored;
   });
@@ -70,6 +71,17 @@ export async function saveCustomization(
     await removeDesignFiles(env, id);
     throw error;
   }
+}
+
+/** The upload, else the logo of an earlier design, else none. */
+async function logoOf(
+  services: Services,
+  buyer: Buyer,
+  upload: Buffer | undefined,
+  logoFrom: string | undefined,
+): Promise<StoredLogo | null> {
+  if (upload) return readLogo(upload);
+  return logoFrom ? reuseLogo(services, buyer, logoFrom) : null;
 }
 
 async function drawFiles(

@@ -83,6 +83,8 @@ export const CustomizationInput = z.object({
   productId: z.string('Choose a product'),
   /** The colour of the product that the shopper designs on; the preview shows it. */
   color: optionalText(80),
+  /** An earlier design of the same shopper whose logo is used again; a file that is sent comes first. */
+  logoFrom: optionalText(80),
   ...DesignInput.shape,
 });
 export type CustomizationInput = z.output<typeof CustomizationInput>;

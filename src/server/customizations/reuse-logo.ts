@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import { AppError } from '#shared/errors.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import type { Services } from '../services.ts';
+import { findOwnDesign } from './customizations.queries.ts';
+import { readLogoFile } from './design-files.ts';
+import type { StoredLogo } from './read-logo.ts';
+
+const GONE = 'The logo of your earlier design is no longer kept here. Please choose its file again.';
+
+/**
+ * The stored logo of an earlier design of the same buyer, for a new version of that design: what was decoded
+ * and encoded once need not be sent again.
+ * @throws AppError `customization_not_found` when the design is gone, somebody else's, or has no logo
+ */
+export async function reuseLogo(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  buyer: Buyer,
+  designId: string,
+): Promise<StoredLogo> {
+  const design = findOwnDesign(db, buyer.keys, designId);
+  const png = design && (await readLogoFile(env, design.id));
+  if (!png) throw new AppError('customization_not_found', { message: GONE, fields: { logo: GONE } });
+  const { width, height } = await sharp(png).metadata();
+  return { png, width, height };
+}
