@@ -4,6 +4,7 @@ import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
+import { $modalDialog } from '../toast/toast.store.ts';
 import { AddNotice } from './AddNotice.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductPhoto } from './ProductPhoto.tsx';
@@ -37,7 +38,8 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
   const choice = useProductChoice(product, { first, refused: refused?.fields, tell: setOutcome });
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const enlarged = useRef(false);
+  /** The enlarged picture or the editor lies over it: Escape closes that, and only that. */
+  const isCovered = () => dialog.current?.querySelector('[role="dialog"], [data-cover]') !== null;
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -47,9 +49,11 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
     // Open from the start it would not be modal.
     element.removeAttribute('open');
     element.showModal();
+    $modalDialog.set(element);
     if (inside && before instanceof HTMLElement) before.focus();
     else title.current?.focus();
     return () => {
+      $modalDialog.set(null);
       element.close();
       // Nothing on this page opened it: then its card is where to go on.
       if (inside || before === document.body) document.getElementById(`product-${id}`)?.focus();
@@ -63,8 +67,8 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
       aria-labelledby="product-title"
       className="sheet"
       onClose={onClose}
-      onCancel={(event) => enlarged.current && event.preventDefault()}
-      onKeyDown={(event) => event.key === 'Escape' && enlarged.current && event.preventDefault()}
+      onCancel={(event) => isCovered() && event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && isCovered() && event.preventDefault()}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
@@ -89,9 +93,6 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
           sizes="(min-width: 48rem) 30rem, 100vw"
           loading={served ? 'first' : 'eager'}
           inside={dialog}
-          onEnlarged={(is) => {
-            enlarged.current = is;
-          }}
         />
         <div className="flex flex-col gap-5 px-5 md:row-span-2 md:pt-8 md:pr-8 md:pl-0">
           <div>

@@ -24,7 +24,6 @@ interface Props {
   loading?: 'first' | 'eager' | 'lazy';
   /** The dialog that it stands in, where it does: what lies over a dialog has to be part of it. */
   inside?: RefObject<HTMLElement | null>;
-  onEnlarged?: (enlarged: boolean) => void;
 }
 
 /** A product's picture: the back shows under the mouse, a press enlarges both. Without script, a link to it. */
@@ -37,7 +36,6 @@ export function ProductPhoto({
   small = false,
   loading,
   inside,
-  onEnlarged,
 }: Props) {
   const [turned, setTurned] = useState<'never' | 'once' | 'now'>('never');
   const [enlarged, setEnlarged] = useState(false);
@@ -50,12 +48,8 @@ export function ProductPhoto({
     );
   }
 
-  function show(wanted: boolean): void {
-    setEnlarged(wanted);
-    onEnlarged?.(wanted);
-  }
   async function enlarge(picture: string): Promise<void> {
-    show(true);
+    setEnlarged(true);
     try {
       const { Lightbox: Loaded } = await import('./Lightbox.tsx');
       setLightbox(() => Loaded);
@@ -65,7 +59,7 @@ export function ProductPhoto({
     }
   }
   function close(): void {
-    show(false);
+    setEnlarged(false);
     link.current?.focus({ preventScroll: true });
   }
   const turn = (to: typeof turned) => (event: PointerEvent) => {
@@ -105,7 +99,7 @@ export function ProductPhoto({
       {enlarged &&
         // A card that is not drawn while it is off the screen would keep it within itself.
         createPortal(
-          <div className="fixed inset-0 z-50 cursor-progress bg-ink/60">
+          <div data-cover className="fixed inset-0 z-50 cursor-progress bg-ink/60">
             {Lightbox && <Lightbox name={name} front={front} back={back} inside={inside} onClose={close} />}
           </div>,
           inside?.current ?? document.body,

@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { $toast, dismissToast } from './toast.store.ts';
+import { createPortal } from 'react-dom';
+import { $modalDialog, $toast, dismissToast } from './toast.store.ts';
 
-/** Five seconds, swipe right by 50 px, F8 moves the focus here (P section 9). */
+/** Five seconds, swipe right by 50 px, F8 moves the focus here (P section 9); within an open modal dialog, if any. */
 export function ToastRegion() {
   const toast = useStore($toast);
+  const dialog = useStore($modalDialog);
+  const viewport = (
+    <Toast.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-toast list-none flex-col p-4" />
+  );
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
@@ -38,7 +43,8 @@ export function ToastRegion() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-toast list-none flex-col p-4" />
+      {/* What the provider announces by itself stands outside the dialog, where nobody is told. */}
+      {dialog ? createPortal(<div aria-live="polite">{viewport}</div>, dialog) : viewport}
     </Toast.Provider>
   );
 }

@@ -13,6 +13,9 @@ export interface Toast {
 /** The toast on show: only one is visible at a time (P section 4). */
 export const $toast = atom<Toast | null>(null);
 
+/** The modal dialog that is open: all else on the page can neither be seen nor pressed. */
+export const $modalDialog = atom<HTMLElement | null>(null);
+
 export function dismissToast(): void {
   $toast.set(null);
 }
