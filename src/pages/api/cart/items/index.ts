@@ -13,7 +13,11 @@ export const POST = answerForm(
     auth: 'public',
     limit: 'cart',
     input: AddCartItemInput,
-    form: ({ quantity, ...fields }) => ({ ...fields, quantity: Number(quantity) }),
+    form: ({ quantity, acceptLowResolution, ...fields }) => ({
+      ...fields,
+      quantity: Number(quantity),
+      acceptLowResolution: acceptLowResolution === 'true',
+    }),
     run: ({ input, services, http }) => json(201, addCartItem(services, ensureBuyer(services, http), input)),
   }),
   { done: PATHS.cart, again: ({ productId = '' }) => PATHS.product(productId) },
