@@ -124,15 +124,15 @@ export function DesignControls({
           onChange={set('backgroundColor')}
           onSettle={settle}
         />
-        {hasBackground(design.backgroundColor) && (
-          <button
-            type="button"
-            className="button button-secondary"
-            onClick={() => editor.change({ backgroundColor: NO_BACKGROUND })}
-          >
-            No background
-          </button>
-        )}
+        <button
+          type="button"
+          className="button button-secondary"
+          // It keeps the focus of the press that has just taken the background away.
+          aria-disabled={!hasBackground(design.backgroundColor) || undefined}
+          onClick={() => editor.change({ backgroundColor: NO_BACKGROUND })}
+        >
+          No background
+        </button>
       </div>
     </>
   );

@@ -45,7 +45,16 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
   const cloth = useClothColour(pictures[area.side], area);
   const { said, say } = useAnnouncer();
   const logoFile = useLogo(editor, opened.isLogoMissing, say);
-  const saving = useSave({ product, color, attached, base, onSaved });
+  const saving = useSave({
+    product,
+    color,
+    attached,
+    base,
+    isReadingLogo: logoFile.isReading,
+    onSaved,
+    onLogoRefused: logoFile.refuse,
+  });
+  const controls = useRef<HTMLElement>(null);
   const fields = { logo: useRef<HTMLInputElement>(null), text: useRef<HTMLTextAreaElement>(null) };
 
   useEffect(() => {
@@ -68,7 +77,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
     say('Done again');
   }
 
-  useShortcuts({ onUndo: undo, onRedo: redo, onPasteFile: logoFile.choose });
+  useShortcuts({ isLocked: saving.isSaving, onUndo: undo, onRedo: redo, onPasteFile: logoFile.choose });
 
   function reset(): void {
     editor.replace(EMPTY_SNAPSHOT);
@@ -99,7 +108,8 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
 
   return (
     <>
-      <div className="customizer-preview">
+      {/* What is changed while it is being saved would be lost. */}
+      <div className="customizer-preview" inert={saving.isSaving}>
         <Preview
           editor={editor}
           snapshot={snapshot}
@@ -123,9 +133,17 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
           onDownload={download}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard. */}
-      <section className="customizer-controls" aria-label="Design" tabIndex={0}>
-        {opened.isRestored && <RestoredNotice editor={editor} base={base} say={say} />}
+      <section
+        ref={controls}
+        className="customizer-controls"
+        aria-label="Design"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard.
+        tabIndex={0}
+        inert={saving.isSaving}
+      >
+        {opened.isRestored && (
+          <RestoredNotice editor={editor} base={base} say={say} onOver={() => controls.current?.focus()} />
+        )}
         <DesignControls
           editor={editor}
           snapshot={snapshot}
@@ -149,7 +167,8 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
         <button
           type="button"
           className="button button-primary grow"
-          disabled={saving.isSaving}
+          // Disabled it would lose the focus to the page, and with it the next key press.
+          aria-disabled={saving.isSaving || undefined}
           onClick={() => saving.save(snapshot, isAccepted(resolutionOf(snapshot, area), acceptedDpi))}
         >
           {saving.isSaving ? 'Saving...' : 'Save Customization'}

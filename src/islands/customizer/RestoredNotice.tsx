@@ -5,16 +5,19 @@ interface Props {
   editor: Editor;
   base: Snapshot;
   say: (text: string) => void;
+  /** The notice is gone, and the button that had the focus with it. */
+  onOver: () => void;
 }
 
 /** Says that what is shown was left unfinished, and leads back to before it. */
-export function RestoredNotice({ editor, base, say }: Props) {
+export function RestoredNotice({ editor, base, say, onOver }: Props) {
   const [isOver, setIsOver] = useState(false);
   if (isOver) return null;
 
   function startOver(): void {
     editor.replace(base);
     setIsOver(true);
+    onOver();
     say('Started over. Undo brings your unfinished design back.');
   }
 

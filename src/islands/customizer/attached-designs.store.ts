@@ -13,6 +13,8 @@ export interface AttachedDesign {
   effectiveDpi: number | null;
   /** The shopper said to print it although the resolution is low. */
   acceptLowResolution: boolean;
+  /** The shop no longer has it, or not for this shopper: it can only be saved anew. */
+  isGone?: boolean;
 }
 
 const KEY = 'gti-attached-designs';

@@ -1,14 +1,34 @@
-import { callApi } from '#shared/api-client.ts';
+import { ApiError, type CallOptions, callApi } from '#shared/api-client.ts';
 import type { Customization } from '#shared/customization/customization.ts';
 import type { CustomizationInput } from '#shared/schemas/customization.schema.ts';
-import type { Logo } from './read-logo.ts';
+import { type Logo, MAX_LOGO_BYTES } from './read-logo.ts';
+
+type Input = Omit<CustomizationInput, 'logoFrom'> & { metadata: Record<string, unknown> };
 
 export const customizerApi = {
-  /** Saves a design; every save makes a new record (api.md, "Public"). */
-  save(data: CustomizationInput & { metadata: Record<string, unknown> }, logo: Logo | null) {
-    const form = new FormData();
-    form.set('data', JSON.stringify(data));
-    if (logo) form.set('logo', logo.file, logo.name);
-    return callApi<Customization>('POST', '/api/customizations', form);
+  /**
+   * Saves a design; every save makes a new record (api.md, "Public"). A logo that is stored with an earlier
+   * design is not sent again, unless that design is gone.
+   */
+  async save(data: Input, logo: Logo | null, options: CallOptions): Promise<Customization> {
+    if (!logo?.storedWith) return send(data, logo, options);
+    try {
+      return await send({ ...data, logoFrom: logo.storedWith }, null, options);
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.code === 'customization_not_found';
+      if (isGone && logo.file.size <= MAX_LOGO_BYTES) return send(data, logo, options);
+      throw error;
+    }
   },
 };
+
+function send(
+  data: Input & { logoFrom?: string },
+  logo: Logo | null,
+  options: CallOptions,
+): Promise<Customization> {
+  const form = new FormData();
+  form.set('data', JSON.stringify(data));
+  if (logo) form.set('logo', logo.file, logo.name);
+  return callApi<Customization>('POST', '/api/customizations', form, options);
+}

@@ -2,10 +2,12 @@ import { DEFAULT_DESIGN, type Design, MAX_TEXT_LENGTH } from '#shared/customizat
 import { DesignInput } from '#shared/schemas/customization.schema.ts';
 import type { KeyValueStore } from './design-database.ts';
 
-/** A logo as the shopper gave it. */
+/** A logo as the shopper gave it, or as it is stored with a saved design. */
 export interface LogoFile {
   file: Blob;
   name: string;
+  /** The saved design that it is stored with; absent for a file of the shopper's own. */
+  storedWith?: string | null;
 }
 
 /** An unfinished design. */

@@ -45,7 +45,7 @@ export function isUnfinished({ editor, base }: OpenedDesign): boolean {
 export function keepDraft(productId: string, opened: OpenedDesign): Promise<boolean> {
   if (!isUnfinished(opened)) return drafts.drop(productId);
   const { design, logo } = opened.editor.$history.get().present;
-  const file = logo && { file: logo.file, name: logo.name };
+  const file = logo && { file: logo.file, name: logo.name, storedWith: logo.storedWith };
   return drafts.keep(productId, { design, logo: file, acceptedDpi: opened.$acceptedDpi.get() });
 }
 
@@ -60,7 +60,8 @@ async function savedSnapshot(
   const design: Design = attached.design;
   if (!attached.artworkUrl) return { snapshot: { design, logo: null }, isLogoMissing: false };
   const file = await fetchArtwork(attached.artworkUrl);
-  const logo = file && (await tryToRead({ file, name: attached.logoName ?? 'Your logo' }));
+  const name = attached.logoName ?? 'Your logo';
+  const logo = file && (await tryToRead({ file, name, storedWith: attached.id }));
   return { snapshot: { design, logo }, isLogoMissing: !logo };
 }
 
@@ -73,9 +74,9 @@ async function fetchArtwork(url: string): Promise<Blob | null> {
   }
 }
 
-async function tryToRead({ file, name }: LogoFile): Promise<Logo | null> {
+async function tryToRead({ file, name, storedWith = null }: LogoFile): Promise<Logo | null> {
   try {
-    return await readLogo(file, name);
+    return { ...(await readLogo(file, name)), storedWith };
   } catch {
     return null;
   }

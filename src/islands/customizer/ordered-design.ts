@@ -22,7 +22,10 @@ export function orderedDesign(productId: string): OrderedDesign {
 /** Says beside the design what the cart refused about it, if anything. */
 export function noteDesignRefusal(productId: string, error: unknown): void {
   const problem = error instanceof ApiError ? problemOf(error) : null;
-  if (problem) $designProblems.set({ ...$designProblems.get(), [productId]: problem });
+  if (!problem) return;
+  $designProblems.set({ ...$designProblems.get(), [productId]: problem.message });
+  const attached = $attachedDesigns.get()[productId];
+  if (attached && problem.isGone) attachDesign(productId, { ...attached, isGone: true });
 }
 
 export function clearDesignProblem(productId: string): void {
@@ -31,13 +34,16 @@ export function clearDesignProblem(productId: string): void {
 }
 
 /** The server says it best, but for where the way out is. */
-function problemOf({ code, message }: ApiError): string | null {
+function problemOf({ code, message }: ApiError): { message: string; isGone: boolean } | null {
   switch (code) {
     case 'low_resolution':
     case 'customization_not_allowed':
-      return message;
+      return { message, isGone: false };
     case 'customization_not_found':
-      return `${message} Open it with “Edit design” and save it again, or remove it.`;
+      return {
+        message: `${message} Open it with “Edit design” and save it again, or remove it.`,
+        isGone: true,
+      };
     default:
       return null;
   }

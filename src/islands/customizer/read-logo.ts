@@ -6,6 +6,8 @@ export interface Logo {
   width: number;
   height: number;
   isVector: boolean;
+  /** The saved design that this logo is stored with; null for a file of the shopper's own. */
+  storedWith: string | null;
   picture: ImageBitmap;
 }
 
@@ -25,14 +27,14 @@ export async function readLogo(file: Blob, name: string): Promise<Logo> {
   if (width === 0 || height === 0) throw new Error('The picture has no size.');
   const scale = PREVIEW_PIXELS / Math.max(width, height);
   if (scale >= 1 && whole instanceof ImageBitmap)
-    return { file, name, width, height, isVector, picture: whole };
+    return { file, name, width, height, isVector, storedWith: null, picture: whole };
   const picture = await createImageBitmap(whole, {
     resizeWidth: Math.max(1, Math.round(width * scale)),
     resizeHeight: Math.max(1, Math.round(height * scale)),
     resizeQuality: 'high',
   });
   if (whole instanceof ImageBitmap) whole.close();
-  return { file, name, width, height, isVector, picture };
+  return { file, name, width, height, isVector, storedWith: null, picture };
 }
 
 /** Only an image element reads vector drawings. */

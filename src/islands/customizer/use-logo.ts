@@ -37,5 +37,5 @@ export function useLogo(editor: Editor, isMissing: boolean, say: (text: string) 
     say('Logo removed. Undo brings it back.');
   }
 
-  return { choose, remove, isReading, error };
+  return { choose, remove, refuse: setError, isReading, error };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { isEmptyDesign } from '#shared/customization/design.ts';
 import type { StoreProduct } from '#shared/product.ts';
@@ -16,52 +16,73 @@ interface Saving {
   /** What is attached already, and its design as it was opened. */
   attached: AttachedDesign | null;
   base: Snapshot;
+  /** A logo was chosen, and is not in the design yet. */
+  isReadingLogo: boolean;
   onSaved: () => void;
+  onLogoRefused: (message: string) => void;
 }
 
-/** Saves the design and attaches it to its product. What fails can be tried again: nothing is closed. */
-export function useSave({ product, color, attached, base, onSaved }: Saving) {
+const READING = 'Your logo is still being read. Please press again in a moment.';
+const EMPTY = 'There is nothing to print yet: add a logo, a text or a background colour.';
+
+/**
+ * Saves the design and attaches it to its product. What fails can be tried again: nothing is closed. Who
+ * leaves the editor meanwhile gives it up: the design stays a draft.
+ */
+export function useSave({ product, color, attached, base, isReadingLogo, ...then }: Saving) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   async function save(snapshot: Snapshot, acceptLowResolution: boolean): Promise<void> {
-    const { design, logo } = snapshot;
-    const problem = isEmptyDesign(design, logo !== null)
-      ? 'There is nothing to print yet: add a logo, a text or a background colour.'
-      : textProblem(design.text);
+    if (running.current) return;
+    const problem = isReadingLogo ? READING : problemOf(snapshot);
     setFailure(problem);
     if (problem) return;
+    running.current = new AbortController();
+    const { signal } = running.current;
     setIsSaving(true);
     try {
-      if (attached && isSameSnapshot(snapshot, base)) {
-        attachDesign(product.id, { ...attached, acceptLowResolution });
-      } else {
-        const metadata = { productName: product.name, previewUrl: null };
-        const saved = await customizerApi.save({ productId: product.id, color, ...design, metadata }, logo);
-        attachDesign(product.id, {
-          id: saved.id,
-          design,
-          artworkUrl: saved.artworkUrl,
-          previewUrl: saved.artworkPreviewUrl,
-          logoName: logo?.name ?? null,
-          effectiveDpi: saved.effectiveDpi,
-          acceptLowResolution,
-        });
-      }
+      const isSaved = attached && !attached.isGone && isSameSnapshot(snapshot, base);
+      const saved = isSaved ? attached : await saveAnew(snapshot, signal);
+      if (signal.aborted) return;
+      attachDesign(product.id, { ...saved, acceptLowResolution });
       clearDesignProblem(product.id);
       await dropDraft(product.id);
-      onSaved();
+      then.onSaved();
       showToast('Customization saved', `Add ${product.name} to your cart to order it with your design.`);
     } catch (error) {
-      const message = messageOf(error);
-      setFailure(message);
-      showFailure('Failed to save customization', message);
+      if (!signal.aborted) tell(error);
     } finally {
+      running.current = null;
       setIsSaving(false);
     }
   }
 
+  async function saveAnew(
+    { design, logo }: Snapshot,
+    signal: AbortSignal,
+  ): Promise<Omit<AttachedDesign, 'acceptLowResolution'>> {
+    const metadata = { productName: product.name, previewUrl: null };
+    const data = { productId: product.id, color, ...design, metadata };
+    const saved = await customizerApi.save(data, logo, { signal });
+    const { id, artworkUrl, artworkPreviewUrl: previewUrl, effectiveDpi } = saved;
+    return { id, design, artworkUrl, previewUrl, logoName: logo?.name ?? null, effectiveDpi };
+  }
+
+  function tell(error: unknown): void {
+    const message = messageOf(error);
+    setFailure(message);
+    showFailure('Failed to save customization', message);
+    if (error instanceof ApiError && error.fields['logo']) then.onLogoRefused(error.fields['logo']);
+  }
+
   return { save, isSaving, failure };
+}
+
+function problemOf({ design, logo }: Snapshot): string | null {
+  return isEmptyDesign(design, logo !== null) ? EMPTY : textProblem(design.text);
 }
 
 /** What is wrong with single fields says more than that something is. */

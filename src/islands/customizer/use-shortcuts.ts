@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 
 interface Actions {
+  /** Nothing may be changed at this moment. */
+  isLocked: boolean;
   onUndo: () => void;
   onRedo: () => void;
   onPasteFile: (file: File) => void;
 }
 
 /** Ctrl or Cmd with Z, with Shift and Z, and with Y; and a picture that is pasted. */
-export function useShortcuts({ onUndo, onRedo, onPasteFile }: Actions): void {
+export function useShortcuts({ isLocked, onUndo, onRedo, onPasteFile }: Actions): void {
   useEffect(() => {
+    if (isLocked) return;
     function press(event: KeyboardEvent): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
@@ -30,5 +33,5 @@ export function useShortcuts({ onUndo, onRedo, onPasteFile }: Actions): void {
       document.removeEventListener('keydown', press);
       document.removeEventListener('paste', paste);
     };
-  }, [onUndo, onRedo, onPasteFile]);
+  }, [isLocked, onUndo, onRedo, onPasteFile]);
 }

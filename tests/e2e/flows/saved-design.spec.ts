@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { badge, editor, openEditor, part, save, uploadLogo } from '../../support/customizer.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { productCard, toast, visit } from '../../support/shopper.ts';
+
+const MB = 1024 * 1024;
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** A photo under 5 MB whose PNG, as it is stored, is larger than that. */
+async function photo() {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const picture = sharp({
+    create: { width: 2400, height: 1600, channels: 3, background: '#000', noise },
+  });
+  const buffer = await picture.jpeg({ quality: 60 }).toBuffer();
+  expect(buffer.length).toBeLessThan(5 * MB);
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** Keeps saves back until they are let through. */
+async function holdSaves(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/customizations', async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
+test('the saved design stays attached, is edited, removed and brought back', async ({ page }) => {
+  let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
+  await dialog.getByLabel('Text', { exact: true }).fill('ONE');
+  await uploadLogo(dialog, await badge(900));
+  await expect(part(dialog, 'Logo')).toBeVisible();
+  await save(dialog);
+  await page.reload();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const card = productCard(page, 'Unit Mug');
+  await expect(card.getByText('With your design')).toBeVisible();
+  await expect(productCard(page, 'Unit Tee').getByText('With your design')).toBeHidden();
+
+  await card.getByRole('button', { name: 'Edit design' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByText('Your unfinished design is back.')).toBeHidden();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('ONE');
+  await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Text', { exact: true }).fill('TWO');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toast(page, 'Design kept')).toBeVisible();
+  await card.getByRole('button', { name: 'Edit design' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('TWO');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('ONE');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await card.getByRole('button', { name: /Remove/ }).click();
+  await expect(card.getByText('With your design')).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Customize' })).toBeFocused();
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByText('With your design')).toBeVisible();
+});
+
+test('a design that is gone says so and is saved anew as it is', async ({ page, context, allow }) => {
+  allow(/404/);
+  let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
+  await dialog.getByLabel('Text', { exact: true }).fill('GONE');
+  await save(dialog);
+  await context.clearCookies();
+  const card = productCard(page, 'Unit Mug');
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Failed to add to cart')).toBeVisible();
+  await expect(
+    card.getByText(/This design is no longer available\. Open it with “Edit design”/),
+  ).toBeVisible();
+  await card.getByRole('button', { name: 'Edit design' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('GONE');
+  await save(dialog);
+  await expect(card.getByText(/no longer available/)).toBeHidden();
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, 'Added to cart')).toBeVisible();
+});
+
+test('a design with a photo as its logo is edited', async ({ page }) => {
+  let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
+  await uploadLogo(dialog, await photo());
+  await expect(part(dialog, 'Logo')).toBeVisible();
+  const first = page.waitForResponse('/api/customizations');
+  await save(dialog);
+  const { artworkUrl } = await (await first).json();
+  const stored = await (await page.request.get(artworkUrl)).body();
+  expect(stored.length).toBeGreaterThan(5 * MB);
+
+  await visit(page, '/store');
+  await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await dialog.getByLabel('Text', { exact: true }).fill('TWO');
+  await page.reload();
+  await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByText('Your unfinished design is back.')).toBeVisible();
+  const second = page.waitForResponse('/api/customizations');
+  await save(dialog);
+  const answer = await second;
+  expect(answer.status()).toBe(201);
+  const again = await page.request.get((await answer.json()).artworkUrl);
+  expect(stored.equals(await again.body())).toBe(true);
+});
+
+test('nothing changes while a design is being saved, and leaving gives the saving up', async ({ page }) => {
+  const letThrough = await holdSaves(page);
+  let dialog = await openEditor(page, 'Unit Mug');
+  const text = dialog.getByLabel('Text', { exact: true });
+  await text.fill('SLOW');
+  await button(page, 'Save Customization').press('Enter');
+  await expect(button(page, 'Saving...')).toBeFocused();
+  await expect(dialog.locator('[inert] #design-text')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(text).toHaveValue('SLOW');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, 'Design kept')).toBeVisible();
+  letThrough();
+
+  const card = productCard(page, 'Unit Mug');
+  await expect(card.getByText('With your design')).toBeHidden();
+  await card.getByRole('button', { name: 'Customize' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('SLOW');
+  await save(dialog);
+  await expect(card.getByText('With your design')).toBeVisible();
+});
+
+test('the editor over an opened product: its messages are seen, Escape closes it alone', async ({
+  page,
+  allow,
+}) => {
+  allow(/503/);
+  await visit(page, '/store');
+  await productCard(page, 'Unit Mug').getByRole('link', { name: 'Unit Mug', exact: true }).click();
+  const product = page.getByRole('dialog', { name: 'Unit Mug', exact: true });
+  await product.getByRole('button', { name: 'Customize' }).click();
+  let dialog = await editor(page, 'Unit Mug');
+  await dialog.getByLabel('Text', { exact: true }).fill('OVER');
+  await page.route('**/api/customizations', (route) => route.fulfill({ status: 503, body: 'closed' }));
+  await button(page, 'Save Customization').press('Enter');
+  await expect(toast(page, 'Failed to save customization')).toBeVisible();
+  await expect(button(page, 'Save Customization')).toBeFocused();
+  // The message lies on top, and goes first.
+  await page.keyboard.press('Escape');
+  await expect(toast(page, 'Failed to save customization')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(product).toBeVisible();
+  await page.unroute('**/api/customizations');
+
+  await product.getByRole('button', { name: 'Customize' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await save(dialog);
+  const told = toast(page, 'Customization saved');
+  await expect(told).toBeVisible();
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect(told).toBeHidden();
+  await expect(product).toBeVisible();
+});
+
+test('a press before the script is there takes the design along', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
+  await dialog.getByLabel('Text', { exact: true }).fill('EARLY');
+  await save(dialog);
+  await page.route('**/assets/Storefront*.js', () => new Promise(() => {}));
+  await page.goto('/store');
+  const card = productCard(page, 'Unit Mug');
+  await card.getByLabel('Size').selectOption('11 oz');
+  await card.getByLabel('Colour').selectOption('White');
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText(/^Customized: .*EARLY/)).toBeVisible();
+  const { items } = await (await page.request.get('/api/cart')).json();
+  expect(items).toMatchObject([{ metadata: { customization: { text: 'EARLY' } } }]);
+});
