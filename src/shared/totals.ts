@@ -41,6 +41,8 @@ export interface CheckoutTotalsLine {
   image: string | null;
   /** How many could be had; fewer than `quantity` when stock has shrunk meanwhile. */
   available: number;
+  /** Ordered with a design of the shopper's. */
+  isCustomized: boolean;
 }
 
 /**

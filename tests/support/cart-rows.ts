@@ -9,7 +9,10 @@ import { E2E_SETTINGS } from './e2e-settings.ts';
 export async function putIntoCart(
   page: Page,
   name: string,
-  { quantity = 1, ...choice }: { quantity?: number; size?: string; color?: string } = {},
+  {
+    quantity = 1,
+    ...choice
+  }: { quantity?: number; size?: string; color?: string; customizationId?: string } = {},
 ): Promise<string> {
   const products = (await (await page.request.get('/api/products')).json()) as { id: string; name: string }[];
   const productId = products.find((product) => product.name === name)?.id;

@@ -59,13 +59,14 @@ export function OrderSummary({ totals, pending }: Props) {
 }
 
 function SummaryLine({ item }: { item: CheckoutTotalsLine }) {
+  const design = item.isCustomized && 'With your design';
   return (
     <li className="flex gap-3">
       <ProductPicture url={item.image} alt="" className="size-14 shrink-0" sizes="3.5rem" />
       <div className="min-w-0 grow">
         <p className="font-semibold">{item.productName}</p>
         <p className="text-sm text-stone">
-          {[item.size, item.color, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
+          {[item.size, item.color, design, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
         </p>
         {item.available < item.quantity && (
           <p className="field-error font-semibold">

@@ -14,6 +14,7 @@ import {
 import { testServices } from '#tests/support/test-services.ts';
 import { createUser } from '../auth/create-user.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
+import { quoteCart, toCheckoutTotals } from '../checkout/quote-cart.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { findAdminOrder, findOrder } from '../orders/orders.queries.ts';
 import { addCartItem } from './add-cart-item.ts';
@@ -59,6 +60,14 @@ describe('a design in the cart', () => {
       [second, 1],
     ]);
     expect(cart.items[0]?.metadata.customization).toBeNull();
+  });
+
+  it('is told from the plain line by the checkout too', () => {
+    const { services, productId, add } = shop();
+    add();
+    add(storeDesignRow(services, { productId }));
+    const { items } = toCheckoutTotals(quoteCart(services, SHOPPER, {}));
+    expect(items.map(({ isCustomized }) => isCustomized)).toEqual([false, true]);
   });
 
   it('shows the preview in the colour of the line and can be edited again', () => {

@@ -39,6 +39,7 @@ export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
       subtotal: toWire(unitPrice * item.quantity),
       image,
       available,
+      isCustomized: item.customizationId !== null,
     })),
     subtotal: toWire(totals.subtotal),
     tax: toWire(totals.tax),

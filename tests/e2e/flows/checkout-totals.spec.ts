@@ -1,4 +1,6 @@
 import type { Route } from '@playwright/test';
+import { Client } from '../../support/api.ts';
+import { findProduct } from '../../support/api-shop.ts';
 import { ageLine, putIntoCart } from '../../support/cart-rows.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { completeOrder, visit } from '../../support/shopper.ts';
@@ -28,6 +30,22 @@ test('totals follow the address and say what is an estimate', async ({
   await page.getByLabel('State').fill('AP');
   await page.getByLabel('ZIP code').fill('96306');
   await expect(completeOrder(page)).toHaveText('Complete Order - $57.95');
+});
+
+test('the line with a design is told from the plain one', async ({ page }) => {
+  const choice = { size: 'XL', color: 'Navy' };
+  const client = new Client(page.request);
+  const { id: productId } = await findProduct(client, 'Unit Tee');
+  const { body: design } = await client.upload('/api/customizations', {
+    data: JSON.stringify({ productId, text: 'MEDIC 7' }),
+  });
+  await putIntoCart(page, 'Unit Tee', choice);
+  await putIntoCart(page, 'Unit Tee', { ...choice, customizationId: design.id });
+  await visit(page, '/checkout');
+  await page.getByRole('button', { name: 'Show details' }).click();
+  const lines = page.getByRole('complementary', { name: 'Your order' }).getByRole('listitem');
+  await expect(lines.nth(0)).toContainText('XL · Navy · Quantity 1');
+  await expect(lines.nth(1)).toContainText('XL · Navy · With your design · Quantity 1');
 });
 
 test('free shipping is said', async ({ page, isMobile }) => {
