@@ -1,6 +1,7 @@
 import { describePlace } from './describe-place.ts';
 import { TextField } from './TextField.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
+import { writeZipCode } from './write-zip-code.ts';
 
 interface Props {
   form: CheckoutFormState;
@@ -61,10 +62,10 @@ export function AddressFields({ form, name }: Props) {
         <TextField
           form={form}
           name={`${name}.zipCode`}
-          maxLength={10}
           inputMode="numeric"
           autoComplete={`${section} postal-code`}
           finding={place.zipCode}
+          write={writeZipCode}
         />
       </div>
     </div>

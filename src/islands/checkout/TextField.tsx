@@ -11,10 +11,26 @@ interface Props extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'form'
   hint?: string;
   /** What follows from what was typed, told as it is typed. */
   finding?: string | null;
+  /** How a value is written, whichever way it was typed. */
+  write?: (typed: string) => string;
 }
 
 /** A labelled input of the checkout form with its message beneath. */
-export function TextField({ form, name, optional = false, hint, finding, className = '', ...input }: Props) {
+export function TextField({
+  form,
+  name,
+  optional = false,
+  hint,
+  finding,
+  write,
+  className = '',
+  ...input
+}: Props) {
+  const field = form.register(name);
+  const rewrite = ({ value }: HTMLInputElement) => {
+    const written = write?.(value) ?? value;
+    if (written !== value) form.setValue(name, written);
+  };
   const error = get(form.formState.errors, name) as FieldError | undefined;
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, finding !== undefined && `${id}-finding`, error && `${id}-error`];
@@ -38,7 +54,15 @@ export function TextField({ form, name, optional = false, hint, finding, classNa
         aria-invalid={error ? true : undefined}
         aria-describedby={described.filter(Boolean).join(' ') || undefined}
         {...input}
-        {...form.register(name)}
+        {...field}
+        onChange={(event) => {
+          if (!isEditedInside(event.currentTarget)) rewrite(event.currentTarget);
+          void field.onChange(event);
+        }}
+        onBlur={(event) => {
+          rewrite(event.currentTarget);
+          void field.onBlur(event);
+        }}
       />
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-xs text-stone">
@@ -57,4 +81,9 @@ export function TextField({ form, name, optional = false, hint, finding, classNa
       )}
     </div>
   );
+}
+
+/** Rewriting a value while the caret is inside would throw it to the end: that waits until the field is left. */
+function isEditedInside(input: HTMLInputElement): boolean {
+  return input === document.activeElement && input.selectionStart !== input.value.length;
 }

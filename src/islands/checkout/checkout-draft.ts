@@ -1,5 +1,6 @@
 import type { CheckoutValues } from './checkout-values.ts';
 import { EMPTY_VALUES } from './checkout-values.ts';
+import { writeZipCode } from './write-zip-code.ts';
 
 const KEY = 'gti-checkout';
 
@@ -42,7 +43,7 @@ export function typedBefore(): Partial<CheckoutValues> {
   for (const { name, value } of document.querySelectorAll<HTMLInputElement>('#checkout input[name]')) {
     const [head = '', field] = name.split('.');
     if (!value || head === 'sameAsShipping') continue;
-    if (field) Object.assign(address, { [field]: value });
+    if (field) Object.assign(address, { [field]: field === 'zipCode' ? writeZipCode(value) : value });
     else Object.assign(top, { [head]: value });
   }
   return { ...top, shippingAddress: address };

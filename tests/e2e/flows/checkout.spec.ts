@@ -32,10 +32,12 @@ test('what is typed before the script is there is kept', async ({ page }) => {
   await page.goto('/checkout', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('early@example.com');
   await page.getByLabel('First name').fill('Early');
+  await page.getByLabel('ZIP code').fill('890121234');
   release();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
   await expect(page.getByLabel('First name')).toHaveValue('Early');
+  await expect(page.getByLabel('ZIP code')).toHaveValue('89012-1234');
 });
 
 test('the name is filled in from the address until it is changed by hand', async ({ page }) => {
@@ -77,6 +79,61 @@ test('the state is named, and what looks odd is asked about', async ({ page }) =
   await page.getByLabel('State').fill('NV');
   await expect(page.getByText('Nevada')).toBeVisible();
   await expect(page.getByText('Please check')).toHaveCount(0);
+});
+
+test('the hyphen of a long ZIP code is put in for the shopper', async ({ page }) => {
+  await visit(page, '/checkout');
+  await page.getByLabel('State').fill('NV');
+  const zip = page.getByLabel('ZIP code');
+  await expect(zip).toHaveAttribute('inputmode', 'numeric');
+  await zip.pressSequentially('890121234');
+  await expect(zip).toHaveValue('89012-1234');
+  // 9.00 + 8.375 % + 5.95
+  await expect(completeOrder(page)).toHaveText('Complete Order - $15.70');
+
+  await test.step('and goes with the digits behind it', async () => {
+    for (let presses = 0; presses < 4; presses += 1) await zip.press('Backspace');
+    await expect(zip).toHaveValue('89012');
+  });
+
+  await test.step('also for a pasted space', async () => {
+    await zip.fill('');
+    await page.keyboard.insertText(' 89012 1234 ');
+    await expect(zip).toHaveValue('89012-1234');
+  });
+
+  await test.step('the caret stays where digits are mended', async () => {
+    await zip.press('Home');
+    await zip.press('ArrowRight');
+    await zip.press('Delete');
+    await zip.press('Delete');
+    await zip.pressSequentially('91');
+    await expect(zip).toHaveValue('89112-1234');
+    await zip.press('Home');
+    for (let presses = 0; presses < 5; presses += 1) await zip.press('ArrowRight');
+    await zip.press('Delete');
+    await zip.press('Delete');
+    await zip.pressSequentially('5');
+    await expect(zip).toHaveValue('891125234');
+    await page.getByLabel('City').focus();
+    await expect(zip).toHaveValue('89112-5234');
+    await expect(page.getByText('Enter a ZIP code such as')).toHaveCount(0);
+  });
+
+  await test.step('a reload keeps it', async () => {
+    await page.reload();
+    await expect(zip).toHaveValue('89112-5234');
+  });
+});
+
+test('what the browser fills in is written alike', async ({ page }) => {
+  await visit(page, '/checkout');
+  // As browsers do it: no focus, no keys.
+  await page.getByLabel('ZIP code').evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '890121234');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+  });
+  await expect(page.getByLabel('ZIP code')).toHaveValue('89012-1234');
 });
 
 test('several wrong fields are summed up, with the way to each', async ({ page, checkAccessibility }) => {
