@@ -20,7 +20,12 @@ export function EmptyCheckout({ lastOrder = null }: { lastOrder?: LastOrder | nu
           .
         </p>
       ) : (
-        <p>There is nothing to check out yet.</p>
+        <p>
+          There is nothing to check out yet. Have you ordered already?{' '}
+          <a href={PATHS.findMyOrder} className="link font-semibold">
+            Find my order
+          </a>
+        </p>
       )}
       <a href={PATHS.store} className="button button-primary">
         Go to the store

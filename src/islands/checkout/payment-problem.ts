@@ -30,8 +30,24 @@ const NOT_CHARGED = 'Nothing has been charged, and what you typed is kept.';
 const NOT_TWICE = 'Press the button again: you will not be charged twice.';
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
 
-/** Puts a failure into words (P section 8). */
-export function describeFailure(step: PaymentStep, error: unknown): PaymentProblem {
+/**
+ * Whether a failure ends the waiting for a payment whose outcome was unknown: the provider refused it, or this
+ * browser, without the cookie it paid with, will never be told.
+ */
+export function isWaitingOver(error: unknown): boolean {
+  return error instanceof CardError ? !error.unknownOutcome : isUnknownHere(error);
+}
+
+function isUnknownHere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'payment_intent_not_found';
+}
+
+/**
+ * Puts a failure into words (P section 8).
+ * @param email the address that the confirmation goes to
+ */
+export function describeFailure(step: PaymentStep, error: unknown, email: string): PaymentProblem {
+  if (isUnknownHere(error)) return describeUnknown(step, email);
   const message = error instanceof Error ? error.message : 'Please try again.';
   if (step === 'order') {
     return {
@@ -57,11 +73,32 @@ export function describeFailure(step: PaymentStep, error: unknown): PaymentProbl
   };
 }
 
+/** The server makes the order of a paid checkout by itself: here it can only be waited for. */
+function describeUnknown(step: PaymentStep, email: string): PaymentProblem {
+  const order = `order is made all the same, and its confirmation comes by e-mail to ${email}.`;
+  const link = { href: PATHS.findMyOrder, label: 'Find my order' };
+  if (step === 'order') {
+    return {
+      title: 'Failed to create order',
+      message: 'Your payment went through, but this browser no longer knows it.',
+      next: `Your ${order}`,
+      link,
+    };
+  }
+  return {
+    title: 'Payment not known here',
+    message: 'This browser no longer knows the payment.',
+    next: `If it went through, your ${order} Please look for it first: pressing the button again begins a new payment.`,
+    link,
+  };
+}
+
 const REFUSALS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = {
   out_of_stock: { title: 'Not enough in stock', next: NOT_CHARGED, link: CHANGE_CART },
   cart_empty: {
     title: 'Nothing to order',
-    next: NOT_CHARGED,
+    // Perhaps an order emptied it.
+    next: 'If you have ordered already, the confirmation comes by e-mail.',
     link: { href: PATHS.store, label: 'Go to the store' },
   },
   payment_in_progress: {

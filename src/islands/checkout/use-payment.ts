@@ -13,7 +13,13 @@ import { dismissToast } from '../toast/toast.store.ts';
 import { checkoutApi } from './checkout.api.ts';
 import { forgetDraft } from './checkout-draft.ts';
 import { confirmCard } from './confirm-card.ts';
-import { CardError, describeFailure, type PaymentProblem, type PaymentStep } from './payment-problem.ts';
+import {
+  CardError,
+  describeFailure,
+  isWaitingOver,
+  type PaymentProblem,
+  type PaymentStep,
+} from './payment-problem.ts';
 import type { Card } from './use-card.ts';
 
 interface PaymentHandlers {
@@ -81,19 +87,18 @@ export function usePayment(
       step = 'order';
       await celebrate(await checkoutApi.placeOrder(form, paidIntent));
     } catch (error) {
-      // Refused by the provider: certainly not paid.
-      if (error instanceof CardError && !error.unknownOutcome) setPerhaps(null);
+      if (isWaitingOver(error)) setPerhaps(null);
       if (error instanceof ApiError && error.code === 'already_paid') {
         return leaveFor(String(error.body['orderId']));
       }
-      tell(step, error);
+      tell(step, error, (perhaps?.form ?? form).customerEmail);
       setProcessing(false);
       running.current = false;
     }
   }
 
-  function tell(step: PaymentStep, error: unknown): void {
-    const told = describeFailure(step, error);
+  function tell(step: PaymentStep, error: unknown, email: string): void {
+    const told = describeFailure(step, error, email);
     const code = error instanceof ApiError ? error.code : null;
     showFailure('Payment Failed', told.message);
     // The new total is told by the totals themselves.
@@ -118,13 +123,14 @@ export function usePayment(
 
 /**
  * The order of a payment that may have gone through; null when it has not.
- * @throws CardError while nobody knows
+ * @throws CardError while nobody knows; ApiError when this browser will never know
  */
 async function orderIfPaid(form: CheckoutForm, intentId: string): Promise<Order | null> {
   try {
     return await checkoutApi.placeOrder(form, intentId);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'payment_not_succeeded') return null;
+    if (isWaitingOver(error)) throw error;
     throw new CardError(error instanceof Error ? error.message : 'Please try again.', true);
   }
 }

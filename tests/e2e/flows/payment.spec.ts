@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ageLine, putIntoCart } from '../../support/cart-rows.ts';
+import { mailTo } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { CARDS, completeOrder, fillCard, fillCheckout, toast, visit } from '../../support/shopper.ts';
 
@@ -213,6 +214,63 @@ test('a payment that cannot be begun or confirmed is tried again without a secon
   allow(/409/);
   await completeOrder(page).click();
   await confirmed(page);
+});
+
+test('a payment that this browser no longer knows is given up, and its order comes by e-mail', async ({
+  page,
+  context,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/ERR_|404|409/);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await readyToPay(page);
+  await page.getByLabel('Email').fill(email);
+  // The provider takes the payment; its answer is lost, and the browser's cookies after it.
+  await page.route('**/confirm', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await completeOrder(page).click();
+  await expect(notice(page, 'Press the button again')).toBeFocused();
+  await context.clearCookies();
+  await completeOrder(page).click();
+  const lost = notice(page, 'This browser no longer knows the payment.');
+  await expect(lost).toContainText(`its confirmation comes by e-mail to ${email}`);
+  await expect(lost.getByRole('link', { name: 'Find my order' })).toHaveAttribute('href', '/find-my-order');
+  await checkAccessibility();
+  await mailTo(email, 'Your order');
+
+  await test.step('the next press begins anew, and finds nothing to pay', async () => {
+    const begun = page.waitForResponse('**/api/create-payment-intent');
+    const reloaded = page.waitForEvent('load');
+    await completeOrder(page).click();
+    expect((await begun).status()).toBe(409);
+    await reloaded;
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Find my order' })).toHaveAttribute('href', '/find-my-order');
+    await checkAccessibility();
+  });
+});
+
+test('an order that this browser no longer knows is not paid a second time', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/404/);
+  await readyToPay(page);
+  await page.route('**/api/orders', async (route) => {
+    await context.clearCookies();
+    await route.continue();
+  });
+  await completeOrder(page).click();
+  await expect(notice(page, 'this browser no longer knows it')).toContainText('sam@example.com');
+  const asked = page.waitForResponse('**/api/orders');
+  await completeOrder(page).click();
+  expect((await asked).status()).toBe(404);
+  await expect(notice(page, 'this browser no longer knows it')).toBeVisible();
 });
 
 test('an unreachable payment script says so and can be tried again', async ({
