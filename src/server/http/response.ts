@@ -16,18 +16,25 @@ export function toResponse(result: unknown): Response {
   return json(200, result);
 }
 
+/** Logs what went wrong on our side, under the request's id; the path without its query, which may hold a token. */
+export function logFailure(
+  thrown: unknown,
+  { locals, request }: Pick<APIContext, 'locals' | 'request'>,
+): void {
+  const error = toAppError(thrown);
+  locals.services.log.error({
+    requestId: locals.requestId,
+    code: error.code,
+    path: new URL(request.url).pathname,
+    err: error.cause ?? error,
+  });
+}
+
 /** Any thrown thing as an answer. What is not an AppError is logged and told as `internal_error`. */
 export function errorResponse(thrown: unknown, { locals, request }: APIContext): Response {
-  const error = AppError.is(thrown) ? thrown : new AppError('internal_error', { cause: thrown });
-  const { requestId, services } = locals;
-  if (error.status >= 500) {
-    services.log.error({
-      requestId,
-      code: error.code,
-      path: new URL(request.url).pathname,
-      err: error.cause ?? error,
-    });
-  }
+  const error = toAppError(thrown);
+  const { requestId } = locals;
+  if (error.status >= 500) logFailure(error, { locals, request });
   const body: ErrorBody = {
     code: error.code,
     message: error.message,
@@ -36,4 +43,8 @@ export function errorResponse(thrown: unknown, { locals, request }: APIContext):
     requestId,
   };
   return json(error.status, body, error.headers);
+}
+
+function toAppError(thrown: unknown): AppError {
+  return AppError.is(thrown) ? thrown : new AppError('internal_error', { cause: thrown });
 }

@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { request } from '@playwright/test';
+import { eq, sql } from 'drizzle-orm';
+import { openDatabase } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { parseEnv } from '#server/env.ts';
+import { orderToken } from '#server/orders/order-link.ts';
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
+import { E2E_SETTINGS, PORT } from '../../support/e2e-settings.ts';
+import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
+import { expect, test } from '../../support/screen-test.ts';
+
+/** In a shop of its own: a damaged order would also spoil the lists that other tests look at. */
+test('an order that cannot be read is said to be safe, and shown once it can', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  test.setTimeout(120_000);
+  allow(/500/);
+  const directory = copyData(E2E_SETTINGS.DATA_DIR);
+  const settings = {
+    ...E2E_SETTINGS,
+    // The port after this one is the restart test's. The public address stays, so that the release fits.
+    PORT: String(PORT + 2),
+    DATA_DIR: directory,
+    APP_SECRET: 'the secret of a shop with a damaged order',
+  };
+  const shop = startShop(settings);
+  const baseURL = `http://localhost:${settings.PORT}`;
+  const buyer = await request.newContext({ baseURL });
+  try {
+    await untilReady(shop);
+    const { id, shippingAddress } = await buy(new Client(buyer), ['Shield Patch']);
+    const db = openDatabase(join(directory, 'shop.sqlite'));
+    const address = (value: typeof shippingAddress | ReturnType<typeof sql>) =>
+      db.update(orders).set({ shippingAddress: value }).where(eq(orders.id, id)).run();
+    address(sql`'{"firstName": "Sa'`);
+
+    const path = `/order-confirmation/${id}?token=${orderToken({ env: parseEnv(settings) }, id)}`;
+    const answer = await page.goto(`${baseURL}${path}`);
+    expect(answer?.status()).toBe(500);
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Failed to fetch order');
+    await expect(main).toContainText('Your order is safe');
+    await expect(main.getByRole('link', { name: 'Find my order' })).toHaveAttribute('href', '/find-my-order');
+    await checkAccessibility();
+    const logged = shop
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(`"path":"/order-confirmation/${id}"`));
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 50,
+        code: 'internal_error',
+        requestId: expect.any(String),
+        err: { stack: expect.any(String) },
+      },
+    ]);
+
+    address(shippingAddress);
+    db.$client.close();
+    await main.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}${path}`);
+  } finally {
+    await buyer.dispose();
+    await pullThePlug(shop);
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
