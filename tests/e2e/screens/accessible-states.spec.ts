@@ -1,0 +1,66 @@
+import type { Route } from '@playwright/test';
+import { putIntoCart } from '../../support/cart-rows.ts';
+import { openEditor, uploadLogo } from '../../support/customizer.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { completeOrder, productCard, visit } from '../../support/shopper.ts';
+
+// States that are laid out in another way on a wide screen. The others are checked where they are walked.
+
+test('the checkout with every field wrong', async ({ page, checkAccessibility }) => {
+  await putIntoCart(page, 'Shield Patch');
+  await visit(page, '/checkout');
+  await expect(completeOrder(page)).toBeEnabled();
+  await checkAccessibility();
+  await page.getByLabel('Same as shipping address').uncheck();
+  await completeOrder(page).click();
+  await expect(page.getByText('ZIP code must be at least 5 digits')).toHaveCount(2);
+  await checkAccessibility();
+});
+
+test('the checkout while its totals are on their way', async ({ page, checkAccessibility }) => {
+  await putIntoCart(page, 'Shield Patch');
+  const held: Route[] = [];
+  await page.route('**/api/checkout/calculate', (route) => void held.push(route));
+  await visit(page, '/checkout');
+  await expect(page.getByText('Loading order summary...')).toBeVisible();
+  await checkAccessibility();
+  await held[0]?.continue();
+  await expect(completeOrder(page)).toBeEnabled();
+});
+
+test('the checkout without totals and without card fields', async ({ page, allow, checkAccessibility }) => {
+  allow(/500|stripe\.js/);
+  await putIntoCart(page, 'Shield Patch');
+  await page.route('**/api/checkout/calculate', (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await visit(page, '/checkout');
+  await expect(page.getByText('Unable to load cart. Please refresh the page.')).toBeVisible();
+  await expect(page.getByText('The payment provider could not be reached.')).toBeVisible();
+  await checkAccessibility();
+});
+
+test('an open product', async ({ page, checkAccessibility }) => {
+  await visit(page, '/store');
+  await productCard(page, 'Unit Tee').getByRole('link', { name: 'Unit Tee', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unit Tee', exact: true });
+  await expect(dialog.getByRole('heading', { name: 'Unit Tee' })).toBeFocused();
+  await checkAccessibility();
+});
+
+test('the editor, empty and with errors', async ({ page, checkAccessibility }) => {
+  const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
+  await checkAccessibility();
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(dialog.getByText(/^There is nothing to print yet/)).toBeVisible();
+  await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
+  await expect(dialog.getByText(/This file cannot be read/)).toBeVisible();
+  await dialog.getByLabel('Text', { exact: true }).fill('😀');
+  await checkAccessibility();
+});
+
+test('the contact form with every field wrong', async ({ page, checkAccessibility }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Please select your area of interest')).toBeVisible();
+  await checkAccessibility();
+});
