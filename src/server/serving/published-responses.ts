@@ -28,6 +28,8 @@ export type PublishedResponses = ReadonlyMap<string, PublishedResponse>;
 
 /** The page for addresses that lead nowhere. */
 export const NOT_FOUND = '/404';
+/** Stand in for a page that cannot be shown; Astro itself falls back on the second. */
+const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, '/500': 500 };
 
 /** Files whose name holds a hash of their content: they never change under the same name. */
 const HASHED = '/assets/';
@@ -90,7 +92,7 @@ function publish(
     };
   };
   return {
-    status: path === NOT_FOUND ? 404 : 200,
+    status: STAND_INS[path] ?? 200,
     plain: encoded(plain, '', ''),
     brotli: brotli && encoded(brotli, 'br', '-br'),
     gzip: gzip && encoded(gzip, 'gzip', '-gzip'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { request } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import { openDatabase } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { parseEnv } from '#server/env.ts';
 import { orderToken } from '#server/orders/order-link.ts';
@@ -13,7 +14,7 @@ import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-
 import { expect, test } from '../../support/screen-test.ts';
 
 /** In a shop of its own: a damaged order would also spoil the lists that other tests look at. */
-test('an order that cannot be read is said to be safe, and shown once it can', async ({
+test('what cannot be read is said so, and shown once it can', async ({
   page,
   allow,
   checkAccessibility,
@@ -65,10 +66,21 @@ test('an order that cannot be read is said to be safe, and shown once it can', a
     ]);
 
     address(shippingAddress);
-    db.$client.close();
     await main.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
     await expect(page).toHaveURL(`${baseURL}${path}`);
+
+    await test.step('any other page that fails stands in for itself', async () => {
+      const metadata = (value: ReturnType<typeof sql> | null) =>
+        db.update(products).set({ metadata: value }).run();
+      metadata(sql`'{"printAreas'`);
+      expect((await page.goto(`${baseURL}/store`))?.status()).toBe(500);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+      metadata(null);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('GTI Merchandise');
+    });
+    db.$client.close();
   } finally {
     await buyer.dispose();
     await pullThePlug(shop);
