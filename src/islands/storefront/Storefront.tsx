@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
 import type { StoreProduct } from '#shared/product.ts';
@@ -22,16 +22,23 @@ interface Props {
   refused: Refusal | null;
 }
 
+/** As many products as the largest screen shows beneath the controls. */
+const FIRST_SCREEN = 6;
+
 /** The store (P section 2, "Storefront"). */
 export function Storefront({ title, products, served, refused }: Props) {
   const categories = useMemo(() => categoriesOf(products), [products]);
-  const { view, searching, change, search, openProduct, closeProduct } = useStoreView(served, categories);
+  const { view, change, search, openProduct, closeProduct } = useStoreView(served, categories);
   const { q, category, sort, show } = view;
   const found = useMemo(
     () => arrangeProducts(products, { q, category, sort }),
     [products, q, category, sort],
   );
-  const shown = useMemo(() => found.slice(0, show), [found, show]);
+  // Another list is answered by its first screen at once; the rest follows, and gives way to the next key.
+  const settled = useDeferredValue(found);
+  const searching = settled !== found;
+  const drawn = searching ? Math.min(FIRST_SCREEN, show) : show;
+  const shown = useMemo(() => found.slice(0, drawn), [found, drawn]);
   const opened = view.product ? products.find(({ id }) => id === view.product) : undefined;
 
   const [opening, setOpening] = useState<Opening>(() => ({
@@ -91,7 +98,7 @@ export function Storefront({ title, products, served, refused }: Props) {
         {found.length === 0 && <NoProducts view={view} onChange={change} />}
         <ProductGroups products={shown} layout={view.layout} onOpen={open} />
       </div>
-      {shown.length < found.length && (
+      {!searching && shown.length < found.length && (
         <div className="mt-10 flex flex-col items-center gap-3">
           <p className="text-stone tabular-nums">
             Showing {shown.length} of {found.length} products

@@ -40,8 +40,8 @@ export function useProductChoice(product: StoreProduct, { first = {}, refused = 
   useEffect(() => {
     if (!form.current) return;
     form.current.noValidate = true;
-    const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>;
-    const early = knownOptions(product, fields);
+    const selects = [...form.current.querySelectorAll('select')];
+    const early = knownOptions(product, Object.fromEntries(selects.map(({ name, value }) => [name, value])));
     setChosen((before) => (sameChoice(before, early) ? before : { ...before, ...early }));
   }, [product]);
 

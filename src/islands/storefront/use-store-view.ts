@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useTransition } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { readStoreView, type StoreView, storeAddress } from '#shared/store-view.ts';
 
 /** Marks the step of the history in which the search is being typed: more letters do not add steps. */
@@ -12,10 +12,10 @@ const OPENED = 'product-opened';
  */
 export function useStoreView(served: StoreView, categories: readonly string[]) {
   const [view, setView] = useState(served);
-  const [searching, startSearch] = useTransition();
 
   useEffect(() => {
-    const follow = () => setView(readStoreView(location.search, categories));
+    // Drawn whole before the browser scrolls to where one was.
+    const follow = () => startTransition(() => setView(readStoreView(location.search, categories)));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [categories]);
@@ -43,8 +43,7 @@ export function useStoreView(served: StoreView, categories: readonly string[]) {
   const search = useCallback(
     (q: string) => {
       const next = move({ q }, history.state === TYPING ? 'replace' : 'push', TYPING);
-      // What is typed appears at once, whatever the list still has to do.
-      if (next) startSearch(() => setView(next));
+      if (next) setView(next);
     },
     [move],
   );
@@ -66,5 +65,5 @@ export function useStoreView(served: StoreView, categories: readonly string[]) {
     if (next) setView(next);
   }, [move]);
 
-  return { view, searching, change, search, openProduct, closeProduct };
+  return { view, change, search, openProduct, closeProduct };
 }

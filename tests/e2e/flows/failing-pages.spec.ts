@@ -14,11 +14,7 @@ import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-
 import { expect, test } from '../../support/screen-test.ts';
 
 /** In a shop of its own: a damaged order would also spoil the lists that other tests look at. */
-test('what cannot be read is said so, and shown once it can', async ({
-  page,
-  allow,
-  checkAccessibility,
-}) => {
+test('what cannot be read is said so, and shown once it can', async ({ page, allow, checkAccessibility }) => {
   test.setTimeout(120_000);
   allow(/500/);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
