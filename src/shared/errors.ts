@@ -39,8 +39,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   picture_unsupported: {
     status: 415,
-    message:
-      'This file is not a picture we can print. Please choose a PNG, JPEG, WebP, GIF, TIFF, AVIF or SVG.',
+    message: 'This file is not a picture we can print. Please choose a PNG, JPEG, WebP, GIF, AVIF or SVG.',
   },
   picture_empty: { status: 422, message: 'This file is empty. Please choose another one.' },
   picture_damaged: {

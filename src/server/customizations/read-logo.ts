@@ -1,15 +1,13 @@
 import sharp from 'sharp';
 import type { PixelSize } from '#shared/customization/print-area.ts';
+import { judgePicture, PICTURE_LIMITS } from '#shared/customization/sniff-picture.ts';
 import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
 import { type DecodeFailure, decodePicture } from './decode-picture.ts';
-import { isUnsafeSvg, sniffPicture } from './sniff-picture.ts';
 
 /** A logo as it is stored: a plain PNG without metadata, at most `LOGO_SIDE` pixels on its longer side. */
 export interface StoredLogo extends PixelSize {
   png: Buffer;
 }
-
-const LIMITS = { maxSide: 12_000, maxPixels: 50_000_000 };
 
 const REFUSALS: Record<DecodeFailure, ErrorCode> = {
   damaged: 'picture_damaged',
@@ -24,11 +22,9 @@ const REFUSALS: Record<DecodeFailure, ErrorCode> = {
  *   `picture_too_many_pixels`, `picture_too_complex`
  */
 export async function readLogo(file: Buffer): Promise<StoredLogo> {
-  if (file.length === 0) throw refusal('picture_empty');
-  const kind = sniffPicture(file);
-  if (!kind) throw refusal('picture_unsupported');
-  if (kind === 'svg' && isUnsafeSvg(file)) throw refusal('picture_unsafe');
-  const decoded = await decodePicture(file, { isDrawing: kind === 'svg', ...LIMITS });
+  const judged = judgePicture(file);
+  if ('refused' in judged) throw refusal(judged.refused);
+  const decoded = await decodePicture(file, { isDrawing: judged.kind === 'svg', ...PICTURE_LIMITS });
   if ('failed' in decoded) throw refusal(REFUSALS[decoded.failed], decoded.cause);
   const { width, height } = await sharp(decoded.png).metadata();
   return { png: decoded.png, width, height };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isUnsafeSvg, sniffPicture } from './sniff-picture.ts';
+import { hasTooManyPixels, isUnsafeSvg, judgePicture, sniffPicture } from './sniff-picture.ts';
 
-const of = (text: string) => sniffPicture(Buffer.from(text, 'latin1'));
+const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const of = (text: string) => sniffPicture(bytes(text));
 
 describe('telling a picture by its content', () => {
   it.each([
@@ -9,7 +10,6 @@ describe('telling a picture by its content', () => {
     ['\xff\xd8\xff\xe0rest', 'jpeg'],
     ['GIF89a', 'gif'],
     ['RIFF....WEBPVP8 ', 'webp'],
-    ['II*\0', 'tiff'],
     ['....ftypavif', 'avif'],
     ['<svg/>', 'svg'],
     ['\xef\xbb\xbf\n<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg>\n<svg xmlns="a">', 'svg'],
@@ -32,6 +32,8 @@ describe('telling a picture by its content', () => {
     '%PDF-1.7',
     'BM      ',
     '....ftypheic',
+    'II*\0',
+    'MM\0*',
   ])('%j is none', (text) => {
     expect(of(text)).toBeNull();
   });
@@ -40,7 +42,7 @@ describe('telling a picture by its content', () => {
     const started = performance.now();
     expect(of('<!--'.repeat(1_200_000))).toBeNull();
     expect(of('<!---->'.repeat(20_000))).toBeNull();
-    expect(isUnsafeSvg(Buffer.from(`<svg ${' on'.repeat(1_500_000)}`))).toBe(false);
+    expect(isUnsafeSvg(bytes(`<svg ${' on'.repeat(1_500_000)}`))).toBe(false);
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });
@@ -57,8 +59,9 @@ describe('an SVG', () => {
     '<svg><style>@import "a.css"</style></svg>',
     '<svg><rect style="fill:url(https://example.com/a)"/></svg>',
     '<svg><foreignObject/></svg>',
+    '<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]><svg><use/></svg>',
   ])('%s is unsafe', (text) => {
-    expect(isUnsafeSvg(Buffer.from(text))).toBe(true);
+    expect(isUnsafeSvg(bytes(text))).toBe(true);
   });
 
   it.each([
@@ -67,6 +70,33 @@ describe('an SVG', () => {
     '<svg><image href="data:image/png;base64,AAAA"/></svg>',
     '<svg><text>carry on = go on</text></svg>',
   ])('%s is safe', (text) => {
-    expect(isUnsafeSvg(Buffer.from(text))).toBe(false);
+    expect(isUnsafeSvg(bytes(text))).toBe(false);
   });
+});
+
+describe('an uploaded file', () => {
+  it.each([
+    ['', 'picture_empty'],
+    ['II*\0', 'picture_unsupported'],
+    ['....ftypheic', 'picture_unsupported'],
+    ['%PDF-1.7', 'picture_unsupported'],
+    ['<!doctype html><html></html>', 'picture_unsupported'],
+    ['<svg onload="alert(1)"/>', 'picture_unsafe'],
+  ])('%j is refused: %s', (text, refused) => {
+    expect(judgePicture(bytes(text))).toEqual({ refused });
+  });
+
+  it('is of its kind', () => {
+    expect(judgePicture(bytes('GIF89a'))).toEqual({ kind: 'gif' });
+    expect(judgePicture(bytes('<svg/>'))).toEqual({ kind: 'svg' });
+  });
+});
+
+it.each([
+  [12_000, 4166, false],
+  [12_000, 4167, true],
+  [12_001, 1, true],
+  [1, 12_001, true],
+])('%d by %d pixels are too many: %s', (width, height, expected) => {
+  expect(hasTooManyPixels({ width, height })).toBe(expected);
 });
