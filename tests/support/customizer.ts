@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { productCard, visit } from './shopper.ts';
 
 /** A file as Playwright puts it into a file field. */
-interface Upload {
+export interface Upload {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -40,6 +40,24 @@ export async function editor(page: Page, product: string): Promise<Locator> {
 
 export async function uploadLogo(dialog: Locator, file: Upload): Promise<void> {
   await dialog.getByLabel(/^(Upload|Replace) logo$/).setInputFiles(file);
+}
+
+/** Pastes a file, or drops it, onto the preview. */
+export async function handOver(dialog: Locator, how: 'paste' | 'drop', file: Upload): Promise<void> {
+  await dialog.getByRole('img', { name: /^Design on the front/ }).evaluate(
+    (canvas, { how, name, type, bytes }) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([content], name, { type }));
+      const options = { bubbles: true, cancelable: true };
+      canvas.dispatchEvent(
+        how === 'paste'
+          ? new ClipboardEvent(how, { ...options, clipboardData: data })
+          : new DragEvent(how, { ...options, dataTransfer: data }),
+      );
+    },
+    { how, name: file.name, type: file.mimeType, bytes: file.buffer.toString('base64') },
+  );
 }
 
 export function part(dialog: Locator, name: 'Logo' | 'Text'): Locator {

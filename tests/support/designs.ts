@@ -90,6 +90,12 @@ export const HOSTILE_LOGOS: HostileLogo[] = [
     code: 'picture_unsupported',
   },
   {
+    name: 'TIFF',
+    file: () => sharp(Buffer.from(LOGO_SVG)).tiff().toBuffer(),
+    status: 415,
+    code: 'picture_unsupported',
+  },
+  {
     name: 'a program',
     file: () => Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
     status: 415,

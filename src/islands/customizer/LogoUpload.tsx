@@ -62,7 +62,7 @@ export function LogoUpload({ logo, input, error, isReading, onChoose, onRemove }
         </p>
       ) : null}
       <p id="design-logo-hint" className="mt-1 text-xs text-stone">
-        Any picture up to 5 MB. You can also paste it, or drop it onto the preview.
+        PNG, JPEG, WebP, GIF, AVIF or SVG up to 5 MB. You can also paste it, or drop it onto the preview.
       </p>
     </div>
   );

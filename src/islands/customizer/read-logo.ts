@@ -1,3 +1,6 @@
+import { hasTooManyPixels, judgePicture } from '#shared/customization/sniff-picture.ts';
+import { AppError } from '#shared/errors.ts';
+
 /** Ready to be drawn: decoded, and no larger than a preview can show. */
 export interface Logo {
   file: Blob;
@@ -17,14 +20,30 @@ export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
 const PREVIEW_PIXELS = 1024;
 
 /**
- * Decodes a picture in the browser.
- * @throws when it is no picture that this browser can read
+ * Decodes a picture in the browser, by what it is: what the browser says of its type is a guess from its name.
+ * @throws AppError like the server's `readLogo`, with the message for the logo field
  */
 export async function readLogo(file: Blob, name: string): Promise<Logo> {
-  const isVector = file.type === 'image/svg+xml';
-  const whole = isVector ? await readVector(file) : await createImageBitmap(file);
+  try {
+    return await decode(file, name);
+  } catch (error) {
+    throw AppError.is(error) ? error : new AppError('picture_damaged', { cause: error });
+  }
+}
+
+async function decode(file: Blob, name: string): Promise<Logo> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const judged = judgePicture(bytes);
+  if ('refused' in judged) throw new AppError(judged.refused);
+  const isVector = judged.kind === 'svg';
+  const typed = new Blob([bytes], { type: isVector ? 'image/svg+xml' : `image/${judged.kind}` });
+  const whole = isVector ? await readVector(typed) : await createImageBitmap(typed);
   const { width, height } = whole;
   if (width === 0 || height === 0) throw new Error('The picture has no size.');
+  if (hasTooManyPixels(whole)) {
+    if (whole instanceof ImageBitmap) whole.close();
+    throw new AppError('picture_too_many_pixels');
+  }
   const scale = PREVIEW_PIXELS / Math.max(width, height);
   if (scale >= 1 && whole instanceof ImageBitmap)
     return { file, name, width, height, isVector, storedWith: null, picture: whole };
@@ -37,7 +56,7 @@ export async function readLogo(file: Blob, name: string): Promise<Logo> {
   return { file, name, width, height, isVector, storedWith: null, picture };
 }
 
-/** Only an image element reads vector drawings. */
+/** Only an image element reads vector drawings, and only of a file that says it is one. */
 async function readVector(file: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   const url = URL.createObjectURL(file);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { AppError } from '#shared/errors.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { Editor } from './editor.ts';
 import { MAX_LOGO_BYTES, readLogo } from './read-logo.ts';
 
 const TOO_LARGE = 'Please select a file smaller than 5MB.';
-const UNREADABLE = 'This file cannot be read as a picture. Please choose a PNG, JPEG, WebP, GIF or SVG.';
 const MISSING = 'Your logo could not be brought back. Please upload it again.';
 
 /** Takes a logo in, from wherever it comes: the file field, the clipboard or a drop. */
@@ -24,8 +24,9 @@ export function useLogo(editor: Editor, isMissing: boolean, say: (text: string) 
       editor.replace({ ...editor.$history.get().present, logo });
       setError(null);
       say(`Logo ${file.name} added.`);
-    } catch {
-      setError(UNREADABLE);
+    } catch (failure) {
+      if (!AppError.is(failure)) throw failure;
+      setError(failure.message);
     } finally {
       setIsReading(false);
     }

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
+import { ERRORS, type ErrorCode } from '#shared/errors.ts';
 import {
   badge,
   editor,
+  handOver,
   number,
   openEditor,
   part,
@@ -23,12 +25,71 @@ test('files that cannot be a logo are refused, and the logo before stays', async
   });
   await expect(toast(page, 'File too large')).toBeVisible();
   await expect(toast(page, 'Please select a file smaller than 5MB.')).toBeVisible();
-  await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
-  await expect(dialog.getByText(/This file cannot be read as a picture/)).toBeVisible();
+  await expect(dialog.getByText(/^huge\.png: Please select a file/)).toBeVisible();
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
   await uploadLogo(dialog, { ...(await badge(600)), name: 'other.png' });
   await expect(dialog.getByText('other.png', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/This file cannot be read/)).toBeHidden();
+  await expect(dialog.getByText(/^huge\.png/)).toBeHidden();
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">';
+const ofSize = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b83c1e' } });
+
+/** What is no logo, and what is said of it. */
+const REFUSED: { name: string; file: () => Buffer | Promise<Buffer>; code: ErrorCode }[] = [
+  { name: 'empty.png', file: () => Buffer.alloc(0), code: 'picture_empty' },
+  { name: 'scan.tiff', file: () => ofSize(60, 40).tiff().toBuffer(), code: 'picture_unsupported' },
+  { name: 'photo.heic', file: () => Buffer.from('\0\0\0\x18ftypheic'), code: 'picture_unsupported' },
+  { name: 'paper.pdf', file: () => Buffer.from('%PDF-1.7'), code: 'picture_unsupported' },
+  { name: 'page.png', file: () => Buffer.from('<html></html>'), code: 'picture_unsupported' },
+  {
+    name: 'script.svg',
+    file: () => Buffer.from(`${SVG}<script>alert(1)</script></svg>`),
+    code: 'picture_unsafe',
+  },
+  {
+    name: 'half.png',
+    file: async () => (await badge(900)).buffer.subarray(0, 2000),
+    code: 'picture_damaged',
+  },
+  { name: 'half.svg', file: () => Buffer.from(`${SVG}<rect`), code: 'picture_damaged' },
+  { name: 'long.png', file: () => ofSize(12_001, 10).png().toBuffer(), code: 'picture_too_many_pixels' },
+  {
+    name: 'long.svg',
+    file: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="12001" height="10"/>'),
+    code: 'picture_too_many_pixels',
+  },
+];
+
+test('what is wrong with a file is told at the logo field at once', async ({ page, allow }) => {
+  // The trace of the test asks for the file again when the browser has given it up.
+  allow(/^Connecting to 'blob:/);
+  const dialog = await openEditor(page, 'Unit Tee');
+  await uploadLogo(dialog, await badge(900));
+  for (const { name, file, code } of REFUSED) {
+    await test.step(name, async () => {
+      await uploadLogo(dialog, { name, mimeType: 'image/png', buffer: await file() });
+      await expect(dialog.getByRole('alert')).toHaveText(ERRORS[code].message);
+      await uploadLogo(dialog, await badge(900));
+      await expect(dialog.getByRole('alert')).toBeHidden();
+    });
+  }
+  await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
+});
+
+test('a drawing is one whatever its type is said to be', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee');
+  const buffer = Buffer.from(`${SVG}<rect width="90" height="60"/></svg>`);
+  for (const [name, mimeType] of [
+    ['untyped.svg', ''],
+    ['text.svg', 'text/plain'],
+    ['wrong.svg', 'image/png'],
+  ] as const) {
+    await handOver(dialog, 'drop', { name, mimeType, buffer });
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Vector drawing')).toBeVisible();
+  }
 });
 
 test.describe('on a touch screen', () => {
@@ -57,26 +118,9 @@ test.describe('on a touch screen', () => {
 
 test('a logo is pasted or dropped', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee');
-  for (const [type, name] of [
-    ['paste', 'pasted.png'],
-    ['drop', 'dropped.png'],
-  ] as const) {
-    const bytes = (await badge(900)).buffer.toString('base64');
-    await dialog.getByRole('img', { name: /^Design on the front/ }).evaluate(
-      (canvas, [type, name, bytes]) => {
-        const data = new DataTransfer();
-        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-        data.items.add(new File([content], name, { type: 'image/png' }));
-        const options = { bubbles: true, cancelable: true };
-        const event =
-          type === 'paste'
-            ? new ClipboardEvent(type, { ...options, clipboardData: data })
-            : new DragEvent(type, { ...options, dataTransfer: data });
-        canvas.dispatchEvent(event);
-      },
-      [type, name, bytes] as const,
-    );
-    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  for (const how of ['paste', 'drop'] as const) {
+    await handOver(dialog, how, { ...(await badge(900)), name: `${how}.png` });
+    await expect(dialog.getByText(`${how}.png`, { exact: true })).toBeVisible();
   }
 });
 
