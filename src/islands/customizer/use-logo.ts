@@ -38,5 +38,10 @@ export function useLogo(editor: Editor, isMissing: boolean, say: (text: string) 
     say('Logo removed. Undo brings it back.');
   }
 
-  return { choose, remove, refuse: setError, isReading, error };
+  /** Shows at the logo field what somebody else has found wrong with the logo: the server, when it is saved. */
+  function refuse(message: string): void {
+    setError(message);
+  }
+
+  return { choose, remove, refuse, isReading, error };
 }
