@@ -57,10 +57,12 @@ interface HostileLogo {
 const FIVE_MB = 5 * 1024 * 1024;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">';
 
-/** Each group shows the one before ten times: a thousand million half transparent squares. */
-const ENDLESS = Array.from({ length: 9 }, (_, index) => {
+const LEVELS = Array.from({ length: 9 }, (_, index) => {
   return `<g id="a${index + 1}" opacity=".9">${`<use href="#a${index}"/>`.repeat(10)}</g>`;
-}).join('');
+});
+
+/** Each group shows the one before ten times: a thousand million half transparent squares. */
+export const ENDLESS_SVG = `${SVG}<rect id="a0" width="90" height="90" opacity=".5"/>${LEVELS.join('')}</svg>`;
 
 /** What somebody may send as a logo, and what it is told. */
 export const HOSTILE_LOGOS: HostileLogo[] = [
@@ -115,7 +117,7 @@ export const HOSTILE_LOGOS: HostileLogo[] = [
   },
   {
     name: 'a drawing that would take hours',
-    file: () => Buffer.from(`${SVG}<rect id="a0" width="90" height="90" opacity=".5"/>${ENDLESS}</svg>`),
+    file: () => Buffer.from(ENDLESS_SVG),
     status: 422,
     code: 'picture_too_complex',
   },

@@ -6,8 +6,8 @@ import { LOGO_SIDE } from '#shared/customization/effective-dpi.ts';
 export type DecodeFailure = 'damaged' | 'too-large' | 'too-slow';
 export type Decoded = { png: Buffer } | { failed: DecodeFailure; cause: unknown };
 
-/** The largest logo takes about a second; what takes longer was made to. */
-const MOST_MILLISECONDS = 8000;
+/** The largest photograph takes about a second, a drawing much less; what takes longer was made to. */
+const MOST_MILLISECONDS = { drawing: 3000, other: 8000 };
 const MOST_BYTES = 64 * 1024 * 1024;
 const TOO_LARGE = 2;
 
@@ -43,9 +43,9 @@ process.stdin.toArray().then(async (chunks) => {
 }).catch((error) => fail(error.message.includes('pixel limit') ? ${TOO_LARGE} : 1, error.message));`;
 
 /**
- * Decodes a picture and encodes it anew, in a process of its own that can be ended. A few hundred bytes of
- * references to references keep the library busy for hours and nothing stops it from within; and a file that
- * breaks a decoder breaks this process only, which knows no secret.
+ * Decodes a picture and encodes it anew, in a process of its own that can be ended. Few bytes of a drawing
+ * can keep the library busy for hours and nothing stops it from within; and a file that breaks a decoder breaks
+ * this process only, which knows no secret.
  */
 export function decodePicture(
   file: Buffer,
@@ -58,7 +58,7 @@ export function decodePicture(
       ['--eval', PROGRAM, resolve('sharp'), parameters],
       {
         encoding: 'buffer',
-        timeout: MOST_MILLISECONDS,
+        timeout: limits.isDrawing ? MOST_MILLISECONDS.drawing : MOST_MILLISECONDS.other,
         killSignal: 'SIGKILL',
         maxBuffer: MOST_BYTES,
         env: {},

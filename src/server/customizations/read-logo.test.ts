@@ -86,6 +86,21 @@ describe('what is no logo', () => {
     expect(await refusalOf(Buffer.from(huge))).toBe('picture_too_many_pixels');
   });
 
+  it('takes too long to draw: told by its references, else when three seconds are over', async () => {
+    const drawing = (content: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${content}</svg>`);
+    const uses = (id: number) => `<g id="a${id + 1}">${`<use href="#a${id}"/>`.repeat(10)}</g>`;
+    const started = performance.now();
+    expect(await refusalOf(drawing(`<rect id="a0"/>${[0, 1, 2, 3, 4, 5].map(uses).join('')}`))).toBe(
+      'picture_too_complex',
+    );
+    expect(performance.now() - started).toBeLessThan(500);
+    const blurs = '<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="9"/>'.repeat(100);
+    const filter = `<filter id="f">${blurs}</filter><rect width="99" height="99" filter="url(#f)"/>`;
+    expect(await refusalOf(drawing(filter))).toBe('picture_too_complex');
+    expect(performance.now() - started).toBeLessThan(6000);
+  });
+
   it('tells the message at the field, too', async () => {
     const error = await rejectionOf(readLogo(Buffer.from('text')));
     expect(error.fields).toEqual({ logo: error.message });

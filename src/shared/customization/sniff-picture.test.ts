@@ -86,6 +86,16 @@ describe('an uploaded file', () => {
     expect(judgePicture(bytes(text))).toEqual({ refused });
   });
 
+  it('is refused when its references would draw for hours', () => {
+    const levels = Array.from({ length: 6 }, (_, index) => {
+      return `<g id="a${index + 1}">${`<use href="#a${index}"/>`.repeat(10)}</g>`;
+    });
+    const drawing = (depth: number) =>
+      bytes(`<svg><g id="a0"/>${levels.slice(0, depth).join('')}<use href="#a${depth}"/></svg>`);
+    expect(judgePicture(drawing(4))).toEqual({ kind: 'svg' });
+    expect(judgePicture(drawing(5))).toEqual({ refused: 'picture_too_complex' });
+  });
+
   it('is of its kind', () => {
     expect(judgePicture(bytes('GIF89a'))).toEqual({ kind: 'gif' });
     expect(judgePicture(bytes('<svg/>'))).toEqual({ kind: 'svg' });

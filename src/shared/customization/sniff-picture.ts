@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { countDrawnElements } from './count-drawn-elements.ts';
 import type { PixelSize } from './print-area.ts';
 
 /** The kinds of picture that a logo may be: what both the server and every browser can decode. */
@@ -20,6 +21,7 @@ export function judgePicture(file: Uint8Array): { kind: PictureKind } | { refuse
   const kind = sniffPicture(file);
   if (!kind) return { refused: 'picture_unsupported' };
   if (kind === 'svg' && isUnsafeSvg(file)) return { refused: 'picture_unsafe' };
+  if (kind === 'svg' && isTooComplexSvg(file)) return { refused: 'picture_too_complex' };
   return { kind };
 }
 
@@ -87,4 +89,11 @@ const FORBIDDEN: readonly RegExp[] = [
 export function isUnsafeSvg(file: Uint8Array): boolean {
   const text = textOf(file);
   return FORBIDDEN.some((pattern) => pattern.test(text));
+}
+
+/** The most elements that a drawing may draw, with all that its references repeat. */
+const MOST_ELEMENTS = 100_000;
+
+function isTooComplexSvg(file: Uint8Array): boolean {
+  return countDrawnElements(textOf(file), MOST_ELEMENTS) > MOST_ELEMENTS;
 }

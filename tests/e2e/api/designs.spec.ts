@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type Answer, Client, expectRefusal } from '../../support/api.ts';
 import { findProduct, orderBody, paidIntent } from '../../support/api-shop.ts';
-import { HOSTILE_LOGOS, LOGO_SVG, logoPng } from '../../support/designs.ts';
+import { ENDLESS_SVG, HOSTILE_LOGOS, LOGO_SVG, logoPng } from '../../support/designs.ts';
 
 const FIVE_MB = 5 * 1024 * 1024;
 
@@ -63,6 +63,14 @@ test.describe('what cannot be printed is told so', () => {
       expect(answer.body.message.length).toBeGreaterThan(20);
     });
   }
+
+  test('references to references, before anything is drawn', async () => {
+    const client = await Client.open();
+    await findProduct(client, 'Unit Tee');
+    const started = performance.now();
+    expectRefusal(await save(client, Buffer.from(ENDLESS_SVG)), 422);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
 
   test('a picture of exactly 5 MB is read', async () => {
     const png = await logoPng(100);
