@@ -68,6 +68,10 @@ export const ERRORS = {
     message: 'The payment provider could not be reached. Please try again.',
   },
   payment_provider_not_configured: { status: 503, message: 'Payments are not set up yet.' },
+  too_busy: {
+    status: 503,
+    message: 'Many designs are being saved at this moment. Please try again in a few seconds.',
+  },
   payment_provider_timeout: {
     status: 504,
     message: 'The payment provider did not answer in time. Please try again.',

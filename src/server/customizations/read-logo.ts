@@ -3,6 +3,7 @@ import type { PixelSize } from '#shared/customization/print-area.ts';
 import { judgePicture, PICTURE_LIMITS } from '#shared/customization/sniff-picture.ts';
 import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
 import { type DecodeFailure, decodePicture } from './decode-picture.ts';
+import { inDecodingTurn } from './turns.ts';
 
 /** A logo as it is stored: a plain PNG without metadata, at most `LOGO_SIDE` pixels on its longer side. */
 export interface StoredLogo extends PixelSize {
@@ -19,12 +20,13 @@ const REFUSALS: Record<DecodeFailure, ErrorCode> = {
  * Reads an uploaded picture by what it is, not by what it is called, and encodes it anew (decisions.md 27):
  * turned as its camera meant it, in sRGB, the first picture of several, without anything that came with it.
  * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_damaged`,
- *   `picture_too_many_pixels`, `picture_too_complex`
+ *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
 export async function readLogo(file: Buffer): Promise<StoredLogo> {
   const judged = judgePicture(file);
   if ('refused' in judged) throw refusal(judged.refused);
-  const decoded = await decodePicture(file, { isDrawing: judged.kind === 'svg', ...PICTURE_LIMITS });
+  const isDrawing = judged.kind === 'svg';
+  const decoded = await inDecodingTurn(() => decodePicture(file, { isDrawing, ...PICTURE_LIMITS }));
   if ('failed' in decoded) throw refusal(REFUSALS[decoded.failed], decoded.cause);
   const { width, height } = await sharp(decoded.png).metadata();
   return { png: decoded.png, width, height };

@@ -14,10 +14,11 @@ import { toColumns, toCustomization } from './customizations.queries.ts';
 import { designUrls, removeDesignFiles, storeDesign } from './design-files.ts';
 import { drawPreview, type Preview } from './draw-previews.ts';
 import { drawPrint, prepareDesign } from './draw-print.ts';
-import { inTurn } from './in-turn.ts';
 import { picturesOfSide } from './product-pictures.ts';
 import { readLogo, type StoredLogo } from './read-logo.ts';
+
 import { reuseLogo } from './reuse-logo.ts';
+import { inDrawingTurn } from './turns.ts';
 
 type Input = CustomizationInput & { logo?: Buffer | undefined };
 
@@ -25,7 +26,8 @@ type Input = CustomizationInput & { logo?: Buffer | undefined };
  * Saves a design (P section 7, POST /api/customizations): reads the logo, draws the print file and the
  * previews, and stores them under a random id that belongs to the buyer. It never fails on resolution
  * (decisions.md 27); whatever else fails leaves nothing behind.
- * @throws AppError `product_not_found`, `customization_not_allowed`, or what `readLogo` and `reuseLogo` throw
+ * @throws AppError `product_not_found`, `customization_not_allowed`, `too_busy`, or what `readLogo` and
+ *   `reuseLogo` throw
  */
 export async function saveCustomization(
   services: Services,
@@ -44,11 +46,10 @@ export async function saveCustomization(
   );
 
   const id = newId();
-  const logo = await inTurn(async () => {
-    const stored = await logoOf(services, buyer, upload, logoFrom);
-    await storeDesign(env, id, await drawFiles(services, design, area, stored, pictures));
-    return stored;
-  });
+  const logo = await logoOf(services, buyer, upload, logoFrom);
+  await inDrawingTurn(async () =>
+    storeDesign(env, id, await drawFiles(services, design, area, logo, pictures)),
+  );
   try {
     const row = db
       .insert(customizations)

@@ -53,7 +53,7 @@ test('the editor, empty and with errors', async ({ page, checkAccessibility }) =
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
   await expect(dialog.getByText(/^There is nothing to print yet/)).toBeVisible();
   await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
-  await expect(dialog.getByText(/This file cannot be read/)).toBeVisible();
+  await expect(dialog.getByText(/^This file is not a picture we can print/)).toBeVisible();
   await dialog.getByLabel('Text', { exact: true }).fill('😀');
   await checkAccessibility();
 });
