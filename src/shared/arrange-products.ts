@@ -11,36 +11,29 @@ export interface ProductGroup<P> {
   products: P[];
 }
 
-/** The same order on the server and in every browser, whatever its language. */
-const { compare } = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+const byPrice = (a: Listed, b: Listed) => Number(a.price) - Number(b.price);
 
 const ORDERS: Record<Sort, (a: Listed, b: Listed) => number> = {
-  name: (a, b) => compare(a.name, b.name),
-  'price-asc': (a, b) => Number(a.price) - Number(b.price),
-  'price-desc': (a, b) => Number(b.price) - Number(a.price),
+  name: () => 0,
+  'price-asc': byPrice,
+  'price-desc': (a, b) => byPrice(b, a),
 };
 
 /**
  * The products that match the search and the category: featured first, then by category, then in the
  * chosen order (P section 5, "Catalogue"; decisions.md 24). The search matches name or description,
  * whatever the case.
+ * @param shelved by category and name, as `shelveProducts` of the server puts them: comparing names in the
+ *   rules of a language costs a phone's browser more than everything else here
  */
-export function arrangeProducts<P extends Listed>(
-  products: readonly P[],
-  { q, category, sort }: Filter,
-): P[] {
+export function arrangeProducts<P extends Listed>(shelved: readonly P[], { q, category, sort }: Filter): P[] {
   const wanted = q.trim().toLowerCase();
   const order = ORDERS[sort];
-  return products
+  const shelves = [...new Set(shelved.map((product) => product.category))];
+  const shelf = (product: P) => shelves.indexOf(product.category);
+  return shelved
     .filter((product) => (category === '' || product.category === category) && matches(product, wanted))
-    .sort(
-      (a, b) =>
-        Number(b.featured) - Number(a.featured) ||
-        byCategory(a, b) ||
-        order(a, b) ||
-        ORDERS.name(a, b) ||
-        (a.id < b.id ? -1 : 1),
-    );
+    .sort((a, b) => Number(b.featured) - Number(a.featured) || shelf(a) - shelf(b) || order(a, b));
 }
 
 /** Arranged products under the headings that explain their order: Featured, then each category. */
@@ -53,16 +46,11 @@ export function groupProducts<P extends Listed>(arranged: readonly P[]): Product
   }));
 }
 
-/** The categories that have products, in the order of their headings. */
-export function categoriesOf(products: readonly Listed[]): string[] {
-  return [...new Set(products.map(({ category }) => category))].filter(Boolean).sort(compare);
+/** The categories of shelved products, in the order of their headings. */
+export function categoriesOf(shelved: readonly Listed[]): string[] {
+  return [...new Set(shelved.map(({ category }) => category))].filter(Boolean);
 }
 
 function matches({ name, description }: Listed, wanted: string): boolean {
   return name.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted);
-}
-
-/** What has no category comes last. */
-function byCategory(a: Listed, b: Listed): number {
-  return Number(a.category === '') - Number(b.category === '') || compare(a.category, b.category);
 }

@@ -28,6 +28,16 @@ describe('money', () => {
     expect(displayMoney('1250.00')).toBe('$1,250.00');
   });
 
+  it('is written as the language has it', () => {
+    const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        expect(displayMoney(cents)).toBe(format(cents / 100));
+        expect(displayMoney(toWire(cents))).toBe(format(cents / 100));
+      }),
+    );
+  });
+
   it('rounds percentages half up to the cent', () => {
     expect(percentOf(2500, 8.375)).toBe(209);
     expect(percentOf(100, 0.5)).toBe(1);

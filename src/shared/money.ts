@@ -15,11 +15,10 @@ export function fromWire(text: string): Cents | null {
   return match ? Number(match[1]) * 100 + Number(match[2]) : null;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** A wire amount or cents, written for people: `"$1,250.00"`. */
 export function displayMoney(amount: string | Cents): string {
-  return dollars.format(typeof amount === 'number' ? amount / 100 : Number(amount));
+  const [dollars = '', cents] = (typeof amount === 'number' ? toWire(amount) : amount).split('.');
+  return `$${dollars.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`;
 }
 
 /** A percentage of an amount in cents, rounded half up to the cent. `percent` may have decimals (8.375). */

@@ -5,6 +5,7 @@ import { toWire } from '#shared/money.ts';
 import type { Product, StoreProduct, Variant } from '#shared/product.ts';
 import { optionsOf } from '#shared/variants.ts';
 import { printAreasOf } from './print-areas.ts';
+import { shelveProducts } from './shelve-products.ts';
 import { readSizeChart } from './size-chart.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
 
@@ -49,9 +50,9 @@ export function listProducts(db: Db): Product[] {
   return withVariants(db, toProduct);
 }
 
-/** The same products with everything that the storefront shows of them. */
+/** The same products with everything that the storefront shows of them, shelved. */
 export function listStoreProducts(db: Db): StoreProduct[] {
-  return withVariants(db, toStoreProduct);
+  return shelveProducts(withVariants(db, toStoreProduct));
 }
 
 function withVariants<P>(db: Db, toWhat: (product: ProductRow, variants: VariantRow[]) => P): P[] {

@@ -55,10 +55,12 @@ function filesOf(family: Family): FontFile[] {
 const PRINTABLE =
   /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u0148\u014a-\u017f\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2191\u2193\u2212]/;
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made with its first use: a browser loads the rules of all languages for it. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** The signs of a text that cannot be printed, each once: an emoji of several code points is one sign. */
 export function unprintableSigns(text: string): string[] {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const lines = text.normalize('NFC').replaceAll(/[\r\n\t\u00a0]/g, ' ');
   const signs = [...graphemes.segment(lines)].map(({ segment }) => segment);
   return [...new Set(signs.filter((sign) => ![...sign].every((letter) => PRINTABLE.test(letter))))];
