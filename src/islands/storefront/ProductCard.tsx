@@ -63,9 +63,7 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
   const looks = LOOKS[shape];
 
   return (
-    <li
-      className={`panel overflow-hidden shadow-card ${looks.card} ${loading === 'first' ? '' : 'drawn-late'}`}
-    >
+    <li className={`panel overflow-hidden shadow-card ${looks.card}`}>
       <div className={`relative ${looks.photo}`}>
         <ProductPhoto
           name={name}
@@ -114,7 +112,13 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
           </p>
         )}
       </div>
-      <ProductForm product={product} choice={choice} place="card" className={looks.form} />
+      <ProductForm
+        product={product}
+        choice={choice}
+        place="card"
+        isLate={loading !== 'first'}
+        className={looks.form}
+      />
     </li>
   );
 });

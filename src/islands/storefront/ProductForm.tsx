@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { StoreProduct } from '#shared/product.ts';
 import type { OptionName } from '#shared/product-choice.ts';
 import { ProductDesign } from '../customizer/ProductDesign.tsx';
@@ -9,11 +10,13 @@ interface Props {
   choice: ProductChoice;
   /** Distinguishes this form from another one of the same product on the page. */
   place: string;
+  /** Whether it is laid out only when it comes near the screen. */
+  isLate?: boolean;
   className?: string;
 }
 
 /** Size, colour and the way into the cart: a plain form, so that it works before its script does. */
-export function ProductForm({ product, choice, place, className = '' }: Props) {
+export function ProductForm({ product, choice, place, isLate = false, className = '' }: Props) {
   const select = (name: OptionName, label: string, options: string[]) =>
     options.length > 0 && (
       <OptionSelect
@@ -28,32 +31,38 @@ export function ProductForm({ product, choice, place, className = '' }: Props) {
       />
     );
 
+  const options = Number(product.sizes.length > 0) + Number(product.colors.length > 0);
+  const rows = { '--options': options, '--buttons': product.allowCustomization ? 2 : 1 };
+
   return (
-    <form
-      ref={choice.form}
-      method="post"
-      action="/api/cart/items"
-      className={`@container flex flex-col justify-end gap-4 ${className}`}
-      onSubmit={choice.addToCart}
-    >
-      <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="quantity" value="1" />
-      {product.sizes.length + product.colors.length > 0 && (
-        <div className="grid auto-cols-fr gap-3 @min-[18rem]:grid-flow-col">
-          {select('size', 'Size', product.sizes)}
-          {select('color', 'Colour', product.colors)}
-        </div>
-      )}
-      {product.allowCustomization && <ProductDesign product={product} color={choice.chosen.color} />}
-      <button
-        type="submit"
-        className="button button-primary"
-        disabled={choice.soldOut}
-        aria-disabled={choice.adding || undefined}
+    <div className={`@container flex flex-col justify-end ${className}`}>
+      <form
+        ref={choice.form}
+        method="post"
+        action="/api/cart/items"
+        style={rows as CSSProperties}
+        className={`flex flex-col gap-4 ${isLate ? 'drawn-late' : ''}`}
+        onSubmit={choice.addToCart}
       >
-        {choice.soldOut ? 'Out of Stock' : choice.adding ? 'Adding…' : 'Add to Cart'}
-        <span className="sr-only">: {product.name}</span>
-      </button>
-    </form>
+        <input type="hidden" name="productId" value={product.id} />
+        <input type="hidden" name="quantity" value="1" />
+        {options > 0 && (
+          <div className="grid auto-cols-fr gap-3 @min-[18rem]:grid-flow-col">
+            {select('size', 'Size', product.sizes)}
+            {select('color', 'Colour', product.colors)}
+          </div>
+        )}
+        {product.allowCustomization && <ProductDesign product={product} color={choice.chosen.color} />}
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={choice.soldOut}
+          aria-disabled={choice.adding || undefined}
+        >
+          {choice.soldOut ? 'Out of Stock' : choice.adding ? 'Adding…' : 'Add to Cart'}
+          <span className="sr-only">: {product.name}</span>
+        </button>
+      </form>
+    </div>
   );
 }

@@ -16,7 +16,6 @@ import { drawPreview, type Preview } from './draw-previews.ts';
 import { drawPrint, prepareDesign } from './draw-print.ts';
 import { picturesOfSide } from './product-pictures.ts';
 import { readLogo, type StoredLogo } from './read-logo.ts';
-
 import { reuseLogo } from './reuse-logo.ts';
 import { inDrawingTurn } from './turns.ts';
 
