@@ -22,7 +22,8 @@ export function useShortcuts({ isLocked, onUndo, onRedo, onPasteFile }: Actions)
       else onUndo();
     }
     function paste(event: ClipboardEvent): void {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+      // What it is, is told when it is read: not every clipboard names the type of a drawing.
+      const [file] = event.clipboardData?.files ?? [];
       if (!file) return;
       event.preventDefault();
       onPasteFile(file);

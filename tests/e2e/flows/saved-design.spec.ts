@@ -84,7 +84,8 @@ test('a design that is gone says so and is saved anew as it is', async ({ page, 
   await expect(toast(page, 'Added to cart')).toBeVisible();
 });
 
-test('a design with a photo as its logo is edited', async ({ page }) => {
+test('a design with a photo as its logo is edited', async ({ page, context, allow }) => {
+  allow(/404/);
   let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
   await uploadLogo(dialog, await photo());
   await expect(part(dialog, 'Logo')).toBeVisible();
@@ -108,6 +109,19 @@ test('a design with a photo as its logo is edited', async ({ page }) => {
   expect(answer.status()).toBe(201);
   const again = await page.request.get((await answer.json()).artworkUrl);
   expect(stored.equals(await again.body())).toBe(true);
+
+  await test.step('and asked for again where the shop no longer has it', async () => {
+    await context.clearCookies();
+    await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
+    dialog = await editor(page, 'Unit Mug');
+    await dialog.getByLabel('Text', { exact: true }).fill('THREE');
+    await button(page, 'Save Customization').click();
+    const told = 'The logo of your earlier design is no longer kept here. Please choose its file again.';
+    await expect(dialog.locator('.control-group').getByText(told)).toBeVisible();
+    await uploadLogo(dialog, await photo());
+    await expect(dialog.locator('.control-group').getByText(told)).toBeHidden();
+    await save(dialog);
+  });
 });
 
 test('nothing changes while a design is being saved, and leaving gives the saving up', async ({ page }) => {

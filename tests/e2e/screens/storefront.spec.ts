@@ -90,6 +90,22 @@ test('Back from another page finds the store as it was left', async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
+test('forms off the screen are as high as they will be', async ({ page }) => {
+  for (const address of ['/store', '/store?view=list']) {
+    await visit(page, address);
+    const heights = await page.locator('form.drawn-late').evaluateAll((forms: HTMLElement[]) =>
+      forms.map((form) => {
+        form.style.contentVisibility = 'hidden';
+        const before = form.getBoundingClientRect().height;
+        form.style.contentVisibility = 'visible';
+        return [before, form.getBoundingClientRect().height];
+      }),
+    );
+    expect(heights.length).toBeGreaterThan(10);
+    for (const [before = 0, after] of heights) expect(before).toBeCloseTo(after ?? 0, 0);
+  }
+});
+
 test('nothing found says what to do', async ({ page, checkAccessibility }) => {
   await visit(page, '/store?view=list');
   await page.getByPlaceholder('Search products...').fill('no such thing');
