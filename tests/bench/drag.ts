@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '#scripts/find-chromium.ts';
 import { badge, editor, part, uploadLogo } from '#tests/support/customizer.ts';
-import { startShop, untilReady } from '#tests/support/own-shop.ts';
 import { productCard, visit } from '#tests/support/shopper.ts';
+import { withShop } from './with-shop.ts';
 
 /**
  * `npm run bench:drag`: drags a logo over the preview of the customization editor on a processor slowed down
@@ -24,17 +21,18 @@ interface Measured {
   'longest frame (ms)': number;
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'gti-drag-'));
-const shop = startShop({
-  PORT: String(PORT),
-  PUBLIC_SITE_URL: `http://localhost:${PORT}`,
-  DATA_DIR: dataDir,
-});
-try {
-  await untilReady(shop);
+await withShop({ port: PORT }, async (baseURL) => {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  try {
+    await measure(browser, baseURL);
+  } finally {
+    await browser.close();
+  }
+});
+
+async function measure(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({
-    baseURL: `http://localhost:${PORT}`,
+    baseURL,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
   });
@@ -57,12 +55,7 @@ try {
     atRest.push(await countFrames(page));
     dragging.push(await drag(page, middle));
   }
-  await browser.close();
   report(best(atRest), best(dragging));
-} finally {
-  shop.process.kill('SIGTERM');
-  await shop.ended;
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 function report(atRest: Measured, dragging: Measured): void {

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { openDatabase } from '#db/client.ts';
 import { ensureChromium } from '#scripts/find-chromium.ts';
-import { fillUp } from '../support/fill-up.ts';
-import { startShop, untilReady } from '../support/own-shop.ts';
+import { PATHS } from '#shared/paths.ts';
+import { withShop } from './with-shop.ts';
 
 /**
  * `npm run bench:search`: types into the search box of a store with 500 products, and measures from each
@@ -16,30 +12,18 @@ const MOST_MS = 50;
 const PORT = 4477;
 const SEARCHES = ['cotton', 'mug 12', 'heart line', 'compass', 'nothing like it'];
 
-const scratch = mkdtempSync(join(tmpdir(), 'gti-search-'));
-const shop = startShop({
-  PORT: String(PORT),
-  PUBLIC_SITE_URL: '',
-  DATA_DIR: scratch,
-  RATE_LIMIT_SCALE: '100',
+await withShop({ port: PORT, products: PRODUCTS }, async (address) => {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    await page.goto(address + PATHS.store);
+    await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
+    await page.getByText(`${PRODUCTS} products found`).waitFor();
+    report(await typeAll(page));
+  } finally {
+    await browser.close();
+  }
 });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
-try {
-  await untilReady(shop);
-  const db = openDatabase(join(scratch, 'shop.sqlite'));
-  fillUp(db, PRODUCTS);
-  db.$client.close();
-  const page = await browser.newPage();
-  await page.goto(`http://localhost:${PORT}/store`);
-  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
-  await page.getByText(`${PRODUCTS} products found`).waitFor();
-  report(await typeAll(page));
-} finally {
-  await browser.close();
-  shop.process.kill('SIGTERM');
-  await shop.ended;
-  rmSync(scratch, { recursive: true, force: true });
-}
 
 /** From a key press, in milliseconds. */
 interface Answer {

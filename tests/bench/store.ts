@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '#db/client.ts';
 import { PATHS } from '#shared/paths.ts';
 import { AUDIT } from '../budgets.ts';
-import { fillUp } from '../support/fill-up.ts';
-import { startShop, untilReady } from '../support/own-shop.ts';
 import { type Findings, isWithin, startPhone } from './lighthouse.ts';
+import { withShop } from './with-shop.ts';
 
 /**
  * `npm run bench:store`: Lighthouse's simulated phone on the store with 24 products, five times. Ends with 1
@@ -16,31 +11,18 @@ const PRODUCTS = 24;
 const ROUNDS = 5;
 const PORT = 4478;
 
-const scratch = mkdtempSync(join(tmpdir(), 'gti-store-'));
-const shop = startShop({
-  PORT: String(PORT),
-  PUBLIC_SITE_URL: '',
-  DATA_DIR: scratch,
-  RATE_LIMIT_SCALE: '100',
+await withShop({ port: PORT, products: PRODUCTS }, async (address) => {
+  const phone = await startPhone();
+  try {
+    const rounds: Findings[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await phone.measure(address + PATHS.store));
+    const median = medianOf(rounds);
+    console.table({ ...rounds, median });
+    process.exitCode = isWithin(AUDIT.store, median) ? 0 : 1;
+  } finally {
+    phone.close();
+  }
 });
-const phone = await startPhone();
-try {
-  await untilReady(shop);
-  const db = openDatabase(join(scratch, 'shop.sqlite'));
-  fillUp(db, PRODUCTS);
-  db.$client.close();
-  const rounds: Findings[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push(await phone.measure(`http://localhost:${PORT}${PATHS.store}`));
-  const median = medianOf(rounds);
-  console.table({ ...rounds, median });
-  process.exitCode = isWithin(AUDIT.store, median) ? 0 : 1;
-} finally {
-  phone.close();
-  shop.process.kill('SIGTERM');
-  await shop.ended;
-  rmSync(scratch, { recursive: true, force: true });
-}
 
 function medianOf(rounds: readonly Findings[]): Findings {
   const middle = (name: keyof Findings) =>

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#db/client.ts';
+import { fillUp } from '../support/fill-up.ts';
+import { startShop, untilReady } from '../support/own-shop.ts';
+
+interface Shop {
+  port: number;
+  /** How many products it has at least. */
+  products?: number;
+}
+
+/** Measures a shop of the bench's own, of which nothing is left afterwards. */
+export async function withShop(
+  { port, products = 0 }: Shop,
+  measure: (address: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gti-bench-'));
+  const address = `http://localhost:${port}`;
+  const shop = startShop({
+    PORT: String(port),
+    PUBLIC_SITE_URL: address,
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '100',
+  });
+  try {
+    await untilReady(shop);
+    const db = openDatabase(join(dataDir, 'shop.sqlite'));
+    fillUp(db, products);
+    db.$client.close();
+    await measure(address);
+  } finally {
+    shop.process.kill('SIGTERM');
+    await shop.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
