@@ -23,7 +23,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu'],
     },
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // Recording costs a fifth of the run: `playwright test --trace on …` shows what happens in one test.
+    trace: 'off',
   },
   projects: [
     { name: 'api', testMatch: 'api/**/*.spec.ts' },
