@@ -80,7 +80,9 @@ describe('matchVariant', () => {
 describe('options', () => {
   it('are normalized once and for all', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => normalizeOption(normalizeOption(text)) === normalizeOption(text)),
+      fc.property(fc.string({ unit: fc.constantFrom(...'oOzZ. 1é') }), (text) => {
+        expect(normalizeOption(normalizeOption(text))).toBe(normalizeOption(text));
+      }),
     );
   });
 

@@ -18,7 +18,7 @@ export interface VariantMatch<V> {
 
 /** `"11 OZ."` and `"11oz"` are the same size: case, white space and the point of "oz." do not count. */
 export function normalizeOption(option: string | null | undefined): string {
-  return (option ?? '').toLowerCase().replace(/\s+/g, '').replaceAll('oz.', 'oz');
+  return (option ?? '').toLowerCase().replace(/\s+/g, '').replaceAll(/oz\.+/g, 'oz');
 }
 
 /**

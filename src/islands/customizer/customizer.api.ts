@@ -1,7 +1,8 @@
 import { ApiError, type CallOptions, callApi } from '#shared/api-client.ts';
 import type { Customization } from '#shared/customization/customization.ts';
+import { MAX_LOGO_BYTES } from '#shared/customization/sniff-picture.ts';
 import type { CustomizationInput } from '#shared/schemas/customization.schema.ts';
-import { type Logo, MAX_LOGO_BYTES } from './read-logo.ts';
+import type { Logo } from './read-logo.ts';
 
 type Input = Omit<CustomizationInput, 'logoFrom'> & { metadata: Record<string, unknown> };
 

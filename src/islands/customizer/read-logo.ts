@@ -14,8 +14,6 @@ export interface Logo {
   picture: ImageBitmap;
 }
 
-export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
-
 /** Wide enough for the sharpest preview, and small enough to be drawn in every frame of a drag. */
 const PREVIEW_PIXELS = 1024;
 

@@ -3,24 +3,33 @@ import { createRequire } from 'node:module';
 import { LOGO_SIDE } from '#shared/customization/effective-dpi.ts';
 
 /** Why a picture was not decoded. */
-export type DecodeFailure = 'damaged' | 'too-large' | 'too-slow';
+export type DecodeFailure = 'damaged' | 'too-large' | 'too-complex';
 export type Decoded = { png: Buffer } | { failed: DecodeFailure; cause: unknown };
 
-/** The largest photograph takes about a second, a drawing much less; what takes longer was made to. */
-const MOST_MILLISECONDS = { drawing: 3000, other: 8000 };
-const MOST_BYTES = 64 * 1024 * 1024;
+const MB = 1024 * 1024;
+/**
+ * How long a process may work and how much memory it may take: the largest photograph takes about a second
+ * and 950 MB (as AVIF), a drawing much less of both. What takes more was made to.
+ */
+const LIMITS = {
+  drawing: { milliseconds: 3000, memory: 512 * MB },
+  photograph: { milliseconds: 8000, memory: 1024 * MB },
+};
+const MOST_BYTES = 64 * MB;
 const TOO_LARGE = 2;
 
 const { resolve } = createRequire(import.meta.url);
 
 /**
  * Reads a picture from its standard input and writes it as a PNG of at most `side` pixels on its longer side;
- * a drawing, whose own units count 72 to an inch, with exactly that many.
+ * a drawing, whose own units count 72 to an inch, with exactly that many. While the library works on threads of
+ * its own, this one watches how much memory it takes.
  */
 const PROGRAM = `
 const [library, parameters] = process.argv.slice(1);
 const sharp = require(library);
-const { isDrawing, side, maxSide, maxPixels } = JSON.parse(parameters);
+const { isDrawing, side, maxSide, maxPixels, maxMemory } = JSON.parse(parameters);
+setInterval(() => process.memoryUsage.rss() > maxMemory && process.kill(process.pid, 'SIGKILL'), 10).unref();
 const options = { failOn: 'error', limitInputPixels: maxPixels, pages: 1 };
 const fail = (code, message) => {
   console.error(message);
@@ -51,21 +60,24 @@ export function decodePicture(
   file: Buffer,
   limits: { isDrawing: boolean; maxSide: number; maxPixels: number },
 ): Promise<Decoded> {
-  const parameters = JSON.stringify({ side: LOGO_SIDE, ...limits });
+  const { milliseconds, memory } = limits.isDrawing ? LIMITS.drawing : LIMITS.photograph;
+  const parameters = JSON.stringify({ side: LOGO_SIDE, maxMemory: memory, ...limits });
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
       ['--eval', PROGRAM, resolve('sharp'), parameters],
       {
         encoding: 'buffer',
-        timeout: limits.isDrawing ? MOST_MILLISECONDS.drawing : MOST_MILLISECONDS.other,
+        timeout: milliseconds,
         killSignal: 'SIGKILL',
         maxBuffer: MOST_BYTES,
         env: {},
       },
       (error, stdout, stderr) => {
         if (!error) return done({ png: stdout });
-        const failed = error.killed ? 'too-slow' : error.code === TOO_LARGE ? 'too-large' : 'damaged';
+        // However it was killed: for its time from here, for its memory by itself or by the system.
+        const failed =
+          error.signal === 'SIGKILL' ? 'too-complex' : error.code === TOO_LARGE ? 'too-large' : 'damaged';
         done({ failed, cause: new Error(stderr.toString() || error.message) });
       },
     );

@@ -59,8 +59,9 @@ export function readLogoFile(env: Where, id: string): Promise<Buffer | null> {
 export async function listDesignFolders(env: Where, before: Date): Promise<string[]> {
   if (!(await exists(root(env)))) return [];
   const names = await readdir(root(env));
-  const ages = await Promise.all(names.map(async (name) => (await stat(join(root(env), name))).mtime));
-  return names.filter((_, index) => (ages[index] ?? before) < before);
+  // One that has just been finished or removed is not there under this name any more.
+  const stats = await Promise.all(names.map((name) => stat(join(root(env), name)).catch(() => null)));
+  return names.filter((_, index) => (stats[index]?.mtime ?? before) < before);
 }
 
 function root({ dataDir }: Where): string {

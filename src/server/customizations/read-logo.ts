@@ -13,7 +13,7 @@ export interface StoredLogo extends PixelSize {
 const REFUSALS: Record<DecodeFailure, ErrorCode> = {
   damaged: 'picture_damaged',
   'too-large': 'picture_too_many_pixels',
-  'too-slow': 'picture_too_complex',
+  'too-complex': 'picture_too_complex',
 };
 
 /**

@@ -110,6 +110,11 @@ describe('an upload', () => {
   it.each([
     ['another type', raw('{}', 'application/json'), 'unsupported_media_type'],
     ['no boundary', raw('--x--', 'multipart/form-data'), 'bad_request'],
+    [
+      'a boundary that takes minutes to look for',
+      raw('-'.repeat(5_000_000), `multipart/form-data; boundary=x${'-'.repeat(8000)}`),
+      'bad_request',
+    ],
     ['no end', raw('--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}'), 'bad_request'],
     ['no sense', raw('hello'), 'bad_request'],
     ['no body', raw(''), 'bad_request'],

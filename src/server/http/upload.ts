@@ -1,3 +1,4 @@
+import { MAX_LOGO_BYTES } from '#shared/customization/sniff-picture.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentType, parseJson, readBytes } from './body.ts';
 
@@ -7,9 +8,10 @@ export interface UploadParts {
   file: string;
 }
 
-const MAX_FILE_BYTES = 5 * 1024 * 1024;
-const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
+const MAX_FORM_BYTES = MAX_LOGO_BYTES + 64 * 1024;
 const MAX_DATA_BYTES = 32 * 1024;
+/** As RFC 2046 has it: looking for a longer one takes minutes in a body that is made for it. */
+const MAX_BOUNDARY = 70;
 /** Two are known, others are ignored; a form of thousands is an attack on its reader. */
 const MAX_PARTS = 10;
 
@@ -36,9 +38,10 @@ export async function readUpload(request: Request, parts: UploadParts): Promise<
 }
 
 async function parseForm(body: Buffer, type: string): Promise<FormData> {
-  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
-  const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
-  if (mark === '--' || countOf(body, mark) > MAX_PARTS + 1) throw unreadable();
+  const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
+  const boundary = quoted ?? bare ?? '';
+  if (boundary === '' || boundary.length > MAX_BOUNDARY) throw unreadable();
+  if (countOf(body, `--${boundary}`) > MAX_PARTS + 1) throw unreadable();
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   } catch (cause) {
@@ -53,7 +56,7 @@ async function readFile(entries: FormDataEntryValue[], field: string): Promise<B
   if (entry === undefined || entry === '') return undefined;
   if (typeof entry === 'string') throw refused(field, 'This must be a file');
   if (entry.name === '' && entry.size === 0) return undefined;
-  if (entry.size > MAX_FILE_BYTES) throw new AppError('file_too_large');
+  if (entry.size > MAX_LOGO_BYTES) throw new AppError('file_too_large');
   return Buffer.from(await entry.arrayBuffer());
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hasTooManyPixels, isUnsafeSvg, judgePicture, sniffPicture } from './sniff-picture.ts';
+import { hasTooManyPixels, judgePicture, MAX_LOGO_BYTES } from './sniff-picture.ts';
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
-const of = (text: string) => sniffPicture(bytes(text));
+const judged = (text: string) => judgePicture(bytes(text));
 
 describe('telling a picture by its content', () => {
   it.each([
@@ -16,11 +16,14 @@ describe('telling a picture by its content', () => {
     ['<!DOCTYPE svg [ <!ELEMENT a (b)> ]><svg>', 'svg'],
     ['<svg:svg xmlns:svg="a">', 'svg'],
   ])('%j is %s', (text, kind) => {
-    expect(of(text)).toBe(kind);
+    expect(judged(text)).toEqual({ kind });
+  });
+
+  it('says of nothing that it is empty', () => {
+    expect(judged('')).toEqual({ refused: 'picture_empty' });
   });
 
   it.each([
-    '',
     'PNG',
     '<!doctype html><html><body><svg></svg></body></html>',
     '<!doctype html><svg></svg>',
@@ -35,14 +38,26 @@ describe('telling a picture by its content', () => {
     'II*\0',
     'MM\0*',
   ])('%j is none', (text) => {
-    expect(of(text)).toBeNull();
+    expect(judged(text)).toEqual({ refused: 'picture_unsupported' });
   });
 
-  it('takes no longer for a file that is made to take long', () => {
+  it.each([
+    '<!--',
+    '<!---->',
+    '<?x',
+    '<?x?>',
+    '<!doctype svg>',
+    '<!doctype svg',
+    '<!doctype svg[>',
+    '<!doctype svg[]>',
+    '<svg on',
+    '<svg href = ',
+    '<svg url(  ',
+    '<svg><style>/* ',
+  ])('takes no longer for 5 MB of %j', (piece) => {
+    const file = bytes(piece.repeat(Math.floor(MAX_LOGO_BYTES / piece.length)));
     const started = performance.now();
-    expect(of('<!--'.repeat(1_200_000))).toBeNull();
-    expect(of('<!---->'.repeat(20_000))).toBeNull();
-    expect(isUnsafeSvg(bytes(`<svg ${' on'.repeat(1_500_000)}`))).toBe(false);
+    judgePicture(file);
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });
@@ -61,7 +76,7 @@ describe('an SVG', () => {
     '<svg><foreignObject/></svg>',
     '<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]><svg><use/></svg>',
   ])('%s is unsafe', (text) => {
-    expect(isUnsafeSvg(bytes(text))).toBe(true);
+    expect(judged(text)).toEqual({ refused: 'picture_unsafe' });
   });
 
   it.each([
@@ -70,35 +85,7 @@ describe('an SVG', () => {
     '<svg><image href="data:image/png;base64,AAAA"/></svg>',
     '<svg><text>carry on = go on</text></svg>',
   ])('%s is safe', (text) => {
-    expect(isUnsafeSvg(bytes(text))).toBe(false);
-  });
-});
-
-describe('an uploaded file', () => {
-  it.each([
-    ['', 'picture_empty'],
-    ['II*\0', 'picture_unsupported'],
-    ['....ftypheic', 'picture_unsupported'],
-    ['%PDF-1.7', 'picture_unsupported'],
-    ['<!doctype html><html></html>', 'picture_unsupported'],
-    ['<svg onload="alert(1)"/>', 'picture_unsafe'],
-  ])('%j is refused: %s', (text, refused) => {
-    expect(judgePicture(bytes(text))).toEqual({ refused });
-  });
-
-  it('is refused when its references would draw for hours', () => {
-    const levels = Array.from({ length: 6 }, (_, index) => {
-      return `<g id="a${index + 1}">${`<use href="#a${index}"/>`.repeat(10)}</g>`;
-    });
-    const drawing = (depth: number) =>
-      bytes(`<svg><g id="a0"/>${levels.slice(0, depth).join('')}<use href="#a${depth}"/></svg>`);
-    expect(judgePicture(drawing(4))).toEqual({ kind: 'svg' });
-    expect(judgePicture(drawing(5))).toEqual({ refused: 'picture_too_complex' });
-  });
-
-  it('is of its kind', () => {
-    expect(judgePicture(bytes('GIF89a'))).toEqual({ kind: 'gif' });
-    expect(judgePicture(bytes('<svg/>'))).toEqual({ kind: 'svg' });
+    expect(judged(text)).toEqual({ kind: 'svg' });
   });
 });
 

@@ -11,7 +11,6 @@ import {
   save,
   uploadLogo,
 } from '../../support/customizer.ts';
-import { ENDLESS_SVG } from '../../support/designs.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { productCard, toast, visit } from '../../support/shopper.ts';
 
@@ -49,7 +48,6 @@ const REFUSED: { name: string; file: () => Buffer | Promise<Buffer>; code: Error
     file: () => Buffer.from(`${SVG}<script>alert(1)</script></svg>`),
     code: 'picture_unsafe',
   },
-  { name: 'endless.svg', file: () => Buffer.from(ENDLESS_SVG), code: 'picture_too_complex' },
   {
     name: 'half.png',
     file: async () => (await badge(900)).buffer.subarray(0, 2000),
