@@ -43,6 +43,7 @@ export function CustomizerDialog({
 
   /** Nobody is asked, because nothing is lost: the draft waits. Only where it cannot wait, a question comes. */
   async function leave(): Promise<void> {
+    await opened?.reading;
     if (opened && isUnfinished(opened)) {
       if (await keepDraft(product.id, opened)) {
         showToast('Design kept', 'It is as you left it when you open the editor again.');

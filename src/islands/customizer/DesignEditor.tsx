@@ -44,7 +44,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
   const pictures = useMemo(() => garmentPictures(product, color), [product, color]);
   const cloth = useClothColour(pictures[area.side], area);
   const { said, say } = useAnnouncer();
-  const logoFile = useLogo(editor, opened.isLogoMissing, say);
+  const logoFile = useLogo(opened, say);
   const saving = useSave({
     product,
     color,

@@ -17,6 +17,8 @@ export interface OpenedDesign {
   $acceptedDpi: WritableAtom<number | null>;
   /** The logo could not be brought back. */
   isLogoMissing: boolean;
+  /** Ends when the logo that was chosen last has been read, and is in the design or refused. */
+  reading: Promise<void>;
 }
 
 const drafts: Drafts = createDrafts(designDatabase);
@@ -33,6 +35,7 @@ export async function openDesign(productId: string, attached: AttachedDesign | n
     isRestored: draft !== null && !isSameSnapshot(snapshot, base.snapshot),
     $acceptedDpi: atom(draft ? draft.acceptedDpi : acceptedOf(attached)),
     isLogoMissing,
+    reading: Promise.resolve(),
   };
 }
 

@@ -78,7 +78,7 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
     if (error instanceof ApiError && error.fields['logo']) then.onLogoRefused(error.fields['logo']);
   }
 
-  return { save, isSaving, failure };
+  return { save, isSaving, failure: failure === READING && !isReadingLogo ? null : failure };
 }
 
 function problemOf({ design, logo }: Snapshot): string | null {

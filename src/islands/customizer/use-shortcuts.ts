@@ -22,6 +22,9 @@ export function useShortcuts({ isLocked, onUndo, onRedo, onPasteFile }: Actions)
       else onUndo();
     }
     function paste(event: ClipboardEvent): void {
+      // Office programs put a picture beside the words that are copied.
+      const isText = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+      if (isText && event.clipboardData?.types.includes('text/plain')) return;
       // What it is, is told when it is read: not every clipboard names the type of a drawing.
       const [file] = event.clipboardData?.files ?? [];
       if (!file) return;

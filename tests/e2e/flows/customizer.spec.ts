@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   badge,
   canvasPixels,
@@ -23,6 +24,8 @@ import {
   toast,
   visit,
 } from '../../support/shopper.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 test('a tee with logo and text, from upload to order', async ({ page, browser, isMobile }) => {
   const email = `design-${isMobile ? 'phone' : 'desktop'}@example.com`;
@@ -195,4 +198,65 @@ test('a logo that is too small for its size says so, and is printed when that is
   await expect(card.getByText(/would print at 50 DPI/)).toBeHidden();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
+});
+
+/** Keeps the first picture from being decoded until it is let through. */
+async function holdFirstPicture(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap.bind(window);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isFirst = true;
+    Object.assign(window, {
+      letThrough: resolve,
+      createImageBitmap: async (...given: Parameters<typeof decode>) => {
+        if (isFirst) {
+          isFirst = false;
+          await promise;
+        }
+        return decode(...given);
+      },
+    });
+  });
+  return () => page.evaluate('window.letThrough()');
+}
+
+test('of two logos the one that was chosen last counts', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee');
+  const letThrough = await holdFirstPicture(page);
+  await uploadLogo(dialog, { ...(await badge(900)), name: 'slow.png' });
+  await button(page, 'Save Customization').click();
+  await expect(dialog.getByText(/^Your logo is still being read/)).toBeVisible();
+  const quick = { ...(await badge(600)), name: 'quick.png' };
+  await dialog.getByLabel('Reading…').setInputFiles(quick);
+  await expect(dialog.getByText('quick.png', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^Your logo is still being read/)).toBeHidden();
+  await letThrough();
+  await save(dialog);
+  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Edit design' }).click();
+  await expect((await editor(page, 'Unit Tee')).getByText('quick.png', { exact: true })).toBeVisible();
+});
+
+test('leaving waits for the logo that is being read', async ({ page }) => {
+  let dialog = await openEditor(page, 'Unit Tee');
+  const letThrough = await holdFirstPicture(page);
+  await uploadLogo(dialog, await badge(900));
+  await page.keyboard.press('Escape');
+  await letThrough();
+  await expect(toast(page, 'Design kept')).toBeVisible();
+  await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
+  dialog = await editor(page, 'Unit Tee');
+  await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
+});
+
+test('a text that is pasted stays a text, whatever picture comes with it', async ({ page }) => {
+  const dialog = await openEditor(page, 'Unit Tee');
+  const isTaken = await dialog.getByLabel('Text', { exact: true }).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add('MEDIC', 'text/plain');
+    clipboardData.items.add(new File(['picture'], 'image.png', { type: 'image/png' }));
+    return !field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  expect(isTaken).toBe(false);
 });
