@@ -1,4 +1,4 @@
-import { callApi } from '#shared/api-client.ts';
+import { type CallOptions, callApi } from '#shared/api-client.ts';
 import type { Cart, CartItem } from '#shared/cart.ts';
 
 export interface NewCartItem {
@@ -13,7 +13,7 @@ export interface NewCartItem {
 }
 
 export const cartApi = {
-  read: () => callApi<Cart>('GET', '/api/cart'),
+  read: (options?: CallOptions) => callApi<Cart>('GET', '/api/cart', undefined, options),
   add: (item: NewCartItem) => callApi<Cart>('POST', '/api/cart/items', item),
   /** 0 removes the line. The call outlives the page: leaving it at once must not lose the change. */
   setQuantity: (itemId: string, quantity: number) =>

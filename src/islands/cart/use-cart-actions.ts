@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Cart, CartItem } from '#shared/cart.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
@@ -33,6 +33,7 @@ export const focusIds = {
 export function useCartActions(): CartActions {
   const [removals, setRemovals] = useState<Removal[]>([]);
   const focusNext = useNextFocus();
+  const undoing = useRef(new Set<Removal>());
 
   useEffect(() => {
     const ended = onCartElsewhere(() => void refreshCart());
@@ -81,15 +82,20 @@ export function useCartActions(): CartActions {
         return 'Cart cleared';
       }),
 
-    undo: (removal) =>
-      told('Update failed', async () => {
+    undo: async (removal) => {
+      // Pressed twice it must not come back twice.
+      if (undoing.current.has(removal)) return;
+      undoing.current.add(removal);
+      await told('Update failed', async () => {
         const cart = await changeCart(() => cartApi.restore(removal.items));
         forget(removal);
         const back = removal.items.find(({ id }) => cart.items.some((item) => item.id === id));
         if (back) focusNext(focusIds.quantity(back.id));
         if (isIncomplete(removal, cart)) showFailure('Update failed', 'Some items are no longer available.');
         else showToast('Cart updated');
-      }),
+      });
+      undoing.current.delete(removal);
+    },
 
     acceptPrice: (item) =>
       told('Update failed', async () => {

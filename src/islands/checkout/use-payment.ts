@@ -22,6 +22,9 @@ import {
 } from './payment-problem.ts';
 import type { Card } from './use-card.ts';
 
+/** How long somebody who has paid waits for anything but the order, in milliseconds. */
+const MOST_PATIENCE = 2000;
+
 interface PaymentHandlers {
   onFieldErrors: (fields: FieldErrors) => void;
   onTotalChanged: (totals: CheckoutTotals) => void;
@@ -140,10 +143,10 @@ function celebrate(order: Order): Promise<void> {
   return leaveFor(order.id);
 }
 
-/** Goes to the order; the cart, which it emptied, is only refreshed in passing. */
+/** Goes to the order; the cart, which it emptied, is refreshed in passing, unless that takes long. */
 async function leaveFor(orderId: string): Promise<void> {
   forgetDraft();
-  await cartApi.read().then(setCart, () => undefined);
+  await cartApi.read({ signal: AbortSignal.timeout(MOST_PATIENCE) }).then(setCart, () => undefined);
   location.assign(PATHS.orderConfirmation(orderId));
 }
 

@@ -8,7 +8,7 @@ interface Props {
   outcome: AddOutcome;
 }
 
-/** How filling the cart ended, said in place: a toast would lie behind the dialog. */
+/** How filling the cart ended, said in place, where it stays. */
 export function AddNotice({ name, outcome }: Props) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

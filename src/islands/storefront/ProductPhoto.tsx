@@ -18,7 +18,6 @@ interface Props {
   back: string | null;
   /** How wide it is drawn, for the browser to choose a file by. */
   sizes: string;
-  className?: string;
   /** Too small for a mark that it can be enlarged. */
   small?: boolean;
   loading?: 'first' | 'eager' | 'lazy';
@@ -27,25 +26,14 @@ interface Props {
 }
 
 /** A product's picture: the back shows under the mouse, a press enlarges both. Without script, a link to it. */
-export function ProductPhoto({
-  name,
-  front,
-  back,
-  sizes,
-  className = '',
-  small = false,
-  loading,
-  inside,
-}: Props) {
+export function ProductPhoto({ name, front, back, sizes, small = false, loading, inside }: Props) {
   const [turned, setTurned] = useState<'never' | 'once' | 'now'>('never');
   const [enlarged, setEnlarged] = useState(false);
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const fill = 'absolute inset-0 size-full rounded-none';
   if (!front) {
-    return (
-      <ProductPicture url={null} alt={name} sizes={sizes} className={`aspect-square w-full ${className}`} />
-    );
+    return <ProductPicture url={null} alt={name} sizes={sizes} className="aspect-square w-full" />;
   }
 
   async function enlarge(picture: string): Promise<void> {
@@ -72,7 +60,7 @@ export function ProductPhoto({
         ref={link}
         href={front}
         aria-label={`Enlarge the picture of ${name}`}
-        className={`group relative block aspect-square overflow-hidden bg-white ${className}`}
+        className="group relative block aspect-square overflow-hidden bg-white"
         onPointerEnter={turn('now')}
         onPointerLeave={turn('once')}
         onClick={(event: MouseEvent) => {

@@ -54,6 +54,11 @@ export function Storefront({ title, products, served, refused }: Props) {
     [openProduct],
   );
 
+  const close = useCallback(() => {
+    setOpening((before) => ({ ...before, refused: null }));
+    closeProduct();
+  }, [closeProduct]);
+
   function showMore(more: Partial<StoreView>): void {
     const next = found[show];
     flushSync(() => change(more));
@@ -62,7 +67,7 @@ export function Storefront({ title, products, served, refused }: Props) {
 
   return (
     <div className="page pt-10 pb-16">
-      {opened && <ProductDialog key={opened.id} product={opened} {...opening} onClose={closeProduct} />}
+      {opened && <ProductDialog key={opened.id} product={opened} {...opening} onClose={close} />}
       <h1 className="text-3xl">{title}</h1>
       {!opened && (view.product || opening.refused) && (
         <p role="alert" className="mt-4 border-l-4 border-signal bg-white px-4 py-3">

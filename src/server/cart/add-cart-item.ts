@@ -48,9 +48,8 @@ export function addCartItem(services: Services, buyer: Buyer, input: AddCartItem
       .get();
     const quantity = (existing?.quantity ?? 0) + input.quantity;
     if (quantity > MAX_QUANTITY) {
-      throw new AppError('validation_failed', {
-        fields: { quantity: `At most ${MAX_QUANTITY} of one item` },
-      });
+      const message = `At most ${MAX_QUANTITY} of one item`;
+      throw new AppError('validation_failed', { message: `${message}.`, fields: { quantity: message } });
     }
     if (existing) {
       db.update(cartItems).set({ quantity }).where(eq(cartItems.id, existing.id)).run();

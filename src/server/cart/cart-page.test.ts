@@ -52,6 +52,13 @@ describe('undoing a removal', () => {
     expect(restoreCartItems(services, SHOPPER, removed(cart, 0, 1, 2))).toEqual(cart);
   });
 
+  it('asked for twice puts it back once', () => {
+    const { services, cart } = threeLines();
+    changeCartItem(services, SHOPPER, { itemId: cart.items[1]?.id ?? '', quantity: 0 });
+    restoreCartItems(services, SHOPPER, removed(cart, 1));
+    expect(restoreCartItems(services, SHOPPER, removed(cart, 1))).toEqual(cart);
+  });
+
   it('adds up with what was put in again meanwhile', () => {
     const { services, ids, cart } = threeLines();
     changeCartItem(services, SHOPPER, { itemId: cart.items[2]?.id ?? '', quantity: 0 });

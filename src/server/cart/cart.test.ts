@@ -41,6 +41,7 @@ describe('adding to the cart', () => {
     const error = errorOf(() => addCartItem(services, SHOPPER, { productId, quantity: 1 }));
     expect(error).toMatchObject({
       code: 'validation_failed',
+      message: 'At most 99 of one item.',
       fields: { quantity: 'At most 99 of one item' },
     });
     expect(readCart(services.db, SHOPPER).itemCount).toBe(99);

@@ -13,8 +13,8 @@ type RestoredItem = RestoreCartItemsInput['items'][number];
 
 /**
  * Puts removed lines back where they stood, with their design and under their old ids, so that a payment
- * begun with them still finds them. Each passes the rules of adding; what cannot be had any more is left
- * out.
+ * begun with them still finds them; one that stands there already was put back before. Each passes the rules
+ * of adding; what cannot be had any more is left out.
  * @throws AppError what adding throws, when nothing could be put back
  */
 export function restoreCartItems(services: Services, buyer: Buyer, { items }: RestoreCartItemsInput): Cart {
@@ -37,6 +37,7 @@ export function restoreCartItems(services: Services, buyer: Buyer, { items }: Re
 function restore(services: Services, buyer: Buyer, { id, addedAt, ...item }: RestoredItem): void {
   const { db, now } = services;
   const before = new Set(readCart(db, buyer).items.map((line) => line.id));
+  if (id && before.has(id)) return;
   const added = addCartItem(services, buyer, item).items.find((line) => !before.has(line.id));
   // The same was put in again meanwhile: both are one line now.
   if (!added) return;

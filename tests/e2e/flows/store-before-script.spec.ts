@@ -101,4 +101,5 @@ test('a form that was refused goes on with its choice once the script is there',
   await expect(product.getByText('Added to cart')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/store');
+  await expect(page.getByText('Please check the highlighted fields.')).toHaveCount(0);
 });

@@ -156,7 +156,7 @@ test('a cleared cart can be put back', async ({ page, checkAccessibility }) => {
   await expect(page.getByText('Add some items to your cart to get started!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
   await checkAccessibility();
-  await page.getByRole('button', { name: /Undo/ }).click();
+  await page.getByRole('button', { name: /Undo/ }).dblclick();
   await expect(page.getByText('3 items in your cart')).toBeVisible();
   expect(await serverCart(page)).toEqual(before);
 });
