@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type Answer, Client, expectRefusal } from '../../support/api.ts';
 import { findProduct, orderBody, paidIntent } from '../../support/api-shop.ts';
-import { ENDLESS_SVG, HOSTILE_LOGOS, LOGO_SVG, logoPng } from '../../support/designs.ts';
+import { HOSTILE_LOGOS, LOGO_SVG, logoPng } from '../../support/designs.ts';
 
 const FIVE_MB = 5 * 1024 * 1024;
 
