@@ -63,15 +63,13 @@ describe('turns', () => {
     expect(begun).toEqual(['a', 'b', 'd']);
   });
 
-  it('of one kind do not wait for those of another', async () => {
-    const [one, other] = [
-      createTurns({ atOnce: 1, mostWaiting: 1 }),
-      createTurns({ atOnce: 1, mostWaiting: 1 }),
-    ];
-    const held = works(one).start('held');
+  it.each([
+    { kind: 'decoding', taken: inDrawingTurn, other: inDecodingTurn },
+    { kind: 'drawing', taken: inDecodingTurn, other: inDrawingTurn },
+  ])('of $kind do not wait for those of another kind', async ({ taken, other }) => {
+    const end = fill(taken);
     expect(await other(async () => 'free')).toBe('free');
-    held.end();
-    await held.done;
+    await end();
   });
 });
 
