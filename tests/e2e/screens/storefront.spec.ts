@@ -22,6 +22,15 @@ test('the price follows the variant, and what cannot be had is marked', async ({
   await expect(productCard(page, 'Compass Cap').getByRole('button')).toBeDisabled();
 });
 
+test('only what can be printed on has Customize', async ({ page }) => {
+  await visit(page, '/store');
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(cards).toHaveCount(12);
+  await expect(
+    cards.filter({ has: page.getByRole('button', { name: 'Customize' }) }).getByRole('heading'),
+  ).toHaveText(['Unit Mug', 'Unit Tee']);
+});
+
 test('the products stand under headings that explain their order', async ({ page }) => {
   const headings = page.locator('main section h2');
   await visit(page, '/store');
