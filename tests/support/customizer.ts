@@ -123,6 +123,13 @@ export async function canvasPixels(dialog: Locator): Promise<Pixels> {
   return toPixels(sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')));
 }
 
+/** The product with the design on it as it is seen, without what can be taken hold of. */
+export async function previewPixels(dialog: Locator): Promise<Pixels> {
+  const style =
+    '.part-handle, .stage-note, .stage-zoom { visibility: hidden } .print-area { outline: none; box-shadow: none }';
+  return toPixels(sharp(await dialog.locator('.stage').screenshot({ style })));
+}
+
 /** A picture in the size of another. */
 export async function pixelsInSizeOf(png: Buffer, { width, height }: Pixels): Promise<Pixels> {
   return toPixels(sharp(png).resize({ width, height, fit: 'fill' }));
@@ -155,6 +162,16 @@ export function difference(a: Pixels, b: Pixels): Difference {
 function onGrey(data: Buffer, pixel: number, channel: number): number {
   const alpha = (data[pixel + 3] ?? 0) / 255;
   return (data[pixel + channel] ?? 0) * alpha + 128 * (1 - alpha);
+}
+
+/** How much of a picture is of a colour that no product has: 0 for nothing, 1 for all. */
+export function shareOfMagenta({ data, width, height }: Pixels): number {
+  let count = 0;
+  for (let pixel = 0; pixel < data.length; pixel += 4) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3);
+    if (red > 200 && green < 60 && blue > 200) count += 1;
+  }
+  return count / (width * height);
 }
 
 /** The edges of what is drawn, as shares of width and height: left, top, right, bottom. */

@@ -1,14 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ERRORS, type ErrorCode } from '#shared/errors.ts';
 import {
   badge,
+  difference,
   editor,
   handOver,
   number,
   openEditor,
   part,
   pinch,
+  pixelsInSizeOf,
+  previewPixels,
   save,
+  shareOfMagenta,
   uploadLogo,
 } from '../../support/customizer.ts';
 import { expect, test } from '../../support/screen-test.ts';
@@ -127,7 +132,9 @@ test('a logo is pasted or dropped', async ({ page }) => {
 test('the preview shows both sides and is downloaded as it is seen', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee', { color: 'Black' });
   await dialog.getByLabel('Text', { exact: true }).fill('REAR');
+  await dialog.getByLabel('Background colour', { exact: true }).fill('#ff00ff');
   await dialog.getByLabel('Placement').selectOption('back');
+  await dialog.getByRole('button', { name: 'Show the whole item' }).click();
   await expect(dialog.getByRole('button', { name: 'Back', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -135,13 +142,23 @@ test('the preview shows both sides and is downloaded as it is seen', async ({ pa
   await expect(dialog.getByRole('img', { name: 'Unit Tee, Black, back' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Front', exact: true }).click();
   await expect(dialog.getByText('Your design is on the back')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download Preview' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('unit-tee-back.png');
-  const { format, width } = await sharp(await file.path()).metadata();
-  expect([format, width]).toEqual(['png', 1200]);
+  for (const [side, magenta] of [
+    ['Front', 0],
+    // The print area is 27.5 % as wide as the picture, and 110/3 % as high.
+    ['Back', 0.1],
+  ] as const) {
+    await dialog.getByRole('button', { name: side, exact: true }).click();
+    const seen = await previewPixels(dialog);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download Preview' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`unit-tee-${side.toLowerCase()}.png`);
+    const png = await readFile(await file.path());
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 1200 });
+    const downloaded = await pixelsInSizeOf(png, seen);
+    expect(difference(seen, downloaded).overall).toBeLessThan(0.01);
+    expect(shareOfMagenta(downloaded)).toBeCloseTo(magenta, 2);
+  }
 
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('');
