@@ -40,6 +40,47 @@ test('what is typed before the script is there is kept', async ({ page }) => {
   await expect(page.getByLabel('ZIP code')).toHaveValue('89012-1234');
 });
 
+test('every field tells the browser what goes into it', async ({ page }) => {
+  await visit(page, '/checkout');
+  await page.getByLabel('Same as shipping address').uncheck();
+  const fields = await page
+    .getByRole('form', { name: 'Checkout' })
+    .locator('input[name^=customer], input[name*=Address]')
+    .evaluateAll((inputs: HTMLInputElement[]) =>
+      inputs.map(({ name, type, inputMode, autocomplete }) => [name, type, inputMode, autocomplete]),
+    );
+  const address = (name: string, section: string) => [
+    [`${name}.firstName`, 'text', '', `${section} given-name`],
+    [`${name}.lastName`, 'text', '', `${section} family-name`],
+    [`${name}.addressLine1`, 'text', '', `${section} address-line1`],
+    [`${name}.addressLine2`, 'text', '', `${section} address-line2`],
+    [`${name}.city`, 'text', '', `${section} address-level2`],
+    [`${name}.state`, 'text', '', `${section} address-level1`],
+    [`${name}.zipCode`, 'text', 'numeric', `${section} postal-code`],
+  ];
+  expect(fields).toEqual([
+    ['customerEmail', 'email', 'email', 'email'],
+    ['customerName', 'text', '', 'name'],
+    ['customerPhone', 'tel', 'tel', 'tel'],
+    ...address('shippingAddress', 'shipping'),
+    ...address('billingAddress', 'billing'),
+  ]);
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('the order summary stays in sight beside the end of the form', async ({ page }) => {
+    await visit(page, '/checkout');
+    await page.getByLabel('Same as shipping address').uncheck();
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    await expect(summary.getByText('Total', { exact: true })).toBeVisible();
+    await completeOrder(page).scrollIntoViewIfNeeded();
+    await expect(page.getByLabel('Email')).not.toBeInViewport();
+    await expect(summary).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('the name is filled in from the address until it is changed by hand', async ({ page }) => {
   await visit(page, '/checkout');
   await page.getByLabel('Full name').focus();
