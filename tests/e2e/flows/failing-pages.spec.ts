@@ -72,6 +72,7 @@ test('what cannot be read is said so, and shown once it can', async ({ page, all
       metadata(sql`'{"printAreas'`);
       expect((await page.goto(`${baseURL}/store`))?.status()).toBe(500);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+      await checkAccessibility();
       metadata(null);
       await page.getByRole('link', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('GTI Merchandise');

@@ -82,7 +82,11 @@ test('on a slow phone the first press counts, once', async ({ page }) => {
   await expect.poll(() => itemsInCart(page)).toMatchObject([{ quantity: 1 }]);
 });
 
-test('a form that was refused goes on with its choice once the script is there', async ({ page, allow }) => {
+test('a form that was refused goes on with its choice once the script is there', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
   allow(/422/);
   const release = await holdScript(page);
   await page.goto('/store');
@@ -92,6 +96,7 @@ test('a form that was refused goes on with its choice once the script is there',
   await card.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   const product = page.getByRole('dialog', { name: 'Unit Tee' });
   await expect(product.getByText('Please choose a size')).toBeVisible();
+  await checkAccessibility();
   release();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(product.getByLabel('Colour')).toHaveValue('Navy');

@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
 import { putIntoCart } from '../../support/cart-rows.ts';
-import { openEditor, uploadLogo } from '../../support/customizer.ts';
+import { badge, editor, openEditor, part, uploadLogo } from '../../support/customizer.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { completeOrder, productCard, visit } from '../../support/shopper.ts';
+import { completeOrder, productCard, toast, visit } from '../../support/shopper.ts';
 
 // States that are laid out in another way on a wide screen. The others are checked where they are walked.
 
@@ -56,6 +56,45 @@ test('the editor, empty and with errors', async ({ page, checkAccessibility }) =
   await expect(dialog.getByText(/^This file is not a picture we can print/)).toBeVisible();
   await dialog.getByLabel('Text', { exact: true }).fill('😀');
   await checkAccessibility();
+});
+
+test('the editor over an open product: with a toast, while it saves, while it opens', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  allow(/503/);
+  await visit(page, '/store');
+  await productCard(page, 'Unit Mug').getByRole('link', { name: 'Unit Mug', exact: true }).click();
+  const product = page.getByRole('dialog', { name: 'Unit Mug', exact: true });
+  await product.getByRole('button', { name: 'Customize' }).click();
+  const dialog = await editor(page, 'Unit Mug');
+  await uploadLogo(dialog, await badge(900));
+  await expect(part(dialog, 'Logo')).toBeVisible();
+  let save: Route | undefined;
+  await page.route('**/api/customizations', (route) => {
+    save = route;
+  });
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await checkAccessibility();
+  await save?.fulfill({ status: 503, body: 'closed' });
+  await expect(toast(page, 'Failed to save customization')).toBeVisible();
+  await checkAccessibility();
+
+  await page.unroute('**/api/customizations');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(dialog).toBeHidden();
+  let artwork: Route | undefined;
+  await page.route('**/uploads/*/logo.png', (route) => {
+    artwork = route;
+  });
+  await product.getByRole('button', { name: 'Edit design' }).click();
+  await expect(page.getByText('Opening your design…')).toBeVisible();
+  await checkAccessibility();
+  await artwork?.continue();
+  await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
 });
 
 test('the contact form with every field wrong', async ({ page, checkAccessibility }) => {
