@@ -1,8 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { openDatabase } from '#db/client.ts';
+import { customizations } from '#db/schema/customizations.ts';
 import { type Answer, Client, expectRefusal } from '../../support/api.ts';
 import { findProduct, orderBody, paidIntent } from '../../support/api-shop.ts';
 import { HOSTILE_LOGOS, LOGO_SVG, logoPng } from '../../support/designs.ts';
+import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 
 const FIVE_MB = 5 * 1024 * 1024;
 
@@ -13,6 +18,15 @@ async function save(client: Client, logo?: Buffer | null, design: object = {}): 
     data: JSON.stringify({ productId, ...design }),
     ...(logo && { logo: { name: '../../../logo.png', mimeType: 'image/png', buffer: logo } }),
   });
+}
+
+/** What lies among the uploads and belongs to no design. */
+function foldersWithoutDesign(): string[] {
+  const folders = readdirSync(join(E2E_SETTINGS.DATA_DIR, 'uploads'));
+  const db = openDatabase(join(E2E_SETTINGS.DATA_DIR, 'shop.sqlite'));
+  const designs = db.select({ id: customizations.id }).from(customizations).all();
+  db.$client.close();
+  return folders.filter((folder) => !designs.some(({ id }) => id === folder));
 }
 
 test('a design is saved with its logo, its preview and a print file that is not public', async () => {
@@ -64,13 +78,14 @@ test.describe('what cannot be printed is told so', () => {
     });
   }
 
-  test('a picture of exactly 5 MB is read', async () => {
+  test('a picture of exactly 5 MB is read, one with a byte more leaves no file', async () => {
+    const client = await Client.open();
     const png = await logoPng(100);
-    const { status } = await save(
-      await Client.open(),
-      Buffer.concat([png, Buffer.alloc(FIVE_MB - png.length)]),
-    );
-    expect(status).toBe(201);
+    const ofSize = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
+    expect((await save(client, ofSize(FIVE_MB))).status).toBe(201);
+    expectRefusal(await save(client, ofSize(FIVE_MB + 1)), 413);
+    // Other tests save at the same time: their folders are there a moment before their rows.
+    await expect.poll(foldersWithoutDesign).toEqual([]);
   });
 
   test('forms that are none', async () => {
