@@ -164,14 +164,16 @@ function onGrey(data: Buffer, pixel: number, channel: number): number {
   return (data[pixel + channel] ?? 0) * alpha + 128 * (1 - alpha);
 }
 
-/** How much of a picture is of a colour that no product has: 0 for nothing, 1 for all. */
-export function shareOfMagenta({ data, width, height }: Pixels): number {
-  let count = 0;
+/** How much of a picture is of two colours that no product has: 0 for nothing, 1 for all. */
+export function strongColours({ data, width, height }: Pixels): { magenta: number; green: number } {
+  const count = { magenta: 0, green: 0 };
   for (let pixel = 0; pixel < data.length; pixel += 4) {
     const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3);
-    if (red > 200 && green < 60 && blue > 200) count += 1;
+    if (red > 200 && green < 60 && blue > 200) count.magenta += 1;
+    if (red < 60 && green > 200 && blue < 60) count.green += 1;
   }
-  return count / (width * height);
+  const all = width * height;
+  return { magenta: count.magenta / all, green: count.green / all };
 }
 
 /** The edges of what is drawn, as shares of width and height: left, top, right, bottom. */
