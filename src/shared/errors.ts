@@ -51,6 +51,10 @@ export const ERRORS = {
     message:
       'This SVG holds scripts, entities or links to other files. Please export it as a plain SVG or as a PNG.',
   },
+  picture_without_size: {
+    status: 422,
+    message: 'This SVG does not say how large it is. Please export it with its size, or as a PNG.',
+  },
   picture_too_complex: {
     status: 422,
     message: 'This picture takes too long to read. Please save it again as a PNG.',

@@ -34,7 +34,7 @@ async function decode(file: Blob, name: string): Promise<Logo> {
   const judged = judgePicture(bytes);
   if ('refused' in judged) throw new AppError(judged.refused);
   const isVector = judged.kind === 'svg';
-  const typed = new Blob([bytes], { type: isVector ? 'image/svg+xml' : `image/${judged.kind}` });
+  const typed = new Blob([judged.bytes], { type: isVector ? 'image/svg+xml' : `image/${judged.kind}` });
   const whole = isVector ? await readVector(typed) : await createImageBitmap(typed);
   const { width, height } = whole;
   if (width === 0 || height === 0) throw new Error('The picture has no size.');

@@ -57,7 +57,7 @@ process.stdin.toArray().then(async (chunks) => {
  * this process only, which knows no secret.
  */
 export function decodePicture(
-  file: Buffer,
+  file: Uint8Array,
   limits: { isDrawing: boolean; maxSide: number; maxPixels: number },
 ): Promise<Decoded> {
   const { milliseconds, memory } = limits.isDrawing ? LIMITS.drawing : LIMITS.photograph;

@@ -9,6 +9,13 @@ const plain = (width: number, height: number) =>
 
 const refusalOf = async (file: Buffer) => (await rejectionOf(readLogo(file))).code;
 
+/** On average, of 255. */
+async function difference(a: Buffer, b: Buffer = a): Promise<number> {
+  const pixels = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer();
+  const [ours, theirs] = await Promise.all([pixels(a), pixels(b)]);
+  return ours.reduce((sum, value, index) => sum + Math.abs(value - (theirs[index] ?? 0)), 0) / ours.length;
+}
+
 describe('a logo', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
     const logo = await readLogo(await plain(60, 40).toFormat(format).toBuffer());
@@ -22,6 +29,20 @@ describe('a logo', () => {
     expect([logo.width, logo.height]).toEqual([2400, 1600]);
     const { data } = await sharp(logo.png).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray((2400 * 800 + 20) * 4, (2400 * 800 + 20) * 4 + 4)]).toEqual([200, 16, 46, 255]);
+  });
+
+  it('is drawn alike whether a drawing has a size or only a shape', async () => {
+    const drawing = (size: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" ${size}>
+      <circle cx="10" cy="15" r="8" fill="#228b22"/></svg>`;
+    const [sized, ...others] = await Promise.all(
+      ['width="400" height="300"', '', 'width="5in"', 'width="100%" height="100%"'].map((size) =>
+        readLogo(Buffer.from(drawing(size))),
+      ),
+    );
+    for (const other of others) {
+      expect([other.width, other.height]).toEqual([2400, 1800]);
+      expect(await difference(other.png, sized?.png)).toBeLessThan(0.1);
+    }
   });
 
   it('keeps its transparency, has 8 bits and no metadata', async () => {
@@ -74,10 +95,11 @@ describe('what is no logo', () => {
     expect(await refusalOf(png.subarray(0, png.length / 2))).toBe('picture_damaged');
     expect(await refusalOf(jpeg.subarray(0, jpeg.length / 2))).toBe('picture_damaged');
     expect(await refusalOf(png.subarray(0, 8))).toBe('picture_damaged');
-    expect(await refusalOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect'))).toBe(
-      'picture_damaged',
+    const half = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect';
+    expect(await refusalOf(Buffer.from(half))).toBe('picture_damaged');
+    expect(await refusalOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
+      'picture_without_size',
     );
-    expect(await refusalOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('picture_damaged');
     expect(await refusalOf(Buffer.from('<svg onload="x()"/>'))).toBe('picture_unsafe');
   });
 

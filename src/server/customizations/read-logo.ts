@@ -19,14 +19,14 @@ const REFUSALS: Record<DecodeFailure, ErrorCode> = {
 /**
  * Reads an uploaded picture by what it is, not by what it is called, and encodes it anew (decisions.md 27):
  * turned as its camera meant it, in sRGB, the first picture of several, without anything that came with it.
- * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_damaged`,
- *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
+ * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_without_size`,
+ *   `picture_damaged`, `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
 export async function readLogo(file: Buffer): Promise<StoredLogo> {
-  const judged = judgePicture(file);
+  const judged = judgePicture(new Uint8Array(file));
   if ('refused' in judged) throw refusal(judged.refused);
   const isDrawing = judged.kind === 'svg';
-  const decoded = await inDecodingTurn(() => decodePicture(file, { isDrawing, ...PICTURE_LIMITS }));
+  const decoded = await inDecodingTurn(() => decodePicture(judged.bytes, { isDrawing, ...PICTURE_LIMITS }));
   if ('failed' in decoded) throw refusal(REFUSALS[decoded.failed], decoded.cause);
   const { width, height } = await sharp(decoded.png).metadata();
   return { png: decoded.png, width, height };

@@ -8,6 +8,8 @@ export interface Customization extends Design {
   artworkUrl: string | null;
   /** The product with the design on it; `pictureSources` derives the smaller width. */
   artworkPreviewUrl: string;
+  /** The same on every picture of the product, by the address of that picture. */
+  previews: Record<string, string>;
   /** Logo pixels an inch of print, rounded down; null without a logo. */
   effectiveDpi: number | null;
   createdAt: string;

@@ -11,12 +11,15 @@ describe('telling a picture by its content', () => {
     ['GIF89a', 'gif'],
     ['RIFF....WEBPVP8 ', 'webp'],
     ['....ftypavif', 'avif'],
-    ['<svg/>', 'svg'],
-    ['\xef\xbb\xbf\n<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg>\n<svg xmlns="a">', 'svg'],
-    ['<!DOCTYPE svg [ <!ELEMENT a (b)> ]><svg>', 'svg'],
-    ['<svg:svg xmlns:svg="a">', 'svg'],
+    ['<svg viewBox="0 0 9 9"/>', 'svg'],
+    [
+      '\xef\xbb\xbf\n<?xml version="1.0"?>\n<!-- <html> --><!DOCTYPE svg>\n<svg xmlns="a" viewBox="0 0 9 9">',
+      'svg',
+    ],
+    ['<!DOCTYPE svg [ <!ELEMENT a (b)> ]><svg viewBox="0 0 9 9">', 'svg'],
+    ['<svg:svg xmlns:svg="a" viewBox="0 0 9 9">', 'svg'],
   ])('%j is %s', (text, kind) => {
-    expect(judged(text)).toEqual({ kind });
+    expect(judged(text)).toMatchObject({ kind });
   });
 
   it('says of nothing that it is empty', () => {
@@ -64,6 +67,16 @@ describe('telling a picture by its content', () => {
 
 describe('an SVG', () => {
   it.each([
+    '<svg/>',
+    '<svg width="100%" height="100%"/>',
+    '<svg width="300"/>',
+    '<svg viewBox="0 0 0 9"/>',
+    '<svg viewBox="none"/>',
+  ])('%s has neither size nor shape', (text) => {
+    expect(judged(text)).toEqual({ refused: 'picture_without_size' });
+  });
+
+  it.each([
     '<svg><script>alert(1)</script></svg>',
     '<svg onload="alert(1)"/>',
     '<svg><a href="javascript:alert(1)"/></svg>',
@@ -80,12 +93,12 @@ describe('an SVG', () => {
   });
 
   it.each([
-    '<svg><use href="#a"/><use xlink:href=\'#b\'/></svg>',
-    '<svg><rect fill="url(#g)"/><rect style="fill:url(\'#g\')"/></svg>',
-    '<svg><image href="data:image/png;base64,AAAA"/></svg>',
-    '<svg><text>carry on = go on</text></svg>',
+    '<svg viewBox="0 0 9 9"><use href="#a"/><use xlink:href=\'#b\'/></svg>',
+    '<svg viewBox="0 0 9 9"><rect fill="url(#g)"/><rect style="fill:url(\'#g\')"/></svg>',
+    '<svg viewBox="0 0 9 9"><image href="data:image/png;base64,AAAA"/></svg>',
+    '<svg viewBox="0 0 9 9"><text>carry on = go on</text></svg>',
   ])('%s is safe', (text) => {
-    expect(judged(text)).toEqual({ kind: 'svg' });
+    expect(judged(text)).toMatchObject({ kind: 'svg' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { PixelSize } from './print-area.ts';
+import { sizeDrawing } from './size-drawing.ts';
 
 /** The kinds of picture that a logo may be: what both the server and every browser can decode. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
@@ -14,17 +15,24 @@ export function hasTooManyPixels({ width, height }: PixelSize): boolean {
 }
 
 /**
- * Judges an uploaded logo by its bytes before anybody decodes it: of which kind it is, or why it is refused.
+ * Judges an uploaded logo by its bytes before anybody decodes it: of which kind it is, with what is to be
+ * decoded, or why it is refused.
  * The editor tells it as soon as the file is chosen, the server judges again (decisions.md 27).
  */
-export function judgePicture(file: Uint8Array): { kind: PictureKind } | { refused: ErrorCode } {
+export function judgePicture(
+  file: Uint8Array<ArrayBuffer>,
+): { kind: PictureKind; bytes: Uint8Array<ArrayBuffer> } | { refused: ErrorCode } {
   if (file.length === 0) return { refused: 'picture_empty' };
   const kind = signedKind(file);
-  if (kind) return { kind };
+  if (kind) return { kind, bytes: file };
   // Without the mark at its beginning that some programs write.
   const text = new TextDecoder().decode(file);
-  if (!isSvg(text)) return { refused: 'picture_unsupported' };
-  return FORBIDDEN.some((pattern) => pattern.test(text)) ? { refused: 'picture_unsafe' } : { kind: 'svg' };
+  const root = findDrawing(text);
+  if (root === null) return { refused: 'picture_unsupported' };
+  if (FORBIDDEN.some((pattern) => pattern.test(text))) return { refused: 'picture_unsafe' };
+  const sized = sizeDrawing(text, root);
+  if (sized === null) return { refused: 'picture_without_size' };
+  return { kind: 'svg', bytes: new TextEncoder().encode(sized) };
 }
 
 const SIGNATURES: readonly [kind: PictureKind, offset: number, bytes: string][] = [
@@ -48,14 +56,16 @@ function signedKind(file: Uint8Array): PictureKind | undefined {
 const LONGEST_PREFACE = 64 * 1024;
 const PREFACE = [/^<!--[\s\S]*?-->/, /^<\?[\s\S]*?\?>/, /^<!doctype\s+svg[^>[]*(?:\[[^\]]*\][^>]*)?>/i];
 
-/** Whether the first element is `svg`, after a declaration, a document type and comments. */
-function isSvg(text: string): boolean {
-  let rest = text.slice(0, LONGEST_PREFACE).trimStart();
+/** Where the first element begins if it is `svg`, after a declaration, a document type and comments; else null. */
+function findDrawing(text: string): number | null {
+  const beginning = text.slice(0, LONGEST_PREFACE);
+  let rest = beginning.trimStart();
   for (;;) {
     const preface = PREFACE.map((pattern) => pattern.exec(rest)?.[0]).find((found) => found !== undefined);
-    if (preface === undefined) return /^<(?:svg:)?svg[\s>/]/.test(rest);
+    if (preface === undefined) break;
     rest = rest.slice(preface.length).trimStart();
   }
+  return /^<(?:svg:)?svg[\s>/]/.test(rest) ? beginning.length - rest.length : null;
 }
 
 /** What is more than a drawing: script, entities, links to other files. */

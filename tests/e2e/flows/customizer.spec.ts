@@ -158,6 +158,26 @@ test.describe('on a screen with fine pixels', () => {
   }
 });
 
+test('a drawing that has only a shape is seen as it is printed', async ({ page, browser }) => {
+  const dialog = await openEditor(page, 'Unit Tee');
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">
+    <circle cx="20" cy="15" r="14" fill="#228b22"/></svg>`;
+  await uploadLogo(dialog, { name: 'shape.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
+  await expect(part(dialog, 'Logo')).toBeVisible();
+  const drawn = await canvasPixels(dialog);
+  expect(Math.max(...drawn.data)).toBeGreaterThan(0);
+  const saved = page.waitForResponse('/api/customizations');
+  await save(dialog);
+  const { id } = await (await saved).json();
+  const admin = await browser.newContext();
+  await signInAsAdmin(admin);
+  const print = await (await admin.request.get(`/api/admin/customizations/${id}/print`)).body();
+  const { overall, drawn: whereDrawn } = difference(drawn, await pixelsInSizeOf(print, drawn));
+  expect(overall).toBeLessThan(0.01);
+  expect(whereDrawn).toBeLessThan(0.02);
+  await admin.close();
+});
+
 test('a failed save says why, loses nothing and can be tried again', async ({ page, allow }) => {
   allow(/500|503/);
   const dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { sizeDrawing } from './size-drawing.ts';
+
+describe('the size of a drawing', () => {
+  it.each([
+    ['<svg width="4in" height="3in"/>', '<svg width="4in" height="3in"/>'],
+    ['<svg viewBox="0 0 400 300"/>', '<svg viewBox="0 0 400 300" width="1000" height="750"/>'],
+    [
+      "<svg width='100%' height='auto' viewBox='-5,-5 40,30'>",
+      '<svg viewBox=\'-5,-5 40,30\' width="1000" height="750">',
+    ],
+    ['<svg width="300" viewBox="0 0 400 300">', '<svg viewBox="0 0 400 300" width="300" height="225">'],
+    ['<svg height="1in" viewBox="0 0 2 1">', '<svg viewBox="0 0 2 1" width="192" height="96">'],
+    [
+      '<svg:svg id="a>b" viewBox="0 0 1 1">',
+      '<svg:svg id="a>b" viewBox="0 0 1 1" width="1000" height="1000">',
+    ],
+  ])('of %s is written as %s', (svg, sized) => {
+    expect(sizeDrawing(svg, 0)).toBe(sized);
+  });
+
+  it('is written into the first element alone', () => {
+    const preface = '<!-- <svg viewBox="0 0 9 1"> -->';
+    const rest = '<svg viewBox="0 0 3 1"/></svg>';
+    expect(sizeDrawing(`${preface}<svg viewBox="0 0 1 1">${rest}`, preface.length)).toBe(
+      `${preface}<svg viewBox="0 0 1 1" width="1000" height="1000">${rest}`,
+    );
+  });
+
+  it.each(['<svg/>', '<svg width="300"/>', '<svg viewBox="0 0 a b"/>', '<svg viewBox=0/>', '<svg'])(
+    'of %s is not known',
+    (svg) => {
+      expect(sizeDrawing(svg, 0)).toBeNull();
+    },
+  );
+});
