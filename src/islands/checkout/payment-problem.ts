@@ -28,6 +28,11 @@ export class CardError extends Error {
 
 const NOT_CHARGED = 'Nothing has been charged, and what you typed is kept.';
 const NOT_TWICE = 'Press the button again: you will not be charged twice.';
+const UNKNOWN_OUTCOME = {
+  title: 'Payment not confirmed',
+  message: 'The payment provider did not answer, so we do not know yet whether the payment went through.',
+  next: NOT_TWICE,
+};
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
 
 /**
@@ -57,11 +62,12 @@ export function describeFailure(step: PaymentStep, error: unknown, email: string
     };
   }
   if (step === 'card') {
-    const unknown = error instanceof CardError && error.unknownOutcome;
+    // What the provider's library says then, it cannot know.
+    if (error instanceof CardError && error.unknownOutcome) return UNKNOWN_OUTCOME;
     return {
       title: 'Payment Failed',
       message,
-      next: unknown ? NOT_TWICE : `${NOT_CHARGED} Check the card or use another one.`,
+      next: `${NOT_CHARGED} Check the card or use another one.`,
     };
   }
   const known = error instanceof ApiError ? REFUSALS[error.code] : undefined;

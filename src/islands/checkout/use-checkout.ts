@@ -45,8 +45,8 @@ export function useCheckout(settings: PaymentSettings): Checkout {
   const { processing, paid, unsure } = payment;
   useEffect(() => setBusy(processing || paid || unsure), [processing, paid, unsure]);
   useEffect(() => {
-    // Perhaps an order emptied the cart: the server knows which.
-    if (totals.empty) location.reload();
+    // Perhaps an order emptied the cart: the server knows which, and says it at the top.
+    if (totals.empty) location.replace(location.href);
   }, [totals.empty]);
 
   const fields = fieldErrors(form.formState.errors);

@@ -207,7 +207,7 @@ test('a payment that cannot be begun or confirmed is tried again without a secon
     await route.abort();
   });
   await completeOrder(page).click();
-  await expect(notice(page, 'Payment Failed')).toContainText(
+  await expect(notice(page, 'Payment not confirmed')).toContainText(
     'Press the button again: you will not be charged twice.',
   );
   await page.unroute('**/confirm');
