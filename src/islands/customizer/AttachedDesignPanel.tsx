@@ -1,22 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { MIN_DPI } from '#shared/customization/effective-dpi.ts';
+import { sideOf } from '#shared/customization/print-area.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import type { AttachedDesign } from './attached-designs.store.ts';
+import { garmentPictures } from './garment.ts';
 import { $designProblems, acceptResolution } from './ordered-design.ts';
 
 interface Props {
   product: StoreProduct;
   attached: AttachedDesign;
+  /** The colour that is chosen now. */
+  color: string | undefined;
   onRemove: () => void;
 }
 
 /** The design that is ordered with a product: how it looks, and what is still to be said about it. */
-export function AttachedDesignPanel({ product, attached, onRemove }: Props) {
+export function AttachedDesignPanel({ product, attached, color, onRemove }: Props) {
   const id = useId();
   const problem = useStore($designProblems)[product.id];
-  const { effectiveDpi, previewUrl, acceptLowResolution } = attached;
+  const { design, effectiveDpi, previewUrl, previews, acceptLowResolution } = attached;
+  const picture = garmentPictures(product, color)[sideOf(design.placement)];
   const isLow = effectiveDpi !== null && effectiveDpi < MIN_DPI;
 
   return (
@@ -24,7 +29,7 @@ export function AttachedDesignPanel({ product, attached, onRemove }: Props) {
       <legend className="sr-only">Design on {product.name}</legend>
       <div className="flex items-center gap-3">
         <ProductPicture
-          url={previewUrl}
+          url={(picture && previews?.[picture]) || previewUrl}
           alt={`${product.name} with your design`}
           sizes="6rem"
           className="size-24 shrink-0"

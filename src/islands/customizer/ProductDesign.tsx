@@ -53,7 +53,12 @@ export function ProductDesign({ product, color }: Props) {
   return (
     <>
       {attached && (
-        <AttachedDesignPanel product={product} attached={attached} onRemove={() => attach(null)} />
+        <AttachedDesignPanel
+          product={product}
+          attached={attached}
+          color={color}
+          onRemove={() => attach(null)}
+        />
       )}
       {removed && !attached && (
         <div className="flex items-center justify-between gap-3 text-sm">

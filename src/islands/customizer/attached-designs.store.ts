@@ -8,6 +8,8 @@ export interface AttachedDesign {
   /** The stored logo and the drawn preview. */
   artworkUrl: string | null;
   previewUrl: string;
+  /** On every picture of the product; absent for what an earlier release kept. */
+  previews?: Record<string, string>;
   logoName: string | null;
   /** Of the logo at its size, in dots per inch; null without a logo. */
   effectiveDpi: number | null;

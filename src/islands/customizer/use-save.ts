@@ -67,8 +67,8 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
     const metadata = { productName: product.name, previewUrl: null };
     const data = { productId: product.id, color, ...design, metadata };
     const saved = await customizerApi.save(data, logo, { signal });
-    const { id, artworkUrl, artworkPreviewUrl: previewUrl, effectiveDpi } = saved;
-    return { id, design, artworkUrl, previewUrl, logoName: logo?.name ?? null, effectiveDpi };
+    const { id, artworkUrl, artworkPreviewUrl: previewUrl, previews, effectiveDpi } = saved;
+    return { id, design, artworkUrl, previewUrl, previews, logoName: logo?.name ?? null, effectiveDpi };
   }
 
   function tell(error: unknown): void {

@@ -106,13 +106,14 @@ export function toDesign({ printArea, position, colors, text, textFont }: Design
 }
 
 export function toCustomization(row: CustomizationRow): Customization {
-  const { id, productId, artworkUrl, artworkPreviewUrl, effectiveDpi, createdAt } = row;
+  const { id, productId, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, createdAt } = row;
   return {
     id,
     productId,
     ...toDesign(row),
     artworkUrl,
     artworkPreviewUrl,
+    previews,
     effectiveDpi,
     createdAt: createdAt.toISOString(),
   };
