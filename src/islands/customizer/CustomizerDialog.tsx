@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoreProduct } from '#shared/product.ts';
 import { showToast } from '../toast/show-toast.ts';
+import { $modalDialog, dismissToast } from '../toast/toast.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { DesignEditor } from './DesignEditor.tsx';
 import { isUnfinished, keepDraft, type OpenedDesign, openDesign } from './open-design.ts';
@@ -19,6 +20,15 @@ export interface CustomizerDialogProps {
   onClosed: () => void;
 }
 
+/** Messages stand within the editor while it is there. @returns what ends that */
+function placeMessages(element: HTMLElement): () => void {
+  const before = $modalDialog.get();
+  // What was said before is about something else.
+  dismissToast();
+  $modalDialog.set(element);
+  return () => $modalDialog.set(before);
+}
+
 /** The customization editor (P section 2): the whole window on a phone, two columns elsewhere. */
 export function CustomizerDialog({
   product,
@@ -32,6 +42,10 @@ export function CustomizerDialog({
   const [before] = useState(attached);
   const [opened, setOpened] = useState<OpenedDesign | null>(null);
   const content = useRef<HTMLDivElement>(null);
+  const placeContent = useCallback((element: HTMLDivElement | null) => {
+    content.current = element;
+    return element ? placeMessages(element) : undefined;
+  }, []);
 
   useEffect(() => {
     let isCurrent = true;
@@ -59,7 +73,7 @@ export function CustomizerDialog({
       <Dialog.Portal container={container}>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/60" />
         <Dialog.Content
-          ref={content}
+          ref={placeContent}
           className="customizer"
           aria-describedby={undefined}
           // A press beside the editor is a slip more often than a wish to leave it.

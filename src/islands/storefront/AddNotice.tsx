@@ -12,12 +12,12 @@ interface Props {
 export function AddNotice({ name, outcome }: Props) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (outcome.added) notice.current?.scrollIntoView({ block: 'nearest' });
+    if (outcome) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
 
   if (!outcome.added) {
     return (
-      <p className="border-l-4 border-bad bg-bad-soft px-4 py-3">
+      <p ref={notice} className="border-l-4 border-bad bg-bad-soft px-4 py-3">
         <strong className="block">Failed to add to cart</strong>
         {outcome.message}
       </p>

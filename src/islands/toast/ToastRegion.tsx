@@ -9,7 +9,10 @@ export function ToastRegion() {
   const toast = useStore($toast);
   const dialog = useStore($modalDialog);
   const viewport = (
-    <Toast.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-toast list-none flex-col p-4" />
+    <Toast.Viewport
+      // A dialog has what is pressed next at its foot, and its close button at its head.
+      className={`fixed right-0 z-50 flex w-full max-w-toast list-none flex-col p-4 ${dialog ? 'top-12' : 'bottom-0'}`}
+    />
   );
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -44,7 +47,14 @@ export function ToastRegion() {
         </Toast.Root>
       )}
       {/* What the provider announces by itself stands outside the dialog, where nobody is told. */}
-      {dialog ? createPortal(<div aria-live="polite">{viewport}</div>, dialog) : viewport}
+      {dialog
+        ? createPortal(
+            <div aria-live="polite" data-cover={toast ? true : undefined}>
+              {viewport}
+            </div>,
+            dialog,
+          )
+        : viewport}
     </Toast.Provider>
   );
 }

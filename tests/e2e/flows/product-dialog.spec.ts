@@ -119,3 +119,14 @@ test('an unknown product leads to the store', async ({ page, allow, checkAccessi
   await expect(page.getByText('12 products found')).toBeVisible();
   await checkAccessibility();
 });
+
+test('without a connection the first failure is said, too', async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
+  await visit(page, '/store');
+  await context.setOffline(true);
+  await productCard(page, 'Shield Patch').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to add to cart: The site could not be reached.',
+  );
+  await context.setOffline(false);
+});

@@ -40,6 +40,12 @@ test('the saved design stays attached, is edited, removed and brought back', asy
   await expect(card.getByText('With your design')).toBeVisible();
   await expect(productCard(page, 'Unit Tee').getByText('With your design')).toBeHidden();
 
+  const shown = card.getByRole('img', { name: 'Unit Mug with your design' });
+  await card.getByLabel('Colour').selectOption('Black');
+  const onBlack = await shown.getAttribute('src');
+  await card.getByLabel('Colour').selectOption('White');
+  await expect(shown).not.toHaveAttribute('src', onBlack ?? '');
+
   await card.getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
   await expect(dialog.getByText('Your unfinished design is back.')).toBeHidden();
@@ -164,8 +170,10 @@ test('the editor over an opened product: its messages are seen, Escape closes it
   await button(page, 'Save Customization').press('Enter');
   await expect(toast(page, 'Failed to save customization')).toBeVisible();
   await expect(button(page, 'Save Customization')).toBeFocused();
-  // The message lies on top, and goes first.
-  await page.keyboard.press('Escape');
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await expect(toast(page, 'Failed to save customization')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -177,10 +185,9 @@ test('the editor over an opened product: its messages are seen, Escape closes it
   await save(dialog);
   const told = toast(page, 'Customization saved');
   await expect(told).toBeVisible();
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByRole('button', { name: 'Close' })
-    .click();
+  // The message lies on top, and goes first.
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
   await expect(told).toBeHidden();
   await expect(product).toBeVisible();
 });
