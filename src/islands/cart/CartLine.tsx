@@ -17,63 +17,60 @@ interface Props {
 export function CartLine({ item, actions }: Props) {
   const { productName, image, customization } = item.metadata;
   return (
-    <li className="flex gap-4 p-4 sm:gap-5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto]">
       <ProductPicture
         url={customization?.previewUrl ?? image}
         alt=""
-        className="size-20 shrink-0 sm:size-28"
+        className="size-20 sm:row-span-2 sm:size-28"
         sizes="7rem"
       />
-      <div className="grid min-w-0 grow grid-cols-[1fr_auto] items-start gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto_5.5rem_auto]">
-        <div className="min-w-0">
-          <h2 className="font-body text-base font-bold normal-case">
-            <a href={PATHS.product(item.productId)} className="hover:underline">
-              {productName}
-            </a>
-          </h2>
-          <p className="flex flex-wrap gap-x-3 text-sm text-stone">
-            {describeOptions(item).map((option) => (
-              <span key={option}>{option}</span>
-            ))}
-          </p>
-          <p className="text-sm text-stone tabular-nums">{displayMoney(item.unitPrice)} each</p>
-        </div>
-        <div className="order-3 sm:order-none">
-          {item.available > 0 ? (
-            <QuantityField
-              item={item}
-              onChange={(quantity) =>
-                quantity > 0 ? actions.setQuantity(item, quantity) : actions.remove(item)
-              }
-            />
-          ) : (
-            <p className="py-2 text-stone">Quantity {item.quantity}</p>
-          )}
-        </div>
-        <p className="order-4 py-2 text-right font-bold tabular-nums sm:order-none">
-          {displayMoney(item.lineTotal)}
+      <div className="wrap-break-word">
+        <h2 className="font-body text-base font-bold normal-case">
+          <a href={PATHS.product(item.productId)} className="hover:underline">
+            {productName}
+          </a>
+        </h2>
+        <p className="flex flex-wrap gap-x-3 text-sm text-stone">
+          {describeOptions(item).map((option) => (
+            <span key={option}>{option}</span>
+          ))}
         </p>
-        <form
-          method="post"
-          action="/api/cart/form"
-          className="order-2 -mt-2 -mr-2 justify-self-end sm:order-none sm:mt-0"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void actions.remove(item);
-          }}
-        >
-          <input type="hidden" name="itemId" value={item.id} />
-          <input type="hidden" name="quantity" value="0" />
-          <button
-            type="submit"
-            className="button button-quiet size-11 p-0"
-            aria-label={`Remove ${productName}`}
-          >
-            <Trash2 aria-hidden="true" size={18} />
-          </button>
-        </form>
-        <LineNotices item={item} actions={actions} />
+        <p className="text-sm text-stone tabular-nums">{displayMoney(item.unitPrice)} each</p>
       </div>
+      {/* On phones a row of its own, in which the total may wrap under the quantity. */}
+      <div className="order-3 col-span-full flex flex-wrap items-start justify-between gap-x-4 sm:contents">
+        {item.available > 0 ? (
+          <QuantityField
+            item={item}
+            onChange={(quantity) =>
+              quantity > 0 ? actions.setQuantity(item, quantity) : actions.remove(item)
+            }
+          />
+        ) : (
+          <p className="py-2 text-stone">Quantity {item.quantity}</p>
+        )}
+        <p className="ml-auto py-2 text-right font-bold tabular-nums">{displayMoney(item.lineTotal)}</p>
+      </div>
+      <form
+        method="post"
+        action="/api/cart/form"
+        className="order-2 -mt-2 -mr-2 justify-self-end sm:order-none sm:mt-0"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void actions.remove(item);
+        }}
+      >
+        <input type="hidden" name="itemId" value={item.id} />
+        <input type="hidden" name="quantity" value="0" />
+        <button
+          type="submit"
+          className="button button-quiet size-11 p-0"
+          aria-label={`Remove ${productName}`}
+        >
+          <Trash2 aria-hidden="true" size={18} />
+        </button>
+      </form>
+      <LineNotices item={item} actions={actions} />
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function LineNotices({ item, actions }: Props) {
   const isShort = quantity > available;
   if (!isShort && !previousUnitPrice) return null;
   return (
-    <div className="order-last col-span-full grid gap-2">
+    <div className="order-last col-span-full grid gap-2 sm:col-start-2">
       {isShort && (
         <Notice id={focusIds.notice(item.id)} tone="bg-bad-soft text-bad">
           {available > 0 ? (

@@ -37,6 +37,14 @@ test('shows lines, totals and what shipping will cost', async ({ page, checkAcce
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
 });
 
+test('fits the narrowest phone, whatever the lines come to', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  ageLine(await putIntoCart(page, 'Unit Tee', { ...TEE, quantity: 39 }), { unitPriceCents: 2400 });
+  await visit(page, '/cart');
+  await expect(line(page, 'Unit Tee').getByText('$1,014.00')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('five quick presses end at the right number, however slow the answers', async ({ page }) => {
   await putIntoCart(page, 'Unit Tee', TEE);
   await visit(page, '/cart');
