@@ -59,7 +59,7 @@ export function listProblems(fields: FieldErrors, cardIsFine: boolean): FormProb
   const problems = wrong.map(([path, label]) => ({
     id: fieldId(path),
     label: path.startsWith('billingAddress.')
-      ? `Billing ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+      ? `Billing ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`
       : label,
   }));
   return cardIsFine ? problems : [...problems, CARD];
