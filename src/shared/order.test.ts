@@ -8,6 +8,7 @@ it.each([
   ['Gti1042', 1042],
   ['1042', 1042],
   [' #1042 ', 1042],
+  [' #GTI-1042', 1042],
   ['GTI - 1042', 1042],
   ['GTI-', null],
   ['GTX-1042', null],
@@ -30,6 +31,6 @@ it('reads every number that it writes', () => {
 
 it('the pattern means the same in HTML', () => {
   const html = new RegExp(`^(?:${ORDER_NUMBER.source})$`, 'v');
-  for (const typed of ['GTI-1042', 'gti 1042 ', '#1042']) expect(html.test(typed)).toBe(true);
+  for (const typed of ['GTI-1042', 'gti 1042 ', '#1042', ' #GTI-1042']) expect(html.test(typed)).toBe(true);
   for (const typed of ['GTX-1', '']) expect(html.test(typed)).toBe(false);
 });

@@ -107,14 +107,14 @@ export interface DashboardFigures {
 }
 
 /** An order number as people type it. Written so that HTML's `pattern` takes it too. */
-export const ORDER_NUMBER = /^\s*(?:[Gg][Tt][Ii])?(?:\s|#|-)*(\d{1,9})\s*$/;
+export const ORDER_NUMBER = /^(?:(?:\s|#)*[Gg][Tt][Ii])?(?:\s|#|-)*(\d{1,9})\s*$/;
 
 /** The order number as people see it: `1042` → `GTI-1042`. */
 export function toOrderNumber(number: number): string {
   return `GTI-${number}`;
 }
 
-/** `GTI-1042`, `gti 1042` and `1042` are the same number; `null` for anything else. */
+/** `GTI-1042`, `#GTI-1042`, `gti 1042` and `1042` are the same number; `null` for anything else. */
 export function parseOrderNumber(text: string): number | null {
   const digits = ORDER_NUMBER.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
