@@ -6,7 +6,7 @@ import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { describeOptions } from './describe-line.ts';
 import { LineNotices } from './LineNotices.tsx';
 import { QuantityField } from './QuantityField.tsx';
-import type { CartActions } from './use-cart-actions.ts';
+import { type CartActions, focusIds } from './use-cart-actions.ts';
 
 interface Props {
   item: CartItem;
@@ -64,6 +64,7 @@ export function CartLine({ item, actions }: Props) {
         <input type="hidden" name="quantity" value="0" />
         <button
           type="submit"
+          id={focusIds.remove(item.id)}
           className="button button-quiet size-11 p-0"
           aria-label={`Remove ${productName}`}
         >

@@ -26,6 +26,7 @@ export interface CartActions {
 export const focusIds = {
   quantity: (itemId: string) => `quantity-${itemId}`,
   undo: (itemId: string) => `undo-${itemId}`,
+  remove: (itemId: string) => `remove-${itemId}`,
   notice: (itemId: string) => `notice-${itemId}`,
 };
 
@@ -54,7 +55,13 @@ export function useCartActions(): CartActions {
     await told(
       failed,
       async () => showToast(await work()),
-      () => forget(removal),
+      () => {
+        // The line is back and takes "Undo" away, with the focus if it is still there.
+        const focused = document.activeElement;
+        if (!focused || focused === document.body || focused.id === focusIds.undo(first.id))
+          focusNext(focusIds.remove(first.id));
+        forget(removal);
+      },
     );
   }
 

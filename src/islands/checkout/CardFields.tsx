@@ -1,12 +1,19 @@
+import { useRef } from 'react';
 import { CARD_ID } from './error-list.ts';
 import type { Card } from './use-card.ts';
 
 /** The card fields, which belong to the payment provider: what is typed in them never reaches us. */
 export function CardFields({ card }: { card: Card }) {
   const { status, error } = card;
+  const label = useRef<HTMLParagraphElement>(null);
+  const retry = () => {
+    // The button goes away; the fields that take its place come right after the label.
+    label.current?.focus();
+    card.retry();
+  };
   return (
     <div>
-      <p id={`${CARD_ID}-label`} className="label">
+      <p ref={label} id={`${CARD_ID}-label`} tabIndex={-1} className="label">
         Card
         <span aria-hidden="true" className="text-bad">
           {' '}
@@ -43,7 +50,7 @@ export function CardFields({ card }: { card: Card }) {
           <p className="text-sm">
             Nothing has been charged and nothing you typed is lost. A content blocker may be in the way.
           </p>
-          <button type="button" className="button button-secondary mt-3" onClick={card.retry}>
+          <button type="button" className="button button-secondary mt-3" onClick={retry}>
             Try again
           </button>
         </div>

@@ -282,6 +282,7 @@ test('an unreachable payment script says so and can be tried again', async ({ pa
   await expect(completeOrder(page)).toBeDisabled();
   await page.unroute('**/sandbox/stripe.js');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator(':focus')).toContainText('Card');
   await expect(page.getByLabel('Credit or debit card number')).toBeVisible();
   await expect(completeOrder(page)).toBeEnabled();
 });

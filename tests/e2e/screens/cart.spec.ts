@@ -97,6 +97,7 @@ test('a change that fails is taken back and told', async ({ page, allow }) => {
   await expect(toast(page, 'Remove failed')).toBeVisible();
   await expect(line(page, 'Shield Patch')).toBeVisible();
   await expect(page.getByRole('button', { name: /Undo/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove Shield Patch' })).toBeFocused();
 });
 
 test('quantities are typed: left, entered, mended, or zero', async ({ page }) => {
