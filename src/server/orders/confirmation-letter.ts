@@ -14,7 +14,7 @@ export function confirmationLetter(needs: Needs, order: Order): NewEmail {
     blocks: [
       paragraph(`Hello ${order.customerName},`),
       paragraph(
-        'thank you for your order. Your payment went through. We write again when your order leaves.',
+        'Thank you for your order. Your payment went through. We write again when your order leaves.',
       ),
       orderButton(needs, order),
       bill(order),

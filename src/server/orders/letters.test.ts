@@ -52,6 +52,7 @@ describe('the confirmation', () => {
     const [mail] = mails;
     expect(mail).toMatchObject({ subject: 'Your order GTI-1001' });
     expect([mail?.to].flat()[0]?.text).toBe('sam@example.com');
+    expect(mail?.text).toMatch(/^Hello Sam .*,\n\nThank you/m);
     const html = String(mail?.html);
     const parts = [
       ['1 × Field Tee', '1 × Mug "A&B" <i>', 'Sam <b>Doe</b>', '$25.00'],
@@ -107,7 +108,7 @@ describe('the shipping notice', () => {
     const [, first, second] = outbox(services);
     expect(first?.text).toContain('We write again when the rest leaves.');
     expect(first?.text).not.toContain('Mug');
-    expect(second?.text).toContain('the rest of your order GTI-1001 has left.');
+    expect(second?.text).toContain('The rest of your order GTI-1001 has left.');
     expect(second?.text).not.toContain('Field Tee');
   });
 
@@ -116,7 +117,7 @@ describe('the shipping notice', () => {
     const order = await paidOrder(services);
     recordShipment(services, parcel(order.id, [], { trackingUrl: 'javascript:alert(1)' }));
     expect(outbox(services)[1]?.html).not.toContain('javascript:');
-    expect(outbox(services)[1]?.text).toContain('your order GTI-1001 has left.');
+    expect(outbox(services)[1]?.text).toContain('Your order GTI-1001 has left.');
   });
 });
 

@@ -13,7 +13,7 @@ export function linkLetter(needs: Needs, order: Order): NewEmail {
     preview: 'The link that you asked for.',
     blocks: [
       paragraph(`Hello ${customerName},`),
-      paragraph('here is the link to your order. It shows where your order stands, and its tracking.'),
+      paragraph('Here is the link to your order. It shows where your order stands, and its tracking.'),
       orderButton(needs, order),
       paragraph('If you did not ask for it, you need not do anything: the link went to you alone.'),
       findAgain(needs),

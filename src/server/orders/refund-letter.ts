@@ -21,7 +21,7 @@ export function refundLetter(
     blocks: [
       paragraph(`Hello ${order.customerName},`),
       paragraph(
-        `we have sent ${money} of your order ${orderNumber} back to the card that it was paid with. Your bank decides when it shows there; that usually takes 5 to 10 business days.`,
+        `We have sent ${money} of your order ${orderNumber} back to the card that it was paid with. Your bank decides when it shows there; that usually takes 5 to 10 business days.`,
       ),
       {
         kind: 'facts',

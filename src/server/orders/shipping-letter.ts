@@ -31,8 +31,8 @@ export function shippingLetter(needs: Needs, order: Order, shipment: Shipment): 
       paragraph(`Hello ${order.customerName},`),
       paragraph(
         toFollow
-          ? `a parcel of your order ${orderNumber} has left. We write again when the rest leaves.`
-          : `${inParcel.length > 0 && elsewhere.length > 0 ? 'the rest of your' : 'your'} order ${orderNumber} has left.`,
+          ? `A parcel of your order ${orderNumber} has left. We write again when the rest leaves.`
+          : `${inParcel.length > 0 && elsewhere.length > 0 ? 'The rest of your' : 'Your'} order ${orderNumber} has left.`,
       ),
       { kind: 'facts', rows: facts },
       ...tracking(trackingUrl),
