@@ -4,7 +4,7 @@ import { expect, test } from '../../support/screen-test.ts';
 async function fillMessage(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Last name').fill('Doe');
-  await page.getByLabel('E-mail').fill('sam@example.com');
+  await page.getByLabel('Email').fill('sam@example.com');
   await page.getByLabel('Message', { exact: true }).fill('When is the next course?');
 }
 
@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/contact');
     await page.getByLabel('First name').fill('Zoë');
     await page.getByLabel('Last name').fill('Doe');
-    await page.getByLabel('E-mail').fill('zoe@example');
+    await page.getByLabel('Email').fill('zoe@example');
     await page.getByLabel('Area of interest').selectOption('both');
     await page.getByLabel('Message', { exact: true }).fill('Two\nlines');
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Zoë');
     await expect(page.getByLabel('Area of interest')).toHaveValue('both');
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Two\nlines');
-    await page.getByLabel('E-mail').fill('zoe@example.com');
+    await page.getByLabel('Email').fill('zoe@example.com');
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page).toHaveURL('/contact/thanks');
     await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
@@ -46,12 +46,12 @@ test('the contact form says what is wrong, sends and tells', async ({ page, allo
   await page.getByLabel('First name').fill('Sam');
   await expect(page.getByText('First name is required')).toBeHidden();
   await page.getByLabel('Last name').fill('Doe');
-  await page.getByLabel('E-mail').fill('sam');
+  await page.getByLabel('Email').fill('sam');
   await page.getByLabel('Area of interest').selectOption('military');
   await page.getByLabel('Message', { exact: true }).fill('When is the next course?');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await page.getByLabel('E-mail').fill('sam@example.com');
+  await page.getByLabel('Email').fill('sam@example.com');
 
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
   await page.getByRole('button', { name: 'Send message' }).click();

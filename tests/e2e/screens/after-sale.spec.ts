@@ -177,7 +177,7 @@ test('who lost the link finds the order again', async ({ page, browser, allow, c
   await expect(page.getByLabel('Order number')).toBeFocused();
   await checkAccessibility();
   await page.getByLabel('Order number').fill('my order');
-  await page.getByLabel('E-mail').fill(email.toUpperCase());
+  await page.getByLabel('Email').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(
     page.getByText('Please enter the number from your confirmation, such as GTI-1042'),
@@ -202,7 +202,7 @@ test('who lost the link finds the order again', async ({ page, browser, allow, c
 test('a pair that does not belong together is answered alike', async ({ page }) => {
   await page.goto('/find-my-order');
   await page.getByLabel('Order number').fill('999999');
-  await page.getByLabel('E-mail').fill(freshAddress());
+  await page.getByLabel('Email').fill(freshAddress());
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page).toHaveURL('/find-my-order/sent');
 });
@@ -219,11 +219,11 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/find-my-order');
     await page.getByLabel('Order number').fill(order.orderNumber);
-    await page.getByLabel('E-mail').fill('sam@example');
+    await page.getByLabel('Email').fill('sam@example');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.locator('#email-error')).toHaveText('Please enter a valid email address');
     await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page).toHaveURL('/find-my-order/sent');
     await expect(page.getByText('If the two belong together, the link is on its way.')).toBeVisible();

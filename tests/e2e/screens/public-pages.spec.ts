@@ -62,7 +62,7 @@ const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; test
     ],
   },
   '/find-my-order': {
-    texts: ['Find my order', 'Order number', 'E-mail', 'Send the link'],
+    texts: ['Find my order', 'Order number', 'Email', 'Send the link'],
     links: [['Write to us', '/contact']],
   },
   '/team': {
