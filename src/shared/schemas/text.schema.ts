@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 const LINE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 /** The same with line breaks and tabs. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
-/** Digits and the signs between them, at least six digits, perhaps an extension. Without flags or classes: browsers check it as well. */
+/** 6 to 15 digits (E.164) and the signs between them, perhaps an extension. Without flags or classes: browsers check it as well. */
 const PHONE =
-  /^(?=(?:\D*\d){6})(?:\d|\s|\+|\(|\)|\.|\/|-)+(?:(?:,\s*)?(?:x|X|ext|Ext|EXT)\.?\s*\d{1,8})?\s*$/;
+  /^(?:(?:\s|\+|\(|\)|\.|\/|-)*\d){6,15}(?:\s|\+|\(|\)|\.|\/|-)*(?:(?:,\s*)?(?:x|X|ext|Ext|EXT)\.?\s*\d{1,8})?\s*$/;
 const NOT_A_PHONE = 'Enter a phone number such as 702 555 0100';
 const NOT_TEXT = 'Please enter text here';
 const UNREADABLE = 'Please remove the special characters';
