@@ -15,7 +15,7 @@ interface Props {
 export function QuantityField({ item, onChange }: Props) {
   const { metadata, available, id } = item;
   const quantity = useQuantity(item, onChange);
-  const limitId = `limit-${id}`;
+  const noteId = `note-${id}`;
   const step =
     'grid size-11 cursor-pointer place-items-center hover:bg-bone aria-disabled:cursor-not-allowed';
   return (
@@ -35,7 +35,7 @@ export function QuantityField({ item, onChange }: Props) {
           type="number"
           name="quantity"
           aria-label={`Quantity of ${metadata.productName}`}
-          aria-describedby={quantity.limit ? limitId : undefined}
+          aria-describedby={quantity.note ? noteId : undefined}
           inputMode="numeric"
           min={0}
           max={available}
@@ -48,15 +48,15 @@ export function QuantityField({ item, onChange }: Props) {
           value="1"
           aria-label="One more"
           aria-disabled={quantity.isFull ? true : undefined}
-          aria-describedby={quantity.limit ? limitId : undefined}
+          aria-describedby={quantity.note ? noteId : undefined}
           className={`${step} rounded-r-md aria-disabled:text-sand aria-disabled:hover:bg-white`}
         >
           <Plus aria-hidden="true" size={16} />
         </button>
       </fieldset>
-      {quantity.limit && (
-        <p id={limitId} className="mt-1 text-xs text-stone">
-          {quantity.limit}
+      {quantity.note && (
+        <p id={noteId} className="mt-1 max-w-34 text-xs text-stone">
+          {quantity.note}
         </p>
       )}
       <p role="status" className="sr-only">

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { type CartItem, MAX_QUANTITY } from '#shared/cart.ts';
 
+const NO_QUANTITY = `Please enter a whole number from 1 to ${MAX_QUANTITY}.`;
+
 /** What is typed into a quantity counts when the field is left or Enter is pressed; steps count at once. */
 export function useQuantity({ quantity, available }: CartItem, onChange: (quantity: number) => void) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** Said when more was asked for than there is. */
+  /** Said of what was asked for and cannot be. */
   const [refused, setRefused] = useState('');
   const isFull = quantity >= available;
 
@@ -21,18 +23,25 @@ export function useQuantity({ quantity, available }: CartItem, onChange: (quanti
 
   function commit(): void {
     if (typed === null) return;
-    const wanted = /^\d+$/.test(typed.trim()) ? Number(typed) : quantity;
-    change(wanted);
+    if (/^\d+$/.test(typed)) {
+      change(Number(typed));
+    } else {
+      setTyped(null);
+      setRefused(NO_QUANTITY);
+    }
   }
 
   return {
     isFull,
-    /** Above the stock, the line itself says so. */
-    limit: quantity > available ? '' : limitOf(quantity, available),
     refused,
+    /** What stands under the field. Above the stock, the line itself says so. */
+    note: refused || (quantity > available ? '' : limitOf(quantity, available)),
     input: {
       value: typed ?? String(quantity),
-      onChange: (event: React.ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+      onChange(event: React.ChangeEvent<HTMLInputElement>): void {
+        setTyped(event.target.value);
+        setRefused('');
+      },
       onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select(),
       onBlur: commit,
     },

@@ -107,9 +107,15 @@ test('quantities are typed: left, entered, mended, or zero', async ({ page }) =>
   await quantity.fill('4');
   await quantity.blur();
   await expect(page.getByText('4 items in your cart')).toBeVisible();
-  await quantity.fill('');
-  await quantity.blur();
-  await expect(quantity).toHaveValue('4');
+  for (const typed of ['', '-1', '1e3', '2.5']) {
+    await quantity.fill(typed);
+    await quantity.blur();
+    await expect(quantity).toHaveValue('4');
+    await expect(quantity).toHaveAccessibleDescription('Please enter a whole number from 1 to 99.');
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(quantity).toHaveAccessibleDescription('');
+    await page.getByRole('button', { name: 'One less' }).click();
+  }
   await quantity.fill('500');
   await quantity.press('Enter');
   await expect(quantity).not.toHaveValue('500');
