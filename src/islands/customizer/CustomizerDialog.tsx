@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoreProduct } from '#shared/product.ts';
+import { useBackCloses } from '../kit/use-back-closes.ts';
 import { showToast } from '../toast/show-toast.ts';
 import { $modalDialog, dismissToast } from '../toast/toast.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
@@ -67,6 +68,8 @@ export function CustomizerDialog({
     }
     onClose();
   }
+
+  useBackCloses(() => void leave());
 
   return (
     <Dialog.Root open onOpenChange={(open) => open || void leave()}>

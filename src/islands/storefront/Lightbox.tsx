@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import Yarl, { type ControllerRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { useBackCloses } from '../kit/use-back-closes.ts';
 import './lightbox.css';
 
 export interface LightboxProps {
@@ -18,6 +19,7 @@ const SIDE = 800;
 
 /** Front and back of a product over the whole window: keys, swipes and zoom. Loaded with its first use. */
 export function Lightbox({ name, front, back, inside, onClose }: LightboxProps) {
+  useBackCloses(onClose);
   const carousel = useRef<ControllerRef>(null);
   const [current, setCurrent] = useState(0);
   const slides = useMemo(() => {

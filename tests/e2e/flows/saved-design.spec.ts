@@ -192,6 +192,25 @@ test('the editor over an opened product: its messages are seen, Escape closes it
   await expect(product).toBeVisible();
 });
 
+test('Back closes the editor and keeps its design', async ({ page }) => {
+  await page.goto('/');
+  await visit(page, '/store');
+  const card = productCard(page, 'Unit Mug');
+  await card.getByRole('button', { name: 'Customize' }).click();
+  let dialog = await editor(page, 'Unit Mug');
+  await dialog.getByLabel('Text', { exact: true }).fill('KEPT');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/store');
+  await card.getByRole('button', { name: 'Customize' }).click();
+  dialog = await editor(page, 'Unit Mug');
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('KEPT');
+  await save(dialog);
+  await expect.poll(() => page.evaluate(() => history.state)).not.toBe('covered');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
 test('a press before the script is there takes the design along', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
   await dialog.getByLabel('Text', { exact: true }).fill('EARLY');

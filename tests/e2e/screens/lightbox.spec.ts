@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/screen-test.ts';
-import { visit } from '../../support/shopper.ts';
+import { productCard, visit } from '../../support/shopper.ts';
 
 test('front and back are seen large, by keyboard', async ({ page, checkAccessibility }) => {
   await visit(page, '/store');
@@ -79,4 +79,19 @@ test('the back shows under the mouse', async ({ page, isMobile }) => {
   await expect(back).toHaveCSS('opacity', '1');
   await page.mouse.move(0, 0);
   await expect(back).toHaveCSS('opacity', '0');
+});
+
+test('Back closes the picture, and then what it lay over', async ({ page }) => {
+  await visit(page, '/store');
+  await productCard(page, 'Unit Tee').getByRole('link', { name: 'Unit Tee', exact: true }).click();
+  const product = page.getByRole('dialog', { name: 'Unit Tee', exact: true });
+  await product.getByRole('link', { name: 'Enlarge the picture of Unit Tee' }).click();
+  const lightbox = page.getByRole('dialog', { name: 'Pictures of Unit Tee' });
+  await expect(lightbox).toBeVisible();
+  await page.goBack();
+  await expect(lightbox).toBeHidden();
+  await expect(product).toBeVisible();
+  await page.goBack();
+  await expect(product).toBeHidden();
+  await expect(page).toHaveURL('/store');
 });
