@@ -36,7 +36,7 @@ export function OrderSummary({ totals, pending }: Props) {
         </a>
       )}
       <dl
-        className={`mt-2 grid grid-cols-[1fr_auto] gap-y-2 border-t border-bone-deep pt-4 tabular-nums transition-opacity ${pending ? 'opacity-50' : ''}`}
+        className={`mt-2 grid grid-cols-[1fr_auto] gap-y-2 border-t border-bone-deep pt-4 tabular-nums transition-opacity ${pending ? 'opacity-70' : ''}`}
         aria-live="polite"
         aria-busy={pending}
       >

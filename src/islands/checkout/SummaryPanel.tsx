@@ -28,7 +28,7 @@ export function SummaryPanel({
           Order Summary
         </h2>
         {totals && (
-          <p className={`font-bold tabular-nums lg:hidden ${pending ? 'opacity-50' : ''}`}>
+          <p className={`font-bold tabular-nums lg:hidden ${pending ? 'opacity-70' : ''}`}>
             {displayMoney(totals.total)}
           </p>
         )}
