@@ -38,7 +38,7 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
   const choice = useProductChoice(product, { first, refused: refused?.fields, tell: setOutcome });
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  /** The enlarged picture, the editor or a message lies over it: Escape closes that, and only that. */
+  /** The enlarged picture or the editor lies over it: Escape closes that, and only that. */
   const isCovered = () => dialog.current?.querySelector('[role="dialog"], [data-cover]') !== null;
 
   useLayoutEffect(() => {

@@ -21,6 +21,11 @@ export function ToastRegion() {
           key={toast.id}
           type="foreground"
           onOpenChange={(open) => open || dismissToast()}
+          // It lies on top: the dialog that it lies over stays.
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            dismissToast();
+          }}
           className={`on-dark pointer-events-auto flex items-start gap-3 rounded-md border border-stone p-4 text-white shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
             toast.tone === 'destructive' ? 'bg-bad' : 'bg-ink'
           }`}
@@ -47,14 +52,7 @@ export function ToastRegion() {
         </Toast.Root>
       )}
       {/* What the provider announces by itself stands outside the dialog, where nobody is told. */}
-      {dialog
-        ? createPortal(
-            <div aria-live="polite" data-cover={toast ? true : undefined}>
-              {viewport}
-            </div>,
-            dialog,
-          )
-        : viewport}
+      {dialog ? createPortal(<div aria-live="polite">{viewport}</div>, dialog) : viewport}
     </Toast.Provider>
   );
 }
