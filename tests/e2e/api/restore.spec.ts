@@ -16,6 +16,7 @@ test('what is put back is checked like what is put in', async () => {
   const client = await Client.open();
   const { body } = await fillCart(client, 'Unit Tee');
   const [item] = body.items;
+  await client.call('DELETE', '/api/cart');
   for (const [change, status] of [
     [{ quantity: 100 }, 422],
     [{ addedAt: 'yesterday' }, 422],
