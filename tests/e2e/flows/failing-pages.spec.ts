@@ -79,6 +79,8 @@ test('what cannot be read is said so, and shown once it can', async ({ page, all
     });
     db.$client.close();
   } finally {
+    // What it is still loading is not to fail with the shop.
+    await page.goto('about:blank');
     await buyer.dispose();
     await pullThePlug(shop);
     rmSync(directory, { recursive: true, force: true });
