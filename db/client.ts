@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 /** The database. Synchronous: a transaction never contains an `await` (docs/decisions/002). */
@@ -19,12 +18,36 @@ export function openDatabase(file: string): Db {
   return drizzle({ client });
 }
 
-/** Brings the database to the newest schema; does nothing when it is there already. */
-export function migrateDatabase(db: Db): void {
-  migrate(db, { migrationsFolder: MIGRATIONS });
+/**
+ * Applies the migrations that the database has not seen yet, all or none. Several processes may do so at once.
+ * Foreign keys are off meanwhile: rebuilding a table drops the old one, which would delete every row that
+ * refers to it.
+ * @throws Error when a migration fails or leaves a row that refers to nothing
+ */
+export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
+  const { $client: client } = db;
+  client.pragma('foreign_keys = OFF');
+  try {
+    transaction(db, () => {
+      client.exec(
+        'create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+      );
+      const newest = client.prepare('select max(created_at) from __drizzle_migrations').pluck().get();
+      const note = client.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
+      for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+        if (folderMillis <= Number(newest)) continue;
+        for (const statement of sql) client.exec(statement);
+        note.run(hash, folderMillis);
+      }
+      const [broken] = client.pragma('foreign_key_check') as { table: string; parent: string }[];
+      if (broken) throw new Error(`a migration left rows of ${broken.table} without their ${broken.parent}`);
+    });
+  } finally {
+    client.pragma('foreign_keys = ON');
+  }
 }
 
-/** How many migrations of this version the database has not seen yet. */
+/** Returns how many migrations of this version the database has not seen yet. */
 export function pendingMigrations(db: Db): number {
   const known = db.$client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   const applied = known ? db.$client.prepare('select count(*) from __drizzle_migrations').pluck().get() : 0;

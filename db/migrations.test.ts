@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Db, migrateDatabase, openDatabase } from './client.ts';
 
@@ -28,12 +27,99 @@ function columnsOf(db: Db): Record<string, string[]> {
   );
 }
 
+/** All migrations of this version and one more. */
+function oneMoreMigration(sql: string): string {
+  const folder = firstMigrations(Number.POSITIVE_INFINITY);
+  writeFileSync(join(folder, '9999_next.sql'), sql);
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number }[] };
+  const when = (journal.entries.at(-1)?.when ?? 0) + 1;
+  const next = { idx: 9999, version: '6', when, tag: '9999_next', breakpoints: true };
+  writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
+  return folder;
+}
+
+const REBUILD_ORDERS = `
+CREATE TABLE __new_orders AS SELECT * FROM orders;
+--> statement-breakpoint
+DROP TABLE orders;
+--> statement-breakpoint
+CREATE TABLE orders (id text PRIMARY KEY NOT NULL, number integer, customer_email text);
+--> statement-breakpoint
+INSERT INTO orders SELECT id, number, customer_email FROM __new_orders;`;
+
+/** A shop with one order that has one line item and one event, as raw rows: its schema is to change. */
+function shopWithAnOrder(): Db {
+  const db = openDatabase(':memory:');
+  migrateDatabase(db);
+  db.$client.exec(`
+    insert into products (id, name, price_cents, created_at, updated_at) values ('p', 'Tee', 2500, 0, 0);
+    insert into orders (id, number, customer_email, customer_name, shipping_address, billing_address, items,
+      subtotal_cents, total_cents, created_at, updated_at)
+      values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0);
+    insert into order_items (id, order_id, product_id, product_name, quantity, unit_price_cents, created_at, updated_at)
+      values ('i', 'o', 'p', 'Tee', 1, 2500, 0, 0);
+    insert into order_events (id, order_id, type, actor, created_at) values ('e', 'o', 'placed', 'shopper', 0);`);
+  return db;
+}
+
+function countOf(db: Db, table: string): unknown {
+  return db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+}
+
 it('brings a shop of the first release to the tables of a new one', () => {
   const old = openDatabase(':memory:');
-  migrate(old, { migrationsFolder: firstMigrations(1) });
+  migrateDatabase(old, firstMigrations(1));
   migrateDatabase(old);
   const fresh = openDatabase(':memory:');
   migrateDatabase(fresh);
   expect(columnsOf(old)).toEqual(columnsOf(fresh));
   expect(old.$client.pragma('foreign_key_check')).toEqual([]);
+});
+
+it('keeps the rows that refer to a table while a migration rebuilds it', () => {
+  const db = shopWithAnOrder();
+  migrateDatabase(db, oneMoreMigration(REBUILD_ORDERS));
+  expect(['orders', 'order_items', 'order_events'].map((table) => countOf(db, table))).toEqual([1, 1, 1]);
+  expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1);
+});
+
+it('rolls a migration back that leaves rows without their parent', () => {
+  const db = shopWithAnOrder();
+  const folder = oneMoreMigration(REBUILD_ORDERS);
+  appendFileSync(
+    join(folder, '9999_next.sql'),
+    "\n--> statement-breakpoint\nDELETE FROM orders WHERE id = 'o';",
+  );
+  expect(() => migrateDatabase(db, folder)).toThrow('without their orders');
+  expect(countOf(db, 'orders')).toBe(1);
+  expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1);
+});
+
+it('carries the rows of an earlier shop over', () => {
+  const db = openDatabase(':memory:');
+  migrateDatabase(db, firstMigrations(3));
+  db.$client.exec(`
+    insert into products (id, name, price_cents, created_at, updated_at) values ('p', 'Tee', 2500, 0, 0);
+    insert into customizations (id, product_id, name, artwork_preview_url, previews, print_area, position, colors, text,
+      text_font, created_by, created_at)
+      values ('d', 'p', 'Tee', '/', '{}', 'front', '{}', '{}', '', 'Arial', 'cart:a', 0);
+    insert into checkouts (id, buyer, cart_id, fingerprint, contact, shipping_address, billing_address, lines,
+      subtotal_cents, tax_cents, shipping_cents, total_cents, created_at, updated_at)
+      values ('c', 'cart:a', 'a', 'f', '{}', '{}', '{}', '[{"customizationId":"d"},{"customizationId":null}]', 0, 0, 0, 0, 0, 0);
+    insert into orders (id, number, customer_email, customer_name, shipping_address, billing_address, items,
+      subtotal_cents, total_cents, created_at, updated_at)
+      values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0);
+    insert into order_events (id, order_id, type, actor, created_at) values ('e', 'o', 'placed', 'reconciliation', 0);
+    insert into refunds (id, order_id, amount_cents, status, created_at, updated_at) values ('re_1', 'o', 500, 'succeeded', 0, 0);
+    insert into jobs (id, kind, key, payload, status, run_at, created_at) values ('j', 'process_webhook', 'k', '{}', 'running', 0, 0);`);
+  migrateDatabase(db);
+  const only = (table: string) => db.$client.prepare(`select * from ${table}`).get();
+  expect(only('checkout_designs')).toEqual({ checkout_id: 'c', customization_id: 'd' });
+  expect(only('order_events')).toMatchObject({ actor: 'system' });
+  expect(only('refunds')).toMatchObject({
+    provider_refund_id: 're_1',
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(only('jobs')).toMatchObject({ kind: 'process_payment_event', status: 'waiting' });
 });

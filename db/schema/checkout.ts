@@ -1,7 +1,14 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#shared/address.ts';
+import { products } from './catalog.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
+import { customizations } from './customizations.ts';
 
+/**
+ * `superseded`: replaced by another checkout of the same cart, its payment not yet known to be canceled.
+ * `abandoned`: its payment can no longer succeed.
+ */
 export const CHECKOUT_STATUSES = ['open', 'completed', 'superseded', 'abandoned'] as const;
 
 /** One line as it was priced when the payment was begun. */
@@ -56,5 +63,48 @@ export const checkouts = sqliteTable(
     notNegative('checkouts_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
     index('checkouts_of_cart').on(t.cartId, t.status),
     index('checkouts_open').on(t.status, t.updatedAt),
+  ],
+);
+
+/** The designs a checkout needs, so that none of them is removed while it may still become an order. */
+export const checkoutDesigns = sqliteTable(
+  'checkout_designs',
+  {
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    customizationId: text('customization_id')
+      .notNull()
+      .references(() => customizations.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.checkoutId, t.customizationId] }),
+    index('checkout_designs_of_design').on(t.customizationId),
+  ],
+);
+
+/** Stock set aside for carts whose shopper has begun to pay: one row a cart and product. */
+export const stockHolds = sqliteTable(
+  'stock_holds',
+  {
+    cartId: text('cart_id').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    /** The shopper's address; IPv6 by its /64. */
+    addressKey: text('address_key').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cartId, t.productId] }),
+    check('stock_holds_quantity', sql`${t.quantity} > 0`),
+    index('stock_holds_of_product').on(t.productId, t.expiresAt),
+    index('stock_holds_of_address').on(t.addressKey, t.expiresAt),
+    index('stock_holds_of_checkout').on(t.checkoutId),
+    index('stock_holds_expiry').on(t.expiresAt),
   ],
 );

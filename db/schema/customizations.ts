@@ -38,6 +38,10 @@ export const customizations = sqliteTable(
     textFont: text('text_font', { enum: FONT_NAMES }).notNull(),
     /** Logo pixels an inch of print; null without a logo. */
     effectiveDpi: integer('effective_dpi'),
+    /** SHA-256 of the stored logo; designs with the same one share its file. Null without a logo. */
+    logoHash: text('logo_hash'),
+    /** Bytes that the design's files take on disk, without what it shares with an earlier one. */
+    bytes: integer('bytes').notNull().default(0),
     isPublic: flag('is_public', false),
     /** The buyer who made it: `user:<id>` or `cart:<hash>`. */
     createdBy: text('created_by').notNull(),
@@ -47,7 +51,10 @@ export const customizations = sqliteTable(
     oneOf('customizations_placement', t.printArea, PLACEMENTS),
     oneOf('customizations_font', t.textFont, FONT_NAMES),
     notNegative('customizations_dpi', t.effectiveDpi),
+    notNegative('customizations_bytes', t.bytes),
     index('customizations_created').on(t.createdAt),
-    index('customizations_of_buyer').on(t.createdBy),
+    /** With the bytes, so that quotas are summed up from the index alone. */
+    index('customizations_of_buyer').on(t.createdBy, t.bytes),
+    index('customizations_of_logo').on(t.logoHash),
   ],
 );

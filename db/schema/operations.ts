@@ -4,7 +4,7 @@ import { id, instant, oneOf } from './columns.ts';
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 
-/** Side effects, written in the transaction that caused them and drained by the worker. */
+/** Side effects, written in the transaction that caused them and run by the worker. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -16,6 +16,8 @@ export const jobs = sqliteTable(
     status: text('status', { enum: JOB_STATUSES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     runAt: instant('run_at').notNull(),
+    /** While running: when another worker may take the job over. */
+    leaseUntil: instant('lease_until'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),
@@ -23,14 +25,16 @@ export const jobs = sqliteTable(
   (t) => [
     oneOf('jobs_status', t.status, JOB_STATUSES),
     check('jobs_attempts', sql`${t.attempts} >= 0`),
-    index('jobs_due').on(t.status, t.runAt),
+    index('jobs_due').on(t.status, t.kind, t.runAt),
+    index('jobs_leases').on(t.status, t.leaseUntil),
+    index('jobs_finished').on(t.status, t.finishedAt),
     uniqueIndex('jobs_once').on(t.kind, t.key).where(sql`status in ('waiting', 'running')`),
   ],
 );
 
 export const EMAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
 
-/** The outbox (decisions.md 36). */
+/** The outbox. */
 export const emails = sqliteTable(
   'emails',
   {
@@ -39,8 +43,11 @@ export const emails = sqliteTable(
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
-    html: text('html').notNull(),
-    text: text('text').notNull(),
+    /** Null, like `text`, once the body's retention has passed. */
+    html: text('html'),
+    text: text('text'),
+    /** Counts deliberate sendings: a resend is another message, a retry is not. */
+    sending: integer('sending').notNull().default(1),
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
@@ -48,7 +55,10 @@ export const emails = sqliteTable(
   },
   (t) => [
     oneOf('emails_status', t.status, EMAIL_STATUSES),
+    check('emails_sending', sql`${t.sending} > 0`),
     index('emails_by_status').on(t.status, t.createdAt),
+    index('emails_by_date').on(t.createdAt),
+    index('emails_with_body').on(t.createdAt).where(sql`html is not null`),
   ],
 );
 
@@ -62,7 +72,8 @@ export const webhookEvents = sqliteTable(
     externalId: text('external_id').notNull(),
     type: text('type').notNull(),
     orderId: text('order_id'),
-    payload: text('payload', { mode: 'json' }).$type<unknown>().notNull(),
+    /** Null once its retention has passed. */
+    payload: text('payload', { mode: 'json' }).$type<unknown>(),
     receivedAt: instant('received_at').notNull(),
     processedAt: instant('processed_at'),
     error: text('error'),
@@ -70,8 +81,21 @@ export const webhookEvents = sqliteTable(
   (t) => [
     uniqueIndex('webhook_events_once').on(t.source, t.externalId),
     index('webhook_events_by_date').on(t.receivedAt),
+    index('webhook_events_with_payload').on(t.receivedAt).where(sql`payload is not null`),
   ],
 );
+
+/** When each background process was last alive. */
+export const heartbeats = sqliteTable('heartbeats', {
+  name: text('name').primaryKey(),
+  at: instant('at').notNull(),
+});
+
+/** Numbers that are given out once, such as order numbers: a restored shop goes on above them. */
+export const sequences = sqliteTable('sequences', {
+  name: text('name').primaryKey(),
+  value: integer('value').notNull(),
+});
 
 export const PUBLISH_STATUSES = ['running', 'done', 'failed'] as const;
 

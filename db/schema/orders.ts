@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#shared/address.ts';
-import { ATTENTION_REASONS, ITEM_STATUSES, ORDER_STATUSES } from '#shared/order-state.ts';
+import {
+  ACTORS,
+  ATTENTION_REASONS,
+  ITEM_STATUSES,
+  ORDER_EVENT_TYPES,
+  ORDER_STATUSES,
+  REFUND_STATUSES,
+} from '#shared/order-state.ts';
 import { products } from './catalog.ts';
 import { type CheckoutLine, checkouts } from './checkout.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
@@ -90,17 +97,23 @@ export const orderEvents = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    type: text('type').notNull(),
-    actor: text('actor').notNull(),
+    type: text('type', { enum: ORDER_EVENT_TYPES }).notNull(),
+    actor: text('actor', { enum: ACTORS }).notNull(),
+    /** The administrator's user id or the vendor's id; null for the other actors. */
+    actorId: text('actor_id'),
     before: text('before'),
     after: text('after'),
     note: text('note'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('order_events_of_order').on(t.orderId, t.createdAt)],
+  (t) => [
+    oneOf('order_events_type', t.type, ORDER_EVENT_TYPES),
+    oneOf('order_events_actor', t.actor, ACTORS),
+    index('order_events_of_order').on(t.orderId, t.createdAt),
+  ],
 );
 
-/** Flags for a person to look at (decisions.md 43a). */
+/** Flags for a person to look at. */
 export const orderAttention = sqliteTable(
   'order_attention',
   {
@@ -118,20 +131,45 @@ export const orderAttention = sqliteTable(
   ],
 );
 
-/** Money that went back, as the payment provider reports it. */
+/** Refunds: ours from the moment they are requested, and those made in the payment provider's dashboard. */
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** The provider's own id: the same refund reported twice is one row. */
     id: id(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null until the provider has answered; the same refund reported twice is one row. */
+    providerRefundId: text('provider_refund_id').unique(),
+    /** The caller's key of a refund requested here: a repeated request finds this row. */
+    idempotencyKey: text('idempotency_key').unique(),
     amountCents: cents('amount_cents').notNull(),
     reason: text('reason'),
-    status: text('status').notNull(),
+    status: text('status', { enum: REFUND_STATUSES }).notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [notNegative('refunds_not_negative', t.amountCents), index('refunds_of_order').on(t.orderId)],
+  (t) => [
+    oneOf('refunds_status', t.status, REFUND_STATUSES),
+    notNegative('refunds_not_negative', t.amountCents),
+    index('refunds_of_order').on(t.orderId),
+  ],
+);
+
+/** Disputes as the payment provider reports them, under its own ids. */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** In the provider's words: `needs_response`, `under_review`, `won`, `lost`, … */
+    status: text('status').notNull(),
+    /** Set once and for all: a report that arrives late never reopens a dispute. */
+    closedAt: instant('closed_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [index('disputes_of_order').on(t.orderId)],
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderItem } from './order.ts';
+import type { Order, OrderItem, Refund } from './order.ts';
 import { orderSteps, orderStory } from './order-progress.ts';
 import { ORDER_STATUSES } from './order-state.ts';
 
@@ -21,7 +21,11 @@ const order = (changes: Partial<Order> = {}) =>
     reachedAt: {},
     ...changes,
   }) as unknown as Order;
-const refund = (amount: string, status = 'succeeded') => ({ amount, status, createdAt: LATER });
+const refund = (amount: string, status: Refund['status'] = 'succeeded'): Refund => ({
+  amount,
+  status,
+  createdAt: LATER,
+});
 const drawn = (changes: Partial<Order>) =>
   orderSteps(order(changes)).map(({ label, state }) => `${label} ${state}`);
 

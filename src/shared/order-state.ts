@@ -1,4 +1,4 @@
-/** Where an order stands, and in which direction its automatic moves run (A section 4). */
+/** Order statuses, in the order an order normally passes through them. */
 export const ORDER_STATUSES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -6,7 +6,7 @@ export function isOrderStatus(word: string | null): word is OrderStatus {
   return ORDER_STATUSES.some((status) => status === word);
 }
 
-/** Where an order line or a vendor's order stands. */
+/** Statuses of a line item and of a vendor order. */
 export const ITEM_STATUSES = [
   'pending',
   'sent_to_vendor',
@@ -18,17 +18,93 @@ export const ITEM_STATUSES = [
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
-/** Why an order needs a person (decisions.md 43a): a flag beside the status, never a status. */
+/**
+ * The statuses that each one may change to without a person: what has shipped never goes back to
+ * processing because a late webhook says so. An administrator may set any status.
+ */
+const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['paid', 'processing', 'shipped', 'delivered', 'cancelled'],
+  paid: ['processing', 'shipped', 'delivered', 'cancelled'],
+  processing: ['shipped', 'delivered', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+};
+
+/** As `ORDER_MOVES`, for line items and vendor orders. A failed one may be sent again. */
+const ITEM_MOVES: Record<ItemStatus, readonly ItemStatus[]> = {
+  pending: ['sent_to_vendor', 'in_production', 'shipped', 'delivered', 'cancelled', 'failed'],
+  sent_to_vendor: ['in_production', 'shipped', 'delivered', 'cancelled', 'failed'],
+  in_production: ['shipped', 'delivered', 'cancelled', 'failed'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+  failed: ['pending', 'sent_to_vendor', 'in_production', 'shipped', 'delivered', 'cancelled'],
+};
+
+/** Returns whether an order may change from one status to another by itself, without an administrator. */
+export function mayMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_MOVES[from].includes(to);
+}
+
+/** Returns whether a line item or vendor order may change from one status to another by itself. */
+export function mayMoveItem(from: ItemStatus, to: ItemStatus): boolean {
+  return ITEM_MOVES[from].includes(to);
+}
+
+/** Why an order needs a person: a flag beside the status, never a status. */
 export const ATTENTION_REASONS = [
   'amount_mismatch',
   'stock_gone',
   'dispute',
   'vendor_failure',
   'contact_missing',
+  'address_changed',
+  'items_missing',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-/** How far a status is along, for the eye: the class of its badge. */
+/** What can stand in an order's timeline. */
+export const ORDER_EVENT_TYPES = [
+  'placed',
+  'status',
+  'item_status',
+  'vendor_order_status',
+  'flagged',
+  'contact',
+  'address',
+  'refund',
+  'shipment',
+  'dispute_opened',
+  'dispute_closed',
+  'note',
+] as const;
+export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
+
+/** Who can cause an event in an order's timeline. */
+export const ACTORS = ['shopper', 'admin', 'payment_provider', 'vendor', 'system'] as const;
+
+/** Who caused an event; an administrator or a vendor with their id. */
+export type Actor =
+  | { kind: 'shopper' | 'payment_provider' | 'system' }
+  | { kind: 'admin'; userId: string }
+  | { kind: 'vendor'; vendorId: string };
+
+/**
+ * Where a refund stands: `requested` is recorded before the payment provider is called, the rest are the
+ * provider's own words.
+ */
+export const REFUND_STATUSES = [
+  'requested',
+  'pending',
+  'requires_action',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** How far along a status is, as the class of its badge. */
 export type StatusTone = 'waiting' | 'moving' | 'done' | 'stopped' | 'failed';
 
 const TONES: Record<OrderStatus | ItemStatus, StatusTone> = {
@@ -47,7 +123,7 @@ export function statusTone(status: OrderStatus | ItemStatus): StatusTone {
   return TONES[status];
 }
 
-/** A status as people read it: `sent_to_vendor` → `sent to vendor`. */
+/** Returns a status as people read it: `sent_to_vendor` → `sent to vendor`. */
 export function statusWords(status: string): string {
   return status.replaceAll('_', ' ');
 }

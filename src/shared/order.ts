@@ -1,6 +1,13 @@
 import type { Address } from './address.ts';
 import { displayMoney } from './money.ts';
-import type { AttentionReason, ItemStatus, OrderStatus } from './order-state.ts';
+import type {
+  Actor,
+  AttentionReason,
+  ItemStatus,
+  OrderEventType,
+  OrderStatus,
+  RefundStatus,
+} from './order-state.ts';
 
 /** An order on the wire (api.md, "Cart and checkout"). Money is a two-place string, times are ISO 8601. */
 export interface Order {
@@ -51,8 +58,8 @@ export interface Shipment {
 
 export interface Refund {
   amount: string;
-  /** In the payment provider's words; `succeeded` once it was sent back. */
-  status: string;
+  /** `succeeded` once the money is on its way to the buyer's bank. */
+  status: RefundStatus;
   createdAt: string;
 }
 
@@ -89,8 +96,10 @@ export interface VendorOrder {
 }
 
 export interface OrderEvent {
-  type: string;
-  actor: string;
+  type: OrderEventType;
+  actor: Actor['kind'];
+  /** The administrator's user id or the vendor's id; null for the other actors. */
+  actorId: string | null;
   before: string | null;
   after: string | null;
   note: string | null;
