@@ -19,7 +19,7 @@ export async function paidOrder(
   const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
   services.payments.succeed(paymentIntentId);
   const { orderId } = await finishCheckout(services, paymentIntentId, {
-    actor: 'shopper',
+    actor: { kind: 'shopper' },
     buyerKeys: SHOPPER.keys,
     form: orderInput(paymentIntentId, changes),
   });

@@ -157,7 +157,7 @@ describe('a design in an order', () => {
     const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
     services.payments.succeed(paymentIntentId);
     const { orderId } = await finishCheckout(services, paymentIntentId, {
-      actor: 'shopper',
+      actor: { kind: 'shopper' },
       buyerKeys: SHOPPER.keys,
       form: orderInput(paymentIntentId),
     });

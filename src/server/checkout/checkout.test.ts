@@ -16,6 +16,7 @@ import { cancelPayment, settleCheckouts } from './settle-checkout.ts';
 import { startPayment } from './start-payment.ts';
 
 /** A shop with one product in the shopper's cart. */
+const BY_PROVIDER = { actor: { kind: 'payment_provider' } } as const;
 function shopWithCart(settings: Record<string, string> = {}, inventory = 10) {
   const services = testServices(settings);
   const productId = stockProduct(services, { inventory });
@@ -24,7 +25,7 @@ function shopWithCart(settings: Record<string, string> = {}, inventory = 10) {
 }
 
 const asShopper = (intentId: string, changes = {}) => ({
-  actor: 'shopper' as const,
+  actor: { kind: 'shopper' as const },
   buyerKeys: SHOPPER.keys,
   form: orderInput(intentId, changes),
 });
@@ -235,7 +236,7 @@ describe('what a crash leaves behind', () => {
       (await startPayment(services, SHOPPER, paymentInput())).paymentIntentId,
     );
     intent.payer = { name: 'S. Doe', email: 'sam@example.com', phone: null };
-    const { orderId } = await finishCheckout(services, intent.id, { actor: 'payment provider' });
+    const { orderId } = await finishCheckout(services, intent.id, BY_PROVIDER);
     expect(findAdminOrder(services.db, orderId)).toMatchObject({
       customerName: 'S. Doe',
       customerEmail: 'sam@example.com',
@@ -251,7 +252,7 @@ describe('what a crash leaves behind', () => {
       paymentInput({ customerEmail: 'a@example.com' }),
     );
     services.payments.succeed(paymentIntentId, 100);
-    const { orderId } = await finishCheckout(services, paymentIntentId, { actor: 'payment provider' });
+    const { orderId } = await finishCheckout(services, paymentIntentId, BY_PROVIDER);
     expect(findAdminOrder(services.db, orderId)?.attention).toMatchObject([{ reason: 'amount_mismatch' }]);
   });
 

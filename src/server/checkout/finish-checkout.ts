@@ -15,8 +15,8 @@ import { type CheckoutRow, findCheckoutByIntent } from './checkout.queries.ts';
 
 /** Who asks: the shopper with their form, or somebody who knows the payment intent alone. */
 type Caller =
-  | { actor: 'shopper'; buyerKeys: readonly string[]; form: OrderInput }
-  | { actor: 'payment provider' | 'reconciliation' };
+  | { actor: { kind: 'shopper' }; buyerKeys: readonly string[]; form: OrderInput }
+  | { actor: { kind: 'payment_provider' | 'system' }; form?: undefined };
 
 /**
  * Turns a paid checkout into an order. The one way in which orders come to be: the shopper's call, the
@@ -58,12 +58,12 @@ export async function finishCheckout(
 
 /** The order is there already; a shopper who comes late may still have to say who they are. */
 function foundMade(services: Services, orderId: string, caller: Caller) {
-  if (caller.actor === 'shopper') completeContact(services, orderId, caller.form);
+  if (caller.form) completeContact(services, orderId, caller.form);
   return { orderId, created: false };
 }
 
 function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
-  return caller.actor !== 'shopper' || caller.buyerKeys.includes(checkout.buyer);
+  return caller.form === undefined || caller.buyerKeys.includes(checkout.buyer);
 }
 
 /**
@@ -77,7 +77,7 @@ function prepareOrder(
   { amountReceived, currency, payer, id }: PaymentIntent,
   caller: Caller,
 ): NewOrder {
-  const form = caller.actor === 'shopper' ? caller.form : undefined;
+  const { form } = caller;
   const shippingAddress = form?.shippingAddress ?? checkout.shippingAddress;
   const { subtotalCents: subtotal, taxCents: tax, shippingCents: shipping, totalCents: total } = checkout;
   const sameState = shippingAddress.state === checkout.shippingAddress.state;

@@ -13,10 +13,12 @@ async function orderOfProvider(contact: Parameters<typeof paymentInput>[0] = {})
   addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
   const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(contact));
   services.payments.succeed(paymentIntentId);
-  const { orderId } = await finishCheckout(services, paymentIntentId, { actor: 'payment provider' });
+  const { orderId } = await finishCheckout(services, paymentIntentId, {
+    actor: { kind: 'payment_provider' },
+  });
   const comeLate = (customerEmail: string) =>
     finishCheckout(services, paymentIntentId, {
-      actor: 'shopper',
+      actor: { kind: 'shopper' },
       buyerKeys: SHOPPER.keys,
       form: orderInput(paymentIntentId, {
         customerEmail,

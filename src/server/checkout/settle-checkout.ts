@@ -17,7 +17,7 @@ export async function cancelPayment(services: Services, checkoutId: string): Pro
   if (!checkout?.paymentIntentId || checkout.status === 'completed') return;
   const intent = await services.payments.cancelIntent(checkout.paymentIntentId);
   if (intent?.status === 'succeeded') {
-    await finishCheckout(services, intent.id, { actor: 'reconciliation' });
+    await finishCheckout(services, intent.id, { actor: { kind: 'system' } });
   }
 }
 
@@ -49,7 +49,7 @@ async function settle(services: Services, checkout: CheckoutRow): Promise<boolea
   db.update(checkouts).set({ updatedAt: now() }).where(eq(checkouts.id, checkout.id)).run();
   const intent = checkout.paymentIntentId && (await payments.readIntent(checkout.paymentIntentId));
   if (intent && intent.status === 'succeeded') {
-    return (await finishCheckout(services, intent.id, { actor: 'reconciliation' })).created;
+    return (await finishCheckout(services, intent.id, { actor: { kind: 'system' } })).created;
   }
   const abandoned = now().getTime() - checkout.createdAt.getTime() > PATIENCE;
   if (abandoned) await cancelPayment(services, checkout.id);

@@ -30,7 +30,11 @@ describe('a payment begun before signing in', () => {
 
     services.payments.succeed(paymentIntentId);
     const form = orderInput(paymentIntentId);
-    await finishCheckout(services, paymentIntentId, { actor: 'shopper', buyerKeys: member.keys, form });
+    await finishCheckout(services, paymentIntentId, {
+      actor: { kind: 'shopper' },
+      buyerKeys: member.keys,
+      form,
+    });
     expect(readCart(services.db, member).itemCount).toBe(2);
   });
 

@@ -73,7 +73,7 @@ async function requireUnpaid(services: Services, { paymentIntentId }: CheckoutRo
 
 /** A payment that went through while its order was never asked for: the order is made now. */
 async function alreadyPaid(services: Services, { id }: PaymentIntent): Promise<AppError> {
-  const { orderId } = await finishCheckout(services, id, { actor: 'reconciliation' });
+  const { orderId } = await finishCheckout(services, id, { actor: { kind: 'system' } });
   return new AppError('already_paid', { details: { orderId } });
 }
 

@@ -30,7 +30,7 @@ export function completeContact(
       .where(eq(orders.id, orderId))
       .run();
     unflagOrder(services, orderId, 'contact_missing');
-    recordEvent(services, { orderId, type: 'contact', actor: 'shopper', after: customerEmail });
+    recordEvent(services, { orderId, type: 'contact', actor: { kind: 'shopper' }, after: customerEmail });
     const order = readOrder(db, orderId);
     if (order) queueEmail(services, confirmationLetter(services, order));
   });

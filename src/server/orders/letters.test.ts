@@ -5,8 +5,8 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { smtpServer } from '#tests/support/smtp-server.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
+import type { Refund } from '../gateways/payments/payments.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
-import { handlers } from '../worker.ts';
 import { opensOrder } from './order-link.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { recordShipment } from './record-shipment.ts';
@@ -23,9 +23,10 @@ const parcel = (orderId: string, itemIds: string[], changes = {}) => ({
   trackingUrl: UPS,
   shippedAt: new Date(Date.UTC(2026, 10, 21)),
   itemIds,
+  actor: { kind: 'vendor' as const, vendorId: 'printful' },
   ...changes,
 });
-const refund = (changes = {}) => ({
+const refund = (changes: Partial<Refund> = {}): Refund => ({
   id: 're_1',
   paymentIntentId: 'pi_1',
   amount: 500,
@@ -48,7 +49,7 @@ describe('the confirmation', () => {
       customerName: 'Sam <b>Doe</b>',
       billingAddress: { ...ADDRESS, addressLine1: '9 Office Park', addressLine2: 'Suite 2' },
     });
-    await runDueJobs(services, handlers);
+    await runDueJobs(services);
     const [mail] = mails;
     expect(mail).toMatchObject({ subject: 'Your order GTI-1001' });
     expect([mail?.to].flat()[0]?.text).toBe('sam@example.com');
@@ -142,7 +143,7 @@ describe('the refund notice', () => {
     const services = testServices(settings);
     const order = await paidOrder(services);
     recordRefunds(services, order.id, [refund(), refund({ id: 're_2', amount: 700 })]);
-    expect(outbox(services).map(({ text }) => /Refunded: (\S+)/.exec(text)?.[1])).toEqual([
+    expect(outbox(services).map(({ text }) => /Refunded: (\S+)/.exec(text ?? '')?.[1])).toEqual([
       undefined,
       '$5.00',
       '$7.00',

@@ -1,6 +1,6 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
 import type { Address } from '#shared/address.ts';
-import type { AttentionReason } from '#shared/order-state.ts';
+import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import type { Totals } from '#shared/totals.ts';
 
 /** Everything an order is made of, once its payment is verified. */
@@ -15,8 +15,8 @@ export interface NewOrder {
   billingAddress: Address;
   lines: CheckoutLine[];
   totals: Omit<Totals, 'estimated'>;
-  /** Who finished it: the shopper's own call, the provider's message or the reconciliation. */
-  actor: 'shopper' | 'payment provider' | 'reconciliation';
+  /** Who finished it: the shopper's own call, the payment provider's event or the reconciliation. */
+  actor: Actor;
   /** What is already known to need a person. */
   attention: AttentionReason[];
 }

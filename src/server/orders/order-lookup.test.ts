@@ -3,13 +3,12 @@ import { emails, jobs } from '#db/schema/operations.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
-import { handlers } from '../worker.ts';
 import { requestOrderLink } from './request-order-link.ts';
 
 /** Asks for a link and lets the worker work; answers with the links that were written. */
 async function ask(services: TestServices, orderNumber: string, email: string) {
   requestOrderLink(services, { orderNumber, email });
-  await runDueJobs(services, handlers);
+  await runDueJobs(services);
   return links(services);
 }
 
@@ -50,7 +49,7 @@ describe('asking for the link of an order', () => {
   it('leaves the same trace before it is answered, whether the two belong together or not', async () => {
     const services = testServices();
     await paidOrder(services);
-    await runDueJobs(services, handlers);
+    await runDueJobs(services);
     const traceOf = (email: string) => {
       const before = services.db.select().from(jobs).all().length;
       requestOrderLink(services, { orderNumber: 'GTI-1001', email });

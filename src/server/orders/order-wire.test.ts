@@ -21,6 +21,7 @@ const parcel = (orderId: string, trackingNumber: string, itemIds: string[] = [])
   trackingUrl: `https://carrier.example/${trackingNumber}`,
   shippedAt: new Date(Date.UTC(2026, 10, 21)),
   itemIds,
+  actor: { kind: 'vendor' as const, vendorId: 'printful' },
 });
 
 function vendorOrder({ db, now, newId }: TestServices, orderId: string, trackingNumbers: string[]) {
@@ -103,8 +104,19 @@ describe('an order on the wire', () => {
     const services = testServices();
     const { id } = await paidOrder(services);
     services.pass(60_000);
-    recordEvent(services, { orderId: id, type: 'status', actor: 'a', before: 'paid', after: 'processing' });
-    recordEvent(services, { orderId: id, type: 'refund', actor: 'b', after: 'pending' });
+    recordEvent(services, {
+      orderId: id,
+      type: 'status',
+      actor: { kind: 'admin', userId: 'a' },
+      before: 'paid',
+      after: 'processing',
+    });
+    recordEvent(services, {
+      orderId: id,
+      type: 'refund',
+      actor: { kind: 'payment_provider' },
+      after: 'pending',
+    });
     expect(readOrder(services.db, id)?.reachedAt).toEqual({
       paid: '2026-11-20T18:00:00.000Z',
       processing: '2026-11-20T18:01:00.000Z',

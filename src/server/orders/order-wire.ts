@@ -11,7 +11,7 @@ import {
   toOrderNumber,
   type VendorOrder,
 } from '#shared/order.ts';
-import { isOrderStatus } from '#shared/order-state.ts';
+import { isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -30,8 +30,8 @@ export interface OrderParts {
   refunds: (typeof refunds.$inferSelect)[];
 }
 
-/** Refunds that came to nothing are no news to a shopper. */
-const NOTHING_SENT = ['failed', 'canceled'];
+/** Refunds of which the shopper sees nothing: no money is on its way. */
+const NOTHING_SENT: readonly RefundStatus[] = ['requested', 'failed', 'canceled'];
 
 /** What the shopper sees. */
 export function toOrder(parts: OrderParts): Order {
@@ -154,6 +154,6 @@ function toVendorOrder(row: OrderParts['vendorOrders'][number]): VendorOrder {
   };
 }
 
-function toEvent({ type, actor, before, after, note, createdAt }: OrderParts['events'][number]): OrderEvent {
-  return { type, actor, before, after, note, createdAt: createdAt.toISOString() };
+function toEvent({ id: _, orderId: _order, createdAt, ...event }: OrderParts['events'][number]): OrderEvent {
+  return { ...event, createdAt: createdAt.toISOString() };
 }

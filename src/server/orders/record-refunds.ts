@@ -10,28 +10,37 @@ import { readOrder } from './orders.queries.ts';
 import { refundLetter } from './refund-letter.ts';
 
 /**
- * Brings the order's refunds to what the payment provider says, and tells the buyer of each that went through,
- * once; the same report twice changes nothing.
+ * Syncs the order's refunds from the payment provider and emails the buyer about each new one that succeeded.
+ * The same report twice changes nothing.
  */
 export function recordRefunds(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
   reported: Refund[],
 ): void {
-  const { db, now } = services;
+  const { db, newId, now } = services;
   transaction(db, () => {
     for (const refund of reported) {
-      const known = db.select().from(refunds).where(eq(refunds.id, refund.id)).get();
+      const known = db.select().from(refunds).where(eq(refunds.providerRefundId, refund.id)).get();
       if (known?.status === refund.status) continue;
       const { id, amount, reason, status, createdAt } = refund;
       db.insert(refunds)
-        .values({ id, orderId, amountCents: amount, reason, status, createdAt, updatedAt: now() })
-        .onConflictDoUpdate({ target: refunds.id, set: { status, updatedAt: now() } })
+        .values({
+          id: newId(),
+          orderId,
+          providerRefundId: id,
+          amountCents: amount,
+          reason,
+          status,
+          createdAt,
+          updatedAt: now(),
+        })
+        .onConflictDoUpdate({ target: refunds.providerRefundId, set: { status, updatedAt: now() } })
         .run();
       recordEvent(services, {
         orderId,
         type: 'refund',
-        actor: 'payment provider',
+        actor: { kind: 'payment_provider' },
         before: known?.status,
         after: status,
         note: `$${toWire(amount)}`,

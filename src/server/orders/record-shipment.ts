@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { shipments } from '#db/schema/fulfilment.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import type { Actor } from '#shared/order-state.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
@@ -17,6 +18,7 @@ interface NewShipment {
   shippedAt: Date;
   /** The lines of the order that are in the parcel. */
   itemIds: readonly string[];
+  actor: Actor;
 }
 
 /**
@@ -26,7 +28,7 @@ interface NewShipment {
  */
 export function recordShipment(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
-  { itemIds, ...parcel }: NewShipment,
+  { itemIds, actor, ...parcel }: NewShipment,
 ): boolean {
   const { db, newId, now } = services;
   const { orderId, carrier, trackingNumber } = parcel;
@@ -42,7 +44,7 @@ export function recordShipment(
       .where(and(eq(orderItems.orderId, orderId), inArray(orderItems.id, [...itemIds])))
       .run();
     const note = [carrier, trackingNumber].filter(Boolean).join(' ');
-    recordEvent(services, { orderId, type: 'shipment', actor: 'print vendor', note });
+    recordEvent(services, { orderId, type: 'shipment', actor, note });
     const order = readOrder(db, orderId);
     const shipment = order?.shipments.find((each) => each.trackingNumber === trackingNumber);
     if (order?.customerEmail && shipment) queueEmail(services, shippingLetter(services, order, shipment));

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { orderItems, orders } from '#db/schema/orders.ts';
-import { recordEvent } from '#server/orders/order-timeline.ts';
+import { moveItem, moveOrder } from '#server/orders/move-status.ts';
 import { recordRefunds } from '#server/orders/record-refunds.ts';
 import { recordShipment } from '#server/orders/record-shipment.ts';
 import type { Order } from '#shared/order.ts';
@@ -18,9 +16,9 @@ const freshAddress = () => `${crypto.randomUUID()}@example.com`;
 const stations = (page: Page) => page.getByRole('list', { name: 'Where your order stands' });
 
 function move(order: Order, status: OrderStatus, items: ItemStatus): void {
-  shop.db.update(orders).set({ status }).where(eq(orders.id, order.id)).run();
-  shop.db.update(orderItems).set({ status: items }).where(eq(orderItems.orderId, order.id)).run();
-  recordEvent(shop, { orderId: order.id, type: 'status', actor: 'test', before: 'paid', after: status });
+  const actor = { kind: 'admin', userId: 'test' } as const;
+  moveOrder(shop, order.id, { to: status, actor });
+  for (const item of order.items) moveItem(shop, item.id, { to: items, actor });
 }
 
 const ship = (order: Order, trackingNumber: string, items = order.items) =>
@@ -31,6 +29,7 @@ const ship = (order: Order, trackingNumber: string, items = order.items) =>
     trackingUrl: `https://carrier.example/track/${trackingNumber}`,
     shippedAt: new Date(),
     itemIds: items.map(({ id }) => id),
+    actor: { kind: 'vendor', vendorId: 'printful' },
   });
 
 const sendBack = (order: Order, amount: number) =>

@@ -7,7 +7,7 @@ interface AttentionWords {
   advice: string;
 }
 
-/** Why an order needs a person, in plain words (decisions.md 43a). */
+/** Why an order needs a person, and what to do about it. */
 export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   amount_mismatch: {
     label: 'Amount differs',
@@ -29,5 +29,15 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   contact_missing: {
     label: 'Contact missing',
     advice: 'The payment arrived without the customer’s contact details. Ask the payment provider for them.',
+  },
+  address_changed: {
+    label: 'Address changed',
+    advice:
+      'The customer corrected the shipping address after this order was sent to a vendor. Ask the vendor to change it.',
+  },
+  items_missing: {
+    label: 'Items unknown',
+    advice:
+      'This payment was found after a backup was restored, and what was bought is not in it. Ask the customer what they ordered.',
   },
 };

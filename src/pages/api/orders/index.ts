@@ -14,7 +14,7 @@ export const POST = endpoint({
   run: async ({ input, user, services, http }) => {
     const { keys: buyerKeys } = readBuyer(services, http);
     const { orderId, created } = await finishCheckout(services, input.stripePaymentIntentId, {
-      actor: 'shopper',
+      actor: { kind: 'shopper' },
       buyerKeys,
       form: input,
     });

@@ -1,4 +1,5 @@
 import type { Cents } from '#shared/money.ts';
+import type { RefundStatus } from '#shared/order-state.ts';
 
 /** Where a payment stands, in the words of the payment provider's public documentation. */
 export type PaymentStatus =
@@ -51,7 +52,7 @@ export interface Refund {
   amount: Cents;
   currency: string;
   reason: string | null;
-  status: string;
+  status: Exclude<RefundStatus, 'requested'>;
   createdAt: Date;
 }
 
@@ -67,7 +68,12 @@ export type PaymentEvent = { id: string; createdAt: Date } & (
   | { kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled'; paymentIntentId: string }
   | { kind: 'refund_changed'; paymentIntentId: string; refund: Refund }
   | { kind: 'charge_refunded'; paymentIntentId: string }
-  | { kind: 'dispute_opened' | 'dispute_closed'; paymentIntentId: string; disputeStatus: string }
+  | {
+      kind: 'dispute_opened' | 'dispute_closed';
+      paymentIntentId: string;
+      disputeId: string;
+      disputeStatus: string;
+    }
   | { kind: 'other'; type: string }
 );
 

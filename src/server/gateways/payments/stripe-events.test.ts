@@ -42,13 +42,13 @@ test.each([
   ['charge.refunded', { object: 'charge', ...OF_INTENT }, { kind: 'charge_refunded' }],
   [
     'charge.dispute.created',
-    { object: 'dispute', status: 'needs_response', ...OF_INTENT },
-    { kind: 'dispute_opened', disputeStatus: 'needs_response' },
+    { object: 'dispute', id: 'du_1', status: 'needs_response', ...OF_INTENT },
+    { kind: 'dispute_opened', disputeId: 'du_1', disputeStatus: 'needs_response' },
   ],
   [
     'charge.dispute.closed',
-    { object: 'dispute', status: 'won', ...OF_INTENT },
-    { kind: 'dispute_closed', disputeStatus: 'won' },
+    { object: 'dispute', id: 'du_1', status: 'won', ...OF_INTENT },
+    { kind: 'dispute_closed', disputeId: 'du_1', disputeStatus: 'won' },
   ],
   ...['refund.created', 'refund.updated', 'refund.failed'].map((type): [string, object, object] => [
     type,

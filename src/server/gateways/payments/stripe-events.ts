@@ -19,7 +19,7 @@ const Envelope = z.object({
 
 type Subject = z.output<typeof Envelope>['data']['object'];
 
-const Dispute = z.object({ status: z.string() });
+const Dispute = z.object({ id: z.string(), status: z.string() });
 
 /**
  * Checks Stripe's signature over the raw body, its age included (300 seconds), and reads the event.
@@ -71,7 +71,8 @@ function toEvent(body: unknown): PaymentEvent {
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const kind = type === 'charge.dispute.created' ? 'dispute_opened' : 'dispute_closed';
-      return { ...event, kind, paymentIntentId, disputeStatus: Dispute.parse(data.object).status };
+      const { id: disputeId, status: disputeStatus } = Dispute.parse(data.object);
+      return { ...event, kind, paymentIntentId, disputeId, disputeStatus };
     }
     default:
       return { ...event, kind: 'other', type };

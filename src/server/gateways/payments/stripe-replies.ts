@@ -41,11 +41,8 @@ const RefundReply = z.object({
   amount: z.int(),
   currency: z.string(),
   reason: z.string().nullable(),
-  /** Stripe declares it nullable; a refund without a status has not gone through yet. */
-  status: z
-    .string()
-    .nullable()
-    .transform((status) => status ?? 'pending'),
+  /** Stripe declares a nullable string: null, or a status that is new, has not gone through yet. */
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']).catch('pending'),
   created: z.int(),
 });
 

@@ -3,6 +3,14 @@ import { Moment } from '../../kit/Moment.tsx';
 import { eventWords } from '../event-words.ts';
 import { Section } from './Section.tsx';
 
+const ACTOR_WORDS: Record<OrderEvent['actor'], string> = {
+  shopper: 'the customer',
+  admin: 'an administrator',
+  payment_provider: 'the payment provider',
+  vendor: 'the vendor',
+  system: 'the system',
+};
+
 /** Who did what and when, newest first. */
 export function TimelineSection({ events }: { events: OrderEvent[] }) {
   return (
@@ -32,7 +40,7 @@ function TimelineEntry({ event }: { event: OrderEvent }) {
       </p>
       {event.note && <p>{event.note}</p>}
       <p className="text-xs text-stone">
-        <Moment at={event.createdAt} as="exact" /> by {event.actor}
+        <Moment at={event.createdAt} as="exact" /> by {ACTOR_WORDS[event.actor]}
       </p>
     </li>
   );

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { orders } from '#db/schema/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { moveItem, moveOrder } from './move-status.ts';
+import { findAdminOrder } from './orders.queries.ts';
+
+const VENDOR = { kind: 'vendor', vendorId: 'printful' } as const;
+const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
+/** How far along an order is; `cancelled` ends it from wherever it is. */
+const FORWARD: OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered'];
+
+it('never moves an order backwards or out of cancelled without an administrator', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  for (const from of ORDER_STATUSES) {
+    for (const to of ORDER_STATUSES) {
+      services.db.update(orders).set({ status: from }).where(eq(orders.id, id)).run();
+      const moved = moveOrder(services, id, { to, actor: VENDOR });
+      const forward = from !== 'cancelled' && FORWARD.indexOf(to) > FORWARD.indexOf(from);
+      const cancels = to === 'cancelled' && FORWARD.indexOf(from) < FORWARD.indexOf('shipped') && from !== to;
+      expect({ from, to, moved }).toEqual({ from, to, moved: forward || cancels });
+    }
+  }
+});
+
+it('lets an administrator set any status, and records who did', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  expect(moveOrder(services, id, { to: 'delivered', actor: ADMIN })).toBe(true);
+  expect(moveOrder(services, id, { to: 'pending', actor: ADMIN, note: 'Wrong order' })).toBe(true);
+  expect(moveOrder(services, id, { to: 'pending', actor: ADMIN })).toBe(false);
+  expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'pending' });
+  expect(findAdminOrder(services.db, id)?.events.at(-1)).toMatchObject({
+    type: 'status',
+    actor: 'admin',
+    actorId: 'a-user',
+    before: 'delivered',
+    after: 'pending',
+    note: 'Wrong order',
+  });
+});
+
+it('moves a line item and records it with the name of the product', async () => {
+  const services = testServices();
+  const { id, items } = await paidOrder(services);
+  const item = items[0]?.id ?? '';
+  expect(moveItem(services, item, { to: 'shipped', actor: VENDOR })).toBe(true);
+  expect(moveItem(services, item, { to: 'in_production', actor: VENDOR })).toBe(false);
+  expect(findAdminOrder(services.db, id)?.events.at(-1)).toMatchObject({
+    type: 'item_status',
+    actor: 'vendor',
+    actorId: 'printful',
+    after: 'shipped',
+    note: 'Field Tee',
+  });
+});
+
+it('is the only code that writes a status', () => {
+  const server = join(import.meta.dirname, '..');
+  const writers = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) =>
+      /update\((?:orders|orderItems|vendorOrders)\)\s*\.set\(\{[^}]*\b(?:status|vendorStatus)\b/.test(
+        readFileSync(join(server, name), 'utf8'),
+      ),
+    );
+  expect(writers).toEqual([join('orders', 'move-status.ts')]);
+});
