@@ -2,21 +2,18 @@ import { transaction } from '#db/client.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
+import type { VerifiedEvent, WebhookSource } from './webhook-source.ts';
 
-interface ReceivedEvent {
-  /** `stripe` or a print vendor's id. */
+interface ReceivedEvent extends VerifiedEvent {
   source: string;
-  /** The sender's own id of the event: the same one is stored once. */
-  externalId: string;
-  type: string;
-  payload: unknown;
+  job: WebhookSource['job'];
 }
 
 /**
- * Stores a verified event under its unique id, together with the job that acts on it (api.md, "Webhooks").
- * @returns false when this event was here before
+ * Stores a verified event under its unique id, together with the job that acts on it.
+ * @returns false when this event was stored before
  */
-export function receiveWebhook(services: Services, event: ReceivedEvent): boolean {
+export function receiveWebhook(services: Services, { job, ...event }: ReceivedEvent): boolean {
   const { db, newId, now } = services;
   return transaction(db, () => {
     const id = newId();
@@ -25,7 +22,7 @@ export function receiveWebhook(services: Services, event: ReceivedEvent): boolea
       .values({ id, ...event, receivedAt: now() })
       .onConflictDoNothing()
       .run();
-    if (changes > 0) enqueueJob(services, { kind: 'process_webhook', key: id, payload: { eventId: id } });
+    if (changes > 0) enqueueJob(services, { kind: job, key: id, payload: { eventId: id } });
     return changes > 0;
   });
 }

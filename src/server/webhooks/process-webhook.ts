@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { webhookEvents } from '#db/schema/operations.ts';
+import type { Services } from '../services.ts';
+import type { StoredEvent } from './webhook-source.ts';
+import { findWebhookSource } from './webhook-sources.ts';
+
+/**
+ * Acts on a stored event as its source says. Safe to repeat: acting and marking the event as processed are one
+ * transaction.
+ * @throws Error when the source is unknown or acting fails; the event keeps the reason
+ */
+export async function processWebhook(services: Services, eventId: string): Promise<void> {
+  const { db, now } = services;
+  const stored = findEvent(services, eventId);
+  if (!stored || stored.processedAt) return;
+  const update = (outcome: Partial<StoredEvent>) =>
+    db.update(webhookEvents).set(outcome).where(eq(webhookEvents.id, eventId)).run();
+  try {
+    const source = findWebhookSource(stored.source);
+    if (!source) throw new Error(`No handler for webhooks from ${stored.source}.`);
+    const act = await source.prepare(services, stored);
+    transaction(db, () => {
+      // Another worker may have processed it while the sender was asked.
+      if (findEvent(services, eventId)?.processedAt) return;
+      update({ orderId: act(), processedAt: now(), error: null });
+    });
+  } catch (error) {
+    update({ error: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
+function findEvent({ db }: Services, id: string): StoredEvent | undefined {
+  return db.select().from(webhookEvents).where(eq(webhookEvents.id, id)).get();
+}

@@ -1,0 +1,69 @@
+import { AppError } from '#shared/errors.ts';
+import { finishCheckout } from '../../checkout/finish-checkout.ts';
+import type { PaymentEvent } from '../../gateways/payments/payments.ts';
+import { findOrderIdByIntent } from '../../orders/orders.queries.ts';
+import { recordDispute } from '../../orders/record-dispute.ts';
+import { recordRefunds } from '../../orders/record-refunds.ts';
+import type { Services } from '../../services.ts';
+import type { WebhookSource } from '../webhook-source.ts';
+
+/** The payment provider's events. What is in doubt is asked for again rather than believed. */
+export const stripe: WebhookSource = {
+  job: 'process_payment_event',
+
+  verify(services, rawBody, headers) {
+    const event = services.payments.readEvent(rawBody, headers.get('stripe-signature'));
+    return { externalId: event.id, type: event.kind, payload: event };
+  },
+
+  async prepare(services, { payload }) {
+    const event = payload as PaymentEvent;
+    switch (event.kind) {
+      case 'intent_succeeded': {
+        const orderId = await orderOf(services, event.paymentIntentId);
+        return () => orderId;
+      }
+      case 'refund_changed':
+      case 'charge_refunded': {
+        const orderId = await orderOf(services, event.paymentIntentId);
+        if (!orderId) return () => null;
+        const refunds = await services.payments.listRefunds(event.paymentIntentId);
+        return () => {
+          recordRefunds(services, orderId, refunds);
+          return orderId;
+        };
+      }
+      case 'dispute_opened':
+      case 'dispute_closed': {
+        const orderId = await orderOf(services, event.paymentIntentId);
+        return () => {
+          const closed = event.kind === 'dispute_closed';
+          const dispute = { id: event.disputeId, status: event.disputeStatus, closed };
+          if (orderId) recordDispute(services, orderId, dispute);
+          return orderId;
+        };
+      }
+      case 'intent_failed':
+      case 'intent_canceled':
+      case 'other':
+        return () => null;
+    }
+  },
+};
+
+/**
+ * Returns the order of a payment. Events come in any order: what is refunded or disputed was paid, so an order
+ * that is not there yet is made now rather than the event lost.
+ */
+async function orderOf(services: Services, paymentIntentId: string): Promise<string | null> {
+  const known = findOrderIdByIntent(services.db, paymentIntentId);
+  if (known) return known;
+  try {
+    const actor = { kind: 'payment_provider' } as const;
+    return (await finishCheckout(services, paymentIntentId, { actor })).orderId;
+  } catch (error) {
+    // An account may take payments for other things too.
+    if (AppError.is(error) && error.code === 'payment_intent_not_found') return null;
+    throw error;
+  }
+}
