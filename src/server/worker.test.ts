@@ -1,169 +1,53 @@
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import { jobs, webhookEvents } from '#db/schema/operations.ts';
-import { orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
-import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { addCartItem } from './cart/add-cart-item.ts';
-import { finishCheckout } from './checkout/finish-checkout.ts';
-import { startPayment } from './checkout/start-payment.ts';
-import type { PaymentEvent } from './gateways/payments/payments.ts';
+import { expect, it, vi } from 'vitest';
+import { heartbeats, jobs } from '#db/schema/operations.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { enqueueJob } from './jobs/enqueue-job.ts';
-import { type JobHandlers, recoverJobs, runDueJobs } from './jobs/run-jobs.ts';
-import { dashboardFigures, findAdminOrder, listOrders } from './orders/orders.queries.ts';
-import { receiveWebhook } from './webhooks/receive-webhook.ts';
-import { handlers } from './worker.ts';
+import { JOB_KINDS } from './jobs/job-kinds.ts';
+import { startWorker } from './worker.ts';
 
-async function placedOrder(services: TestServices): Promise<{ orderId: string; intentId: string }> {
-  addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 2 });
-  const { paymentIntentId: intentId } = await startPayment(services, SHOPPER, paymentInput());
-  services.payments.succeed(intentId);
-  const form = orderInput(intentId);
-  const { orderId } = await finishCheckout(services, intentId, {
-    actor: 'shopper',
-    buyerKeys: SHOPPER.keys,
-    form,
-  });
-  return { orderId, intentId };
-}
-
-async function deliver(services: TestServices, event: PaymentEvent): Promise<boolean> {
-  const stored = receiveWebhook(services, {
-    source: 'stripe',
-    externalId: event.id,
-    type: event.kind,
-    payload: event,
-  });
-  await runDueJobs(services, handlers);
-  return stored;
-}
-
-describe("the payment provider's messages", () => {
-  it('finish a checkout whose shopper never came back', async () => {
-    const services = testServices();
-    addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
-    const { paymentIntentId } = await startPayment(
-      services,
-      SHOPPER,
-      paymentInput({ customerEmail: 'a@example.com' }),
-    );
-    services.payments.succeed(paymentIntentId);
-    const event = {
-      id: 'evt_1',
-      createdAt: services.now(),
-      kind: 'intent_succeeded',
-      paymentIntentId,
-    } as const;
-
-    expect(await deliver(services, event)).toBe(true);
-    expect(await deliver(services, event)).toBe(false);
-    const { orders, total } = listOrders(services.db, { limit: 50, offset: 0 });
-    expect(total).toBe(1);
-    expect(orders[0]?.events[0]).toMatchObject({ type: 'placed', actor: 'payment provider' });
-    expect(services.db.select().from(webhookEvents).get()).toMatchObject({ orderId: orders[0]?.id });
-  });
-
-  it('about payments that are not ours are stored and left alone', async () => {
-    const services = testServices();
-    const event = {
-      id: 'evt_1',
-      createdAt: services.now(),
-      kind: 'intent_succeeded',
-      paymentIntentId: 'pi_x',
-    } as const;
-    await deliver(services, event);
-    expect(services.db.select().from(webhookEvents).get()).toMatchObject({ orderId: null });
-    expect(services.db.select().from(jobs).get()?.status).toBe('done');
-  });
-
-  it('about refunds lower the revenue, once each', async () => {
-    const services = testServices();
-    const { orderId, intentId } = await placedOrder(services);
-    expect(dashboardFigures(services.db).totalRevenue).toBe('55.95');
-    await services.payments.refund({ paymentIntentId: intentId, amount: 1000, idempotencyKey: 'r' });
-    for (const id of ['evt_1', 'evt_2']) {
-      await deliver(services, {
-        id,
-        createdAt: services.now(),
-        kind: 'charge_refunded',
-        paymentIntentId: intentId,
-      });
-    }
-    expect(findAdminOrder(services.db, orderId)).toMatchObject({ refundedTotal: '10.00', status: 'paid' });
-    expect(dashboardFigures(services.db)).toMatchObject({ totalRevenue: '45.95', totalOrders: 1 });
-  });
-
-  it('about a dispute flag the order once', async () => {
-    const services = testServices();
-    const { orderId, intentId } = await placedOrder(services);
-    for (const id of ['evt_1', 'evt_2']) {
-      const dispute = {
-        kind: 'dispute_opened',
-        paymentIntentId: intentId,
-        disputeStatus: 'needs_response',
-      } as const;
-      await deliver(services, { id, createdAt: services.now(), ...dispute });
-    }
-    expect(findAdminOrder(services.db, orderId)?.attention).toMatchObject([{ reason: 'dispute' }]);
-  });
-});
-
-describe('jobs', () => {
-  const failing: JobHandlers = {
-    ...handlers,
-    cancel_payment: () => Promise.reject(new Error('The vendor is down')),
+it('handles a payment event within a second while 40 emails fail slowly', async () => {
+  const services = testServices();
+  const hang = () => new Promise(() => {});
+  const handled = vi.fn();
+  const kinds = {
+    ...JOB_KINDS,
+    send_email: { ...JOB_KINDS.send_email, run: hang },
+    process_payment_event: { ...JOB_KINDS.process_payment_event, run: async () => handled() },
   };
-  const one = { kind: 'cancel_payment', key: 'c', payload: { checkoutId: 'c' } } as const;
-  const stored = ({ db }: TestServices) => db.select().from(jobs).all();
-
-  it('are asked for once while they wait', () => {
-    const services = testServices();
-    enqueueJob(services, one);
-    enqueueJob(services, one);
-    expect(stored(services)).toHaveLength(1);
-  });
-
-  it('are tried again later and later, and end as failed', async () => {
-    const services = testServices();
-    enqueueJob(services, one);
-    expect(await runDueJobs(services, failing)).toBe(1);
-    expect(await runDueJobs(services, failing)).toBe(0);
-    expect(stored(services)[0]).toMatchObject({
-      status: 'waiting',
-      attempts: 1,
-      lastError: 'The vendor is down',
-    });
-    for (let attempt = 2; attempt <= 80; attempt += 1) {
-      services.pass(3_600_000);
-      expect(await runDueJobs(services, failing)).toBe(1);
-    }
-    expect(stored(services)[0]).toMatchObject({ status: 'failed', attempts: 80 });
-  });
-
-  it('that a crash interrupted are taken up again', async () => {
-    const services = testServices();
-    enqueueJob(services, one);
-    services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, 'c')).run();
-    expect(await runDueJobs(services, handlers)).toBe(0);
-    recoverJobs(services);
-    expect(await runDueJobs(services, handlers)).toBe(1);
-  });
+  for (let mail = 0; mail < 40; mail += 1) {
+    enqueueJob(services, { kind: 'send_email', key: String(mail), payload: { emailId: String(mail) } });
+  }
+  const stop = await startWorker(services, kinds);
+  enqueueJob(services, { kind: 'process_payment_event', key: 'e', payload: { eventId: 'e' } });
+  await vi.waitFor(() => expect(handled).toHaveBeenCalled(), { timeout: 1000 });
+  void stop();
 });
 
-describe('the order list', () => {
-  it('filters by status, finds any part of id, number, name and e-mail, and pages', async () => {
-    const services = testServices();
-    const { orderId } = await placedOrder(services);
-    const second = await placedOrder(services);
-    const find = (filter: object) => listOrders(services.db, { limit: 50, offset: 0, ...filter }).total;
-    expect(find({})).toBe(2);
-    expect(find({ status: 'paid' })).toBe(2);
-    expect(find({ status: 'shipped' })).toBe(0);
-    expect(find({ search: orderId.slice(-12) })).toBe(1);
-    expect(find({ search: 'gti-1002' })).toBe(1);
-    expect(find({ search: 'SAM@' })).toBe(2);
-    expect(find({ search: '%' })).toBe(0);
-    expect(listOrders(services.db, { limit: 1, offset: 0 }).orders.map((order) => order.id)).toEqual([
-      second.orderId,
-    ]);
-  });
+it('stops between two jobs and leaves the rest waiting', async () => {
+  const services = testServices();
+  let stop: (() => Promise<void>) | undefined;
+  let ran = 0;
+  const kinds = {
+    ...JOB_KINDS,
+    send_email: {
+      ...JOB_KINDS.send_email,
+      run: async () => {
+        ran += 1;
+        void stop?.();
+      },
+    },
+  };
+  stop = await startWorker(services, kinds);
+  for (let mail = 0; mail < 20; mail += 1) {
+    enqueueJob(services, { kind: 'send_email', key: String(mail), payload: { emailId: String(mail) } });
+  }
+  await vi.waitFor(() => expect(ran).toBeGreaterThan(0));
+  await stop();
+  const waiting = services.db
+    .select()
+    .from(jobs)
+    .all()
+    .filter(({ kind, status }) => kind === 'send_email' && status === 'waiting');
+  expect(waiting.length).toBeGreaterThanOrEqual(17);
+  expect(services.db.select().from(heartbeats).all()).toMatchObject([{ name: 'worker' }]);
 });

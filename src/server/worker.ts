@@ -1,65 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelPayment, settleCheckouts } from './checkout/settle-checkout.ts';
-import { removeForgottenDesigns } from './customizations/remove-forgotten-designs.ts';
-import { type JobHandlers, recoverJobs, runDueJobs } from './jobs/run-jobs.ts';
-import { sendEmail } from './mail/send-email.ts';
-import { sendOrderLink } from './orders/send-order-link.ts';
+import { settleCheckouts } from './checkout/settle-checkout.ts';
+import { JOB_KINDS, type JobKinds, LANES, type Lane } from './jobs/job-kinds.ts';
+import { recoverLostJobs, runNextJob, startSchedules } from './jobs/run-jobs.ts';
+import { recordHeartbeat } from './operations/heartbeat.ts';
 import type { Services } from './services.ts';
-import { processPaymentEvent } from './webhooks/process-payment-event.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 /** A payment provider that does not answer must not keep the shop closed. */
-const FIRST_ROUND = 3 * SECOND;
-
-/** The verb behind each kind of job. */
-export const handlers: JobHandlers = {
-  cancel_payment: (services, { checkoutId }) => cancelPayment(services, checkoutId),
-  process_webhook: (services, { eventId }) => processPaymentEvent(services, eventId),
-  send_email: (services, { emailId }) => sendEmail(services, emailId),
-  send_order_link: sendOrderLink,
-};
+const FIRST_ROUND_MS = 3000;
+/** How often each lane looks for work, and with it how long a new job waits at most. */
+const POLL_MS = 250;
+const HEARTBEAT_MS = 10_000;
+/** How long a running job may go on once the worker is told to stop; its lease brings it back. */
+const STOP_GRACE_MS = 5000;
 
 /**
- * Works in the background of one process: drains the jobs, asks after unfinished checkouts and clears
- * away expired sessions and forgotten designs. The first round runs before this returns, so that what a crash left behind is
- * finished before the shop opens.
- * @returns a function that ends the work after the step it is in
+ * Runs the jobs of every lane until it is stopped. Unfinished checkouts are settled before this returns, so that
+ * what a crash left behind is finished before the shop opens.
+ * @returns a function that stops taking jobs and resolves when those that run have ended, or after 5 seconds
  */
-export async function startWorker(services: Services): Promise<() => Promise<void>> {
-  recoverJobs(services);
-  await Promise.race([settleCheckouts(services, 0), sleep(FIRST_ROUND)]);
-  const stops = [
-    every(SECOND / 2, () => runDueJobs(services, handlers)),
-    every(MINUTE, () => settleCheckouts(services, 2 * MINUTE)),
-    every(60 * MINUTE, () => services.sessions.deleteExpired()),
-    every(60 * MINUTE, () => removeForgottenDesigns(services)),
-  ];
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+export async function startWorker(
+  services: Services,
+  kinds: JobKinds = JOB_KINDS,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
+  const repeat = async (work: () => boolean | Promise<boolean>, pauseMs: number) => {
+    while (!stopping.signal.aborted) {
+      const more = await attempt(services, work);
+      if (!more) await pause(pauseMs);
+    }
   };
 
-  /** Repeats `work`, each round `pause` milliseconds after the last one ended. */
-  function every(pause: number, work: () => Promise<unknown>): () => Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    let stopped = false;
-    let round: Promise<void> = Promise.resolve();
-    const schedule = () => {
-      if (stopped) return;
-      timer = setTimeout(() => {
-        round = work()
-          .then(
-            () => undefined,
-            (error: unknown) => services.log.error({ err: error }),
-          )
-          .finally(schedule);
-      }, pause);
-    };
-    schedule();
-    return async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
-    };
+  recordHeartbeat(services);
+  startSchedules(services, kinds);
+  await Promise.race([settleCheckouts(services, 0), sleep(FIRST_ROUND_MS)]);
+
+  const loops = [
+    ...(Object.entries(LANES) as [Lane, number][]).flatMap(([lane, concurrency]) =>
+      Array.from({ length: concurrency }, () => repeat(() => runNextJob(services, lane, kinds), POLL_MS)),
+    ),
+    repeat(() => {
+      recordHeartbeat(services);
+      recoverLostJobs(services, kinds);
+      return false;
+    }, HEARTBEAT_MS),
+  ];
+  return async () => {
+    stopping.abort();
+    await Promise.race([Promise.all(loops), sleep(STOP_GRACE_MS, undefined, { ref: false })]);
+  };
+}
+
+/** A full disk or a locked database must not end a lane: it looks again after its pause. */
+async function attempt(services: Services, work: () => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    services.log.error({ err: error });
+    return false;
   }
 }

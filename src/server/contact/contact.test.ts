@@ -8,7 +8,6 @@ import { smtpServer } from '#tests/support/smtp-server.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
-import { handlers } from '../worker.ts';
 import { receiveMessage } from './receive-message.ts';
 
 const MESSAGE = {
@@ -33,8 +32,8 @@ describe('a contact message', () => {
     const answer = receiveMessage(services, MESSAGE, SENDER);
     expect(services.db.select().from(contacts).all()).toMatchObject([{ id: answer.id, ...MESSAGE }]);
 
-    await runDueJobs(services, handlers);
-    await runDueJobs(services, handlers);
+    await runDueJobs(services);
+    await runDueJobs(services);
     expect(mails.map((mail) => [mail.to, mail.subject].flat())).toHaveLength(2);
     const [acknowledgement, notification] = mails;
     expect(acknowledgement).toMatchObject({ subject: 'Your message to GTI Medical Training Solutions' });
@@ -58,19 +57,19 @@ describe('a contact message', () => {
     const services = withSmtp(testServices(), url);
     state.refuse = true;
     receiveMessage(services, MESSAGE, SENDER);
-    await runDueJobs(services, handlers);
+    await runDueJobs(services);
     expect(mails).toHaveLength(0);
     expect(services.db.select().from(jobs).get()?.lastError).toContain('Mailbox full');
     state.refuse = false;
     services.pass(2000);
-    await runDueJobs(services, handlers);
+    await runDueJobs(services);
     expect(mails).toHaveLength(2);
   });
 
   it('becomes a file without mail settings', async () => {
     const services = testServices();
     receiveMessage(services, MESSAGE, SENDER);
-    await runDueJobs(services, handlers);
+    await runDueJobs(services);
     const folder = join(services.env.dataDir, 'mail');
     const mails = await Promise.all(
       readdirSync(folder).map((file) => simpleParser(readFileSync(join(folder, file)))),

@@ -9,11 +9,12 @@ import type { Services } from '../services.ts';
 export async function sendEmail({ db, mailer, now }: Services, emailId: string): Promise<void> {
   const email = db.select().from(emails).where(eq(emails.id, emailId)).get();
   if (!email || email.status === 'sent') return;
-  const { id, recipient: to, subject, html, text } = email;
+  const { id, recipient: to, subject, html, text, sending } = email;
+  if (html === null || text === null) throw new Error('The body of this email has been removed.');
   const note = (outcome: Partial<typeof email>) =>
     db.update(emails).set(outcome).where(eq(emails.id, id)).run();
   try {
-    await mailer.send({ id, to, replyTo: email.replyTo ?? undefined, subject, html, text });
+    await mailer.send({ id, sending, to, replyTo: email.replyTo ?? undefined, subject, html, text });
   } catch (error) {
     note({ status: 'failed', lastError: error instanceof Error ? error.message : String(error) });
     throw error;

@@ -5,8 +5,10 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
-  /** Names the message for good, so that sending it twice can be recognized. */
+  /** The email in our outbox. */
   id: string;
+  /** Counts deliberate sendings from 1: a retry keeps it, so that receivers recognize the repetition. */
+  sending: number;
 }
 
 /** Outgoing mail, in our own words. */

@@ -41,7 +41,7 @@ function fileMailer(directory: string, from: string): Mailer {
     async send(message) {
       mkdirSync(directory, { recursive: true });
       const { message: content } = await transport.sendMail(envelope(message, from));
-      const file = join(directory, `${message.id}.eml`);
+      const file = join(directory, `${messageName(message)}.eml`);
       writeFileSync(`${file}.tmp`, content as Buffer);
       renameSync(`${file}.tmp`, file);
     },
@@ -51,11 +51,17 @@ function fileMailer(directory: string, from: string): Mailer {
   };
 }
 
-function envelope({ id, to, replyTo, subject, html, text }: Message, from: string) {
+/** One name a sending: a resend is a message of its own, a retry is the same again. */
+function messageName({ id, sending }: Message): string {
+  return sending === 1 ? id : `${id}.${sending}`;
+}
+
+function envelope(message: Message, from: string) {
+  const { to, replyTo, subject, html, text } = message;
   const domain =
     from
       .split('@')
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost';
-  return { from, to, replyTo, subject, html, text, messageId: `<${id}@${domain}>` };
+  return { from, to, replyTo, subject, html, text, messageId: `<${messageName(message)}@${domain}>` };
 }
