@@ -5,9 +5,10 @@ import sharp from 'sharp';
 import { openDatabase } from '#db/client.ts';
 import { customizations } from '#db/schema/customizations.ts';
 import { type Answer, Client, expectRefusal } from '../../support/api.ts';
-import { findProduct, orderBody, paidIntent } from '../../support/api-shop.ts';
+import { findProduct, paidIntent } from '../../support/api-shop.ts';
 import { HOSTILE_LOGOS, LOGO_SVG, logoPng } from '../../support/designs.ts';
 import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
+import { orderBody } from '../../support/order-body.ts';
 
 const FIVE_MB = 5 * 1024 * 1024;
 

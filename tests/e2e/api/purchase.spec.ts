@@ -1,14 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { ADDRESS } from '../../support/address.ts';
 import { Client } from '../../support/api.ts';
-import {
-  anyChoice,
-  fillCart,
-  findProduct,
-  orderBody,
-  paidIntent,
-  payIntent,
-} from '../../support/api-shop.ts';
+import { anyChoice, fillCart, findProduct, paidIntent, payIntent } from '../../support/api-shop.ts';
+import { orderBody } from '../../support/order-body.ts';
 
 test('the catalogue is listed: featured first, then by category and name', async () => {
   const client = await Client.open();

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type OwnShop, startShop, untilReady } from '../support/own-shop.ts';
+
+/** A shop whose processes are killed at random moments, and started again when the whole of it is down. */
+export interface FaultyShop {
+  /** How many processes have been killed so far. */
+  kills(): number;
+  /** No more kills: resolves when the shop runs again. */
+  recover(): Promise<void>;
+  /** Starts the shop once more and resolves when it is ready. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a shop and kills one of its processes after each pause between these bounds (milliseconds). */
+export async function startFaultyShop(
+  settings: Record<string, string>,
+  pauseMs: { min: number; max: number },
+): Promise<FaultyShop> {
+  let shop = await start(settings);
+  let kills = 0;
+  const ended = new AbortController();
+  const killing = killUntilEnded();
+
+  return {
+    kills: () => kills,
+    async recover() {
+      ended.abort();
+      await killing;
+    },
+    async restart() {
+      shop.process.kill('SIGTERM');
+      await shop.ended;
+      shop = await start(settings);
+    },
+    async stop() {
+      ended.abort();
+      await killing.catch(() => {});
+      shop.process.kill('SIGTERM');
+      await shop.ended;
+    },
+  };
+
+  async function killUntilEnded(): Promise<void> {
+    for (;;) {
+      const pause = pauseMs.min + Math.random() * (pauseMs.max - pauseMs.min);
+      await sleep(pause, undefined, { signal: ended.signal }).catch(() => {});
+      if (ended.signal.aborted) return;
+      await killOne();
+    }
+  }
+
+  async function killOne(): Promise<void> {
+    const { pid } = shop.process;
+    if (pid === undefined) return;
+    const victims = [pid, ...childrenOf(pid)];
+    const victim = victims[Math.floor(Math.random() * victims.length)] ?? pid;
+    kills += 1;
+    process.kill(victim, 'SIGKILL');
+    if (victim !== pid) return;
+    await shop.ended;
+    shop = await start(settings);
+  }
+}
+
+async function start(settings: Record<string, string>): Promise<OwnShop> {
+  const shop = startShop(settings);
+  await untilReady(shop);
+  return shop;
+}
+
+/** The processes that this one has started; none where the system does not say. */
+function childrenOf(pid: number): number[] {
+  try {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return pids.filter((each) => parentOf(each) === pid).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /);
+    return Number(afterName.split(' ')[1]);
+  } catch {
+    return null; // It has ended meanwhile.
+  }
+}
