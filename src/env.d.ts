@@ -3,7 +3,7 @@ declare namespace App {
     services: import('#server/services.ts').Services;
     /** Names this request in answers and logs. */
     requestId: string;
-    /** The client's address, through trusted proxies. */
+    /** What limits count the client by: its address through trusted proxies, in IPv6 the /64 it is in. */
     address: string;
     user: import('#shared/roles.ts').User | null;
     /** A form post that was refused: what was typed and what is wrong with it. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
+import { addressKey } from '../http/address-key.ts';
 import type { Services } from '../services.ts';
 import type { MediaFiles } from './media.ts';
 import { NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
@@ -76,7 +77,7 @@ export function createFront({
         return;
       }
     }
-    const locals = { services, address: proxyAddr(request, trusts), user: null };
+    const locals = { services, address: addressKey(proxyAddr(request, trusts)), user: null };
     void astro(request, response, () => notFound(request, response), locals);
   };
 
