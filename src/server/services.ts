@@ -8,6 +8,7 @@ import type { Mailer } from './gateways/mailer/mailer.ts';
 import { createMailer } from './gateways/mailer/nodemailer-mailer.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import { createStripePayments } from './gateways/payments/stripe-payments.ts';
+import { limitsPath } from './http/limits-file.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 
 /** Everything a verb may need from outside itself: tests own the clock, the ids and the gateways. */
@@ -27,15 +28,17 @@ export interface Services {
 
 /** The composition root: the one place where gateways are chosen. */
 export function createServices(env: Env, db: Db, replace: Partial<Services> = {}): Services {
+  const log = replace.log ?? pino({ level: env.production ? 'info' : 'warn' });
+  const now = replace.now ?? (() => new Date());
   return {
     env,
     db,
     sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:') }),
     payments: createStripePayments(env.payments),
     mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
-    limits: createRateLimits(join(env.dataDir, 'limits.sqlite'), env.rateLimitScale),
-    log: pino({ level: env.production ? 'info' : 'warn' }),
-    now: () => new Date(),
+    limits: createRateLimits({ file: limitsPath(env.dataDir), scale: env.rateLimitScale, now, log }),
+    log,
+    now,
     newId: randomUUID,
     newToken: () => randomBytes(32).toString('base64url'),
     ...replace,

@@ -71,6 +71,10 @@ export const ERRORS = {
     status: 502,
     message: 'The payment provider could not be reached. Please try again.',
   },
+  sign_in_unavailable: {
+    status: 503,
+    message: "Sign-in isn't available right now. Try again in a few seconds.",
+  },
   payment_provider_not_configured: { status: 503, message: 'Payments are not set up yet.' },
   too_busy: {
     status: 503,

@@ -1,88 +1,140 @@
-import Sqlite from 'better-sqlite3';
-import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
+import { counters } from './counters.ts';
+import { LIMITS, type Limit, type LimitName, QUEUES, type Queue, type QueueName } from './limit-table.ts';
+import { createLimitsStore, type LimitsStoreOptions, LimitsUnavailable } from './limits-store.ts';
 
-/** Requests per window of seconds, for one address (or one account, where a verb says so). */
-const LIMITS = {
-  read: { points: 1200, duration: 60 },
-  cart: { points: 300, duration: 60 },
-  checkout: { points: 300, duration: 60 },
-  session: { points: 120, duration: 60 },
-  register: { points: 60, duration: 3600 },
-  contact: { points: 30, duration: 3600 },
-  /** Each costs up to a second of a core. A class that designs its shirts shares one address. */
-  upload: { points: 60, duration: 900 },
-  'order-lookup': { points: 20, duration: 3600 },
-  /** Links to orders sent to one e-mail address. */
-  'order-link': { points: 3, duration: 3600 },
-  admin: { points: 600, duration: 60 },
-  webhook: { points: 3000, duration: 60 },
-  /** Failed sign-ins only. */
-  'sign-in-account': { points: 10, duration: 900 },
-  'sign-in-address': { points: 50, duration: 900 },
-} as const;
-
-export type LimitName = keyof typeof LIMITS;
-
-export interface RateLimits {
-  /** Counts one request. @throws AppError `rate_limited` with Retry-After (seconds) above the limit */
-  spend(limit: LimitName, key: string): Promise<void>;
-  /** Takes one request back out of the count. */
-  giveBack(limit: LimitName, key: string): Promise<void>;
-  clear(limit: LimitName, key: string): Promise<void>;
-}
-
-const TABLE = 'rate_limits';
+export type { LimitName } from './limit-table.ts';
 
 /**
- * Counters shared by all processes in a small database of their own, without waiting for the disk:
- * losing them in a crash is harmless. `scale` multiplies every limit (decisions.md, RATE_LIMIT_SCALE).
+ * Rate limits. While the counters cannot be read or written,
+ * ordinary limits let everything through and the sign-in limits throw `sign_in_unavailable`.
  */
-export function createRateLimits(file: string, scale: number): RateLimits {
-  const storeClient = new Sqlite(file);
-  storeClient.pragma('busy_timeout = 5000');
-  storeClient.pragma('journal_mode = WAL');
-  storeClient.pragma('synchronous = OFF');
-  storeClient.exec(
-    `create table if not exists ${TABLE} (key text primary key, points integer not null, expire integer)`,
-  );
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([keyPrefix, { points, duration }]) => [
-      keyPrefix,
-      new RateLimiterSQLite({
-        storeClient,
-        storeType: 'better-sqlite3',
-        tableName: TABLE,
-        tableCreated: true,
-        keyPrefix,
-        points: Math.max(1, Math.round(points * scale)),
-        duration,
-      }),
-    ]),
-  );
-  const limiterOf = (limit: LimitName): RateLimiterSQLite => {
-    const found = limiters.get(limit);
-    if (!found) throw new Error(`No such limit: ${limit}`);
-    return found;
-  };
-  return {
-    async spend(limit, key) {
-      try {
-        await limiterOf(limit).consume(key);
-      } catch (refused) {
-        throw refused instanceof RateLimiterRes ? rateLimited(refused) : refused;
-      }
-    },
-    async giveBack(limit, key) {
-      await limiterOf(limit).reward(key);
-    },
-    async clear(limit, key) {
-      await limiterOf(limit).delete(key);
-    },
-  };
+export interface RateLimits {
+  /**
+   * Counts points of one key, by default one. Nothing is counted when they would pass the limit.
+   * @throws AppError `rate_limited` with Retry-After (seconds)
+   */
+  spend(limit: LimitName, key: string, points?: number): Promise<void>;
+  /** Like `spend`, but returns whether the points were within the limit. */
+  trySpend(limit: LimitName, key: string, points?: number): Promise<boolean>;
+  /** Takes points back out of the count. */
+  giveBack(limit: LimitName, key: string, points?: number): Promise<void>;
+  /** Clears the counter of a key and of every key below it (`key|…`). */
+  clear(limit: LimitName, key: string): Promise<void>;
+  /**
+   * Lets callers through one by one, in the order in which they first asked. Never waits: a caller whose
+   * slot is in the future is told when to come back, and the slot is kept for a while after that.
+   * @throws AppError `rate_limited` with the seconds until the slot in Retry-After
+   */
+  takeSlot(queue: QueueName, key: string, caller: string): Promise<void>;
+  /** Clears all slots of this key. */
+  clearQueue(queue: QueueName, key: string): Promise<void>;
+  /**
+   * Deletes expired counters, at most 200 in one transaction and 5,000 in one call.
+   * @returns how many; 5,000 means that there are more
+   */
+  deleteExpired(): number;
 }
 
-function rateLimited(state: RateLimiterRes): AppError {
-  const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-  return new AppError('rate_limited', { headers: { 'Retry-After': String(seconds) } });
+/** Rows in one transaction: other processes wait for it. */
+const SWEEP_BATCH = 200;
+const SWEEP_BATCHES = 25;
+/** Seconds after which a sign-in is worth another try while the counters cannot be used. */
+const TRY_AGAIN = 5;
+
+interface RateLimitsOptions extends LimitsStoreOptions {
+  /** Multiplies every limit (RATE_LIMIT_SCALE). */
+  scale: number;
+}
+
+/** Creates rate limits whose counters all processes share in a small database of their own. */
+export function createRateLimits({ scale, ...options }: RateLimitsOptions): RateLimits {
+  const { now } = options;
+  const store = createLimitsStore(options);
+  // A damaged file is recreated at start and not by the first request.
+  orElse(() => store.use(() => undefined), undefined);
+
+  return {
+    async spend(name, key, points = 1) {
+      const limit: Limit = LIMITS[name];
+      const wait = count(name, limit, key, points);
+      if (wait > 0) throw rateLimited(wait, limit);
+    },
+    async trySpend(name, key, points = 1) {
+      return count(name, LIMITS[name], key, points) === 0;
+    },
+    async giveBack(name, key, points = 1) {
+      guarded(LIMITS[name], undefined, () =>
+        store.use((db) => counters(db).giveBack(`${name}:${key}`, points, now().getTime())),
+      );
+    },
+    async clear(name, key) {
+      guarded(LIMITS[name], undefined, () => store.use((db) => counters(db).clear(`${name}:${key}`)));
+    },
+    async takeSlot(name, key, caller) {
+      const queue: Queue = QUEUES[name];
+      const at = { now: now().getTime(), every: queue.every * 1000, kept: queue.kept * 1000 };
+      const wait = guarded(queue, 0, () =>
+        store.use((db) => counters(db).takeSlot(`queue:${name}:${key}`, caller, at)),
+      );
+      if (wait > 0) throw rateLimited(wait, queue);
+    },
+    async clearQueue(name, key) {
+      guarded(QUEUES[name], undefined, () => store.use((db) => counters(db).clear(`queue:${name}:${key}`)));
+    },
+    deleteExpired() {
+      let total = 0;
+      for (let batch = 0; batch < SWEEP_BATCHES; batch += 1) {
+        const deleted = orElse(
+          () => store.use((db) => counters(db).deleteExpired(now().getTime(), SWEEP_BATCH)),
+          0,
+        );
+        total += deleted;
+        if (deleted < SWEEP_BATCH) break;
+      }
+      return total;
+    },
+  };
+
+  /** Returns the milliseconds until there is room again, 0 when the points were counted. */
+  function count(name: LimitName, limit: Limit, key: string, points: number): number {
+    const most = Math.max(1, Math.round(limit.points * scale));
+    const window = { now: now().getTime(), duration: limit.duration * 1000 };
+    return guarded(limit, 0, () =>
+      store.use((db) => counters(db).spend(`${name}:${key}`, points, most, window)),
+    );
+  }
+}
+
+/** Returns `otherwise` while the counters cannot be used. @throws AppError instead for a closed limit */
+function guarded<T>({ closed }: Limit | Queue, otherwise: T, work: () => T): T {
+  if (!closed) return orElse(work, otherwise);
+  try {
+    return work();
+  } catch (cause) {
+    if (!(cause instanceof LimitsUnavailable)) throw cause;
+    throw new AppError('sign_in_unavailable', { headers: { 'Retry-After': String(TRY_AGAIN) }, cause });
+  }
+}
+
+function orElse<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof LimitsUnavailable) return otherwise;
+    throw error;
+  }
+}
+
+function rateLimited(milliseconds: number, { what = 'requests' }: Limit | Queue): AppError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new AppError('rate_limited', {
+    message: `Too many ${what}. Try again in ${spoken(seconds)}.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+function spoken(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { linkLetter } from './link-letter.ts';
@@ -14,16 +13,6 @@ export async function sendOrderLink(
 ): Promise<void> {
   const orderId = findOrderIdByNumber(services.db, number, email);
   const order = orderId && readOrder(services.db, orderId);
-  if (!order || !(await mayWriteTo(services, email))) return;
+  if (!order || !(await services.limits.trySpend('order-link', email))) return;
   queueEmail(services, linkLetter(services, order));
-}
-
-async function mayWriteTo({ limits }: Services, email: string): Promise<boolean> {
-  try {
-    await limits.spend('order-link', email);
-    return true;
-  } catch (error) {
-    if (AppError.is(error) && error.code === 'rate_limited') return false;
-    throw error;
-  }
 }

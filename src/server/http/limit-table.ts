@@ -1,0 +1,58 @@
+/** What may be spent in a window of `duration` seconds under one key. */
+export interface Limit {
+  points: number;
+  duration: number;
+  /** Refuses while the counters cannot be used, instead of letting everything through. */
+  closed?: true;
+  /** What there were too many of, for people; requests when absent. */
+  what?: string;
+}
+
+const FAILED_SIGN_IN = { closed: true, what: 'sign-in attempts' } as const;
+
+/** Every limit of the site. The key is the client's address, where nothing else is said. */
+export const LIMITS = {
+  read: { points: 1200, duration: 60 },
+  cart: { points: 300, duration: 60 },
+  checkout: { points: 300, duration: 60 },
+  session: { points: 120, duration: 60 },
+  register: { points: 60, duration: 3600 },
+  contact: { points: 30, duration: 3600 },
+  /** Each costs up to a second of a core. A class that designs its shirts shares one address. */
+  upload: { points: 60, duration: 900 },
+  'order-lookup': { points: 20, duration: 3600 },
+  /** Links to orders sent to one email address. */
+  'order-link': { points: 3, duration: 3600 },
+  admin: { points: 600, duration: 60 },
+  webhook: { points: 3000, duration: 60 },
+
+  // Failed sign-ins only (docs/decisions/015-sign-in-throttling.md).
+  'sign-in-address': { points: 50, duration: 900, ...FAILED_SIGN_IN },
+  /** Key: account and address. */
+  'sign-in-pair': { points: 10, duration: 900, ...FAILED_SIGN_IN },
+  /** Key: account and device that has signed in to it before. */
+  'sign-in-device': { points: 10, duration: 900, ...FAILED_SIGN_IN },
+  /** Key: account. Above it, unknown devices queue. */
+  'sign-in-account': { points: 20, duration: 3600, ...FAILED_SIGN_IN },
+  /** Key: account. Emails that warn its owner. */
+  'sign-in-warning': { points: 1, duration: 86_400, ...FAILED_SIGN_IN },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** A queue that lets one caller through every so many seconds. */
+export interface Queue {
+  /** Seconds between two slots. */
+  every: number;
+  /** Seconds for which a slot is kept after it began. */
+  kept: number;
+  closed?: true;
+  what?: string;
+}
+
+export const QUEUES = {
+  /** Key: account. */
+  'sign-in': { every: 3, kept: 60, ...FAILED_SIGN_IN },
+} as const satisfies Record<string, Queue>;
+
+export type QueueName = keyof typeof QUEUES;

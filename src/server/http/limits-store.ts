@@ -1,0 +1,103 @@
+import type Sqlite from 'better-sqlite3';
+import type { Logger } from 'pino';
+import { inodeOf, isDamage, type LimitsFile, openLimitsFile, reopenLimitsFile } from './limits-file.ts';
+
+/** Milliseconds without another attempt after a failure: waiting for a locked file stops the whole process. */
+const REST = 2000;
+/** Milliseconds between two checks whether another process has replaced the file. */
+const CHECK_EVERY = 1000;
+/** Milliseconds between two log lines. */
+const LOG_EVERY = 60_000;
+
+/** The counters cannot be read or written at this moment. */
+export class LimitsUnavailable extends Error {
+  override readonly name = 'LimitsUnavailable';
+}
+
+/** The counter file, kept usable: reopened when it was replaced, recreated when it is damaged. */
+export interface LimitsStore {
+  /**
+   * Runs one synchronous step on the open file. Recreates a damaged file and runs the step again.
+   * @throws LimitsUnavailable while the file is locked, full or out of reach; logged once a minute
+   */
+  use<T>(step: (db: Sqlite.Database) => T): T;
+}
+
+export interface LimitsStoreOptions {
+  file: string;
+  now: () => Date;
+  log: Pick<Logger, 'error' | 'warn'>;
+  /** Opens the file; tests make it fail. */
+  open?: (file: string) => LimitsFile;
+}
+
+export function createLimitsStore({
+  file,
+  now,
+  log,
+  open = openLimitsFile,
+}: LimitsStoreOptions): LimitsStore {
+  let current: LimitsFile | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let unlogged = 0;
+
+  /** Whether less than this has passed; a clock that was set back counts as passed. */
+  const within = (since: number, milliseconds: number) => Math.abs(now().getTime() - since) < milliseconds;
+
+  return {
+    use(step) {
+      if (within(failedAt, REST)) throw new LimitsUnavailable('The rate limits failed a moment ago.');
+      try {
+        return attempt(step);
+      } catch (cause) {
+        failedAt = now().getTime();
+        report(cause);
+        throw new LimitsUnavailable('The rate limits cannot be counted.', { cause });
+      }
+    },
+  };
+
+  function attempt<T>(step: (db: Sqlite.Database) => T): T {
+    const opened = openFile();
+    try {
+      return step(opened.db);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      log.warn({ err: error, file }, 'The rate limits are damaged: counting starts again.');
+      return step(replace(opened, true).db);
+    }
+  }
+
+  function openFile(): LimitsFile {
+    if (!current) {
+      current = open(file);
+      checkedAt = now().getTime();
+    } else if (!within(checkedAt, CHECK_EVERY)) {
+      checkedAt = now().getTime();
+      if (inodeOf(file) !== current.inode) return replace(current, false);
+    }
+    return current;
+  }
+
+  function replace(old: LimitsFile, damaged: boolean): LimitsFile {
+    // Stays null if reopening throws: the next use tries again.
+    current = null;
+    current = reopenLimitsFile(file, old, damaged);
+    return current;
+  }
+
+  function report(err: unknown): void {
+    if (within(loggedAt, LOG_EVERY)) {
+      unlogged += 1;
+      return;
+    }
+    log.error(
+      { err, file, unlogged },
+      'The rate limits cannot be counted. Sign-in is closed until they can.',
+    );
+    loggedAt = now().getTime();
+    unlogged = 0;
+  }
+}
