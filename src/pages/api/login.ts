@@ -1,3 +1,4 @@
+import { readDeviceCookie } from '#server/auth/device-cookie.ts';
 import { startSession } from '#server/auth/session-cookie.ts';
 import { signIn } from '#server/auth/sign-in.ts';
 import { readBuyer } from '#server/cart/buyer.ts';
@@ -12,7 +13,10 @@ export const POST = endpoint({
   limit: 'session',
   input: LoginInput,
   run: async ({ input, services, http }) => {
-    const user = await signIn(services, input, http.locals.address);
+    const user = await signIn(services, input, {
+      address: http.locals.address,
+      deviceCookie: readDeviceCookie(services, http),
+    });
     mergeCarts(services, readBuyer(services, http), user.id);
     await startSession(services, http, user);
     return user;

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import type { User } from '#shared/roles.ts';
 import type { Services } from '../services.ts';
+import { rememberDevice } from './device-cookie.ts';
 
 type Http = Pick<APIContext, 'cookies'>;
 
@@ -13,13 +14,17 @@ export async function readSessionCookie({ sessions }: Services, { cookies }: Htt
   return found?.user ?? null;
 }
 
-/** Begins a session with a fresh token: one that was there before is never taken over. */
+/**
+ * Begins a session with a fresh token, never taking over the one that was there before, and remembers
+ * the device.
+ */
 export async function startSession(services: Services, { cookies }: Http, user: User): Promise<void> {
   const { sessions, newToken } = services;
   await endSession(services, { cookies });
   const token = newToken();
   await sessions.create(user.id, token);
   cookies.set(sessions.cookieName, token, sessions.cookie());
+  rememberDevice(services, { cookies }, user.id);
 }
 
 /** Ends the session of this request, if there is one. */

@@ -2,27 +2,35 @@ import { AppError } from '#shared/errors.ts';
 import type { User } from '#shared/roles.ts';
 import type { LoginInput } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
+import { knownDevice } from './device-cookie.ts';
 import { verifyPassword } from './passwords.ts';
+import { countAttempt } from './sign-in-attempts.ts';
 import { findUser } from './users.queries.ts';
 
-/**
- * Checks a name and a password. Failed attempts are counted by account and by address, so that neither one
- * account can be guessed from many addresses nor many accounts from one (api.md, "Session").
- * @throws AppError `invalid_credentials` or `rate_limited`
- */
-export async function signIn(services: Services, input: LoginInput, address: string): Promise<User> {
-  const { db, limits } = services;
-  const account = input.username.toLowerCase();
-  // Counted before the password is checked, so that parallel guesses cannot slip through together.
-  await limits.spend('sign-in-address', address);
-  await limits.spend('sign-in-account', account);
+/** Where an attempt comes from. */
+interface Origin {
+  /** As limits count it. */
+  address: string;
+  /** The device cookie as it was sent. */
+  deviceCookie?: string | undefined;
+}
 
-  const found = findUser(db, account);
+/**
+ * Checks a name and a password.
+ * @throws AppError `invalid_credentials`, `rate_limited` after too many failures, or `sign_in_unavailable`
+ *   while failures cannot be counted
+ */
+export async function signIn(services: Services, input: LoginInput, origin: Origin): Promise<User> {
+  const account = input.username.toLowerCase();
+  const found = findUser(services.db, account);
+  const device = knownDevice(services, found?.id ?? '', origin.deviceCookie);
+  // Counted before the password is checked, so that parallel guesses cannot slip through together.
+  const succeeded = await countAttempt(services, { account, address: origin.address, device });
+
   const matches = await verifyPassword(found?.password, input.password);
   if (!found || !matches) throw new AppError('invalid_credentials');
 
-  await limits.giveBack('sign-in-address', address);
-  await limits.clear('sign-in-account', account);
+  await succeeded();
   const { id, username, email, role } = found;
   return { id, username, email, role };
 }

@@ -1,3 +1,4 @@
+import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
 import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
 import { removeForgottenDesigns } from '../customizations/remove-forgotten-designs.ts';
 import { sendEmail } from '../mail/send-email.ts';
@@ -74,6 +75,12 @@ export const JOB_KINDS: JobKinds = {
   send_order_link: {
     lane: 'mail',
     run: sendOrderLink,
+    timeoutMs: 10 * SECOND,
+    ...UNTIL_MONDAY,
+  },
+  warn_of_guessing: {
+    lane: 'mail',
+    run: warnOfGuessing,
     timeoutMs: 10 * SECOND,
     ...UNTIL_MONDAY,
   },

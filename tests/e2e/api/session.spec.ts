@@ -15,6 +15,7 @@ test('an account is made, signed in, signed out and signed in again', async () =
     role: 'user',
   });
   expect(registered.headers['set-cookie']).toMatch(/gti_session=.*HttpOnly.*SameSite=Lax/i);
+  expect(registered.headers['set-cookie']).toMatch(/gti_device=.*Max-Age=31536000.*HttpOnly.*SameSite=Lax/i);
 
   expect((await client.call('GET', '/api/user')).body).toEqual(registered.body);
   expect((await client.call('POST', '/api/logout')).status).toBe(204);
@@ -41,7 +42,11 @@ test('a taken name is a conflict, wrong credentials are told as such', async () 
     email: 'a@example.com',
     password: 'a good password',
   });
-  const { body } = await client.refused('POST', '/api/login', 401, { username: 'admin', password: 'wrong' });
+  const { body, headers } = await client.refused('POST', '/api/login', 401, {
+    username: 'admin',
+    password: 'wrong',
+  });
+  expect(headers['set-cookie']).toBeUndefined();
   expect(body.message).toBe('Invalid username or password');
 });
 
