@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createUser } from '#server/auth/create-user.ts';
+import { signIn } from '#server/auth/sign-in.ts';
+import { rejectionOf } from '#tests/support/errors.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { ROOT } from './root.ts';
+
+function unlock(settings: Record<string, string>, ...names: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'scripts/unlock.ts'), ...names],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...settings } },
+  );
+  return { status, output: `${stdout}${stderr}`.trim() };
+}
+
+const SAM = { username: 'sam', password: 'a good long password' };
+
+/** A site with one account, on the clock of the machine, as the command has it. */
+async function site() {
+  const services = testServices();
+  services.pass(Date.now() - services.now().getTime());
+  await createUser(services, { ...SAM, email: 'sam@example.com', role: 'admin' });
+  const settings = { DATA_DIR: services.env.dataDir, DATABASE_URL: `file:${services.db.$client.name}` };
+  return { services, settings };
+}
+
+describe('npm run unlock', () => {
+  it('opens an account while the site runs', async () => {
+    const { services, settings } = await site();
+    const enter = (password: string) => signIn(services, { ...SAM, password }, { address: '192.0.2.1' });
+    for (let n = 0; n < 10; n += 1) await rejectionOf(enter('wrong'));
+    expect((await rejectionOf(enter(SAM.password))).code).toBe('rate_limited');
+    expect(unlock(settings, 'SAM')).toEqual({
+      status: 0,
+      output: 'Unlocked sam: failed sign-ins so far no longer count, from any address or device.',
+    });
+    await expect(enter(SAM.password)).resolves.toMatchObject({ username: 'sam' });
+  });
+
+  it('has nothing to do, and creates nothing, where nothing was counted yet', async () => {
+    const { settings } = await site();
+    const dataDir = join(settings.DATA_DIR, 'none yet');
+    expect(unlock({ ...settings, DATA_DIR: dataDir }, 'sam').status).toBe(0);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('says so when there is no such account', async () => {
+    const { settings } = await site();
+    expect(unlock(settings, 'kim')).toEqual({ status: 1, output: 'There is no account named kim.' });
+  });
+
+  it('says so when there is no database yet, or no name', () => {
+    expect(unlock({ DATA_DIR: '/nowhere', DATABASE_URL: '' }, 'sam')).toEqual({
+      status: 1,
+      output: 'There is no database /nowhere/shop.sqlite yet: the first npm start creates it.',
+    });
+    expect(unlock({})).toEqual({
+      status: 1,
+      output: 'Name the account to unlock: npm run unlock -- <username>',
+    });
+  });
+});
