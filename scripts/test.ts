@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './find-chromium.ts';
+import { freePort } from './free-port.ts';
 import { ROOT } from './root.ts';
 import { readBrowserReport, readUnitReport, type TestReport } from './test-report.ts';
 
@@ -79,12 +78,4 @@ async function step(
   const lines = output.split('\n');
   if (ok) for (const line of lines.filter((text) => text.includes('skipped because'))) console.log(line);
   return { ok, output: lines.filter((line) => !/^\s*✓/.test(line)).join('\n') };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
