@@ -1,6 +1,6 @@
 /**
  * The way in for `npm start` and `npm test` on a machine that has only Node.js 20 and npm: installs what
- * is missing, then hands over to the Node 24 that is among it. The one script in plain JavaScript.
+ * is missing, then hands over to the Node 24 that is among it. In plain JavaScript, as is what it imports.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findRunningSite } from './running-sites.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
@@ -18,6 +19,13 @@ const lock = createHash('sha256')
   .digest('hex');
 
 if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  const site = findRunningSite(root);
+  if (site) {
+    console.error(
+      `The packages must be installed anew, but the site on port ${site.port} (process ${site.pid}) is running on them; stop it first.`,
+    );
+    process.exit(1);
+  }
   console.log('Installing packages (npm ci) …');
   // Without scripts: older npm versions would run better-sqlite3's, which asks for a compiler for nothing.
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);

@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
 import type { SeoRecord } from '#shared/seo.ts';
-import { isRunning } from './is-running.ts';
+import { isRunning } from './is-running.mjs';
 import { ROOT } from './root.ts';
 
 /** Everything that a build reads: when none of it changed, neither would the pages. */

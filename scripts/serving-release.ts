@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#server/env.ts';
-import { isRunning } from './is-running.ts';
+import { isRunning } from './is-running.mjs';
 import { currentRelease } from './release.ts';
 
 /** What a running site leaves for other processes to read: who it is and which release it serves. */

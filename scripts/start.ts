@@ -10,6 +10,8 @@ import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { ensureRelease, onRelease, rejectRelease } from './release.ts';
+import { ROOT } from './root.ts';
+import { noteRunningSite } from './running-sites.mjs';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { tellServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
@@ -29,6 +31,7 @@ try {
 async function start(): Promise<void> {
   const env = loadSettings();
   await requireFreePort(env);
+  noteRunningSite(ROOT, env.port);
   const db = openData(env);
   const seeded = await seedCatalog(db, { mediaDirectory: join(env.dataDir, 'media'), now: new Date() });
   if (seeded.products > 0) console.log(`Seeded ${seeded.products} products.`);
