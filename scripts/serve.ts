@@ -9,6 +9,7 @@ import { type AstroHandler, createFront } from '#server/serving/front.ts';
 import { mediaFiles } from '#server/serving/media.ts';
 import { loadPublished } from '#server/serving/published-responses.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
+import { shareDataLock } from './data-lock.ts';
 import { STOP } from './processes.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
@@ -17,6 +18,7 @@ const env = parseEnv(process.env);
 const release = process.env['RELEASE_DIR'];
 if (!release) throw new Error('RELEASE_DIR is missing: this script is started by start.ts.');
 
+shareDataLock(env.dataDir);
 const services = createServices(env, openDatabase(env.databaseFile));
 const { handler } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as {
   handler: AstroHandler;

@@ -1,18 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startShop } from '#tests/support/own-shop.ts';
 import { ROOT } from './root.ts';
 
 /** What the start says when it gives up. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return startShop({ DATA_DIR: dataFolder(), ...settings }).ended;
+}
+
+function dataFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'gti-start-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return startShop({ DATA_DIR: directory, ...settings }).ended;
+  return directory;
+}
+
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  onTestFinished(() => void other.close());
+  return (other.address() as AddressInfo).port;
 }
 
 it('npm scripts run on the Node that comes with the packages', () => {
@@ -22,15 +34,31 @@ it('npm scripts run on the Node that comes with the packages', () => {
 
 describe('npm start gives up with one clear sentence', () => {
   it('when the port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    onTestFinished(() => void other.close());
-    const { port } = other.address() as AddressInfo;
+    const port = await takenPort();
     const { code, output } = await refusal({ PORT: String(port) });
     expect([code, output.trim()]).toEqual([
       1,
       `Port ${port} on 127.0.0.1 is already in use; set PORT to another one.`,
     ]);
+  });
+
+  it('when another site runs on the data folder, also on the same port, and changes nothing', async () => {
+    const directory = dataFolder();
+    const other = new Sqlite(join(directory, 'lock.sqlite'));
+    onTestFinished(() => void other.close());
+    other.exec('begin immediate');
+    const holder = { pid: 4321, port: 80, since: '2026-11-22T23:40:00Z' };
+    writeFileSync(join(directory, 'lock.json'), JSON.stringify(holder));
+    const { code, output } = await refusal({
+      DATA_DIR: directory,
+      PORT: String(await takenPort()),
+      TIME_ZONE: 'America/Los_Angeles',
+    });
+    expect([code, output.trim().replaceAll('\u202f', ' ')]).toEqual([
+      1,
+      `The data folder ${directory} is in use by process 4321, started on Nov 22, 2026, 3:40 PM for port 80; stop it first, or set DATA_DIR to another folder.`,
+    ]);
+    expect(readdirSync(directory).filter((name) => !name.startsWith('lock'))).toEqual([]);
   });
 
   it('when the data folder cannot be written', async () => {

@@ -8,6 +8,7 @@ import { type Env, EnvError } from '#server/env.ts';
 import { listActiveSeo } from '#server/seo/seo.queries.ts';
 import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
+import { lockData } from './data-lock.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { ensureRelease, onRelease, rejectRelease } from './release.ts';
 import { ROOT } from './root.ts';
@@ -15,9 +16,7 @@ import { noteRunningSite } from './running-sites.mjs';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { tellServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
-
-/** A reason not to start, told in one sentence. */
-class StartError extends Error {}
+import { StartError } from './start-error.ts';
 
 try {
   await start();
@@ -30,8 +29,10 @@ try {
 /** Prepares whatever is missing, then serves until it is told to stop. */
 async function start(): Promise<void> {
   const env = loadSettings();
-  await requireFreePort(env);
+  requireWritable(env);
+  await lockData(env);
   noteRunningSite(ROOT, env.port);
+  await requireFreePort(env);
   const db = openData(env);
   const seeded = await seedCatalog(db, { mediaDirectory: join(env.dataDir, 'media'), now: new Date() });
   if (seeded.products > 0) console.log(`Seeded ${seeded.products} products.`);
@@ -78,13 +79,16 @@ function followReleases(env: Env, processes: Processes, first: string): void {
   });
 }
 
-function openData(env: Env): Db {
+function requireWritable({ dataDir }: Env): void {
   try {
-    mkdirSync(env.dataDir, { recursive: true });
-    accessSync(env.dataDir, constants.W_OK | constants.R_OK);
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.R_OK);
   } catch {
-    throw new StartError(`The data folder ${env.dataDir} cannot be written; set DATA_DIR to one that can.`);
+    throw new StartError(`The data folder ${dataDir} cannot be written; set DATA_DIR to one that can.`);
   }
+}
+
+function openData(env: Env): Db {
   try {
     const db = openDatabase(env.databaseFile);
     migrateDatabase(db);

@@ -3,11 +3,12 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, request, test } from '@playwright/test';
+import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/root.ts';
 import { ADDRESS } from '../../support/address.ts';
 import { Client } from '../../support/api.ts';
 import { fillCart, payIntent } from '../../support/api-shop.ts';
-import { ADMIN, E2E_SETTINGS, PORT } from '../../support/e2e-settings.ts';
+import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, type OwnShop, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 
 const run = promisify(execFile);
@@ -15,7 +16,7 @@ const run = promisify(execFile);
 test('a crash after the charge leaves an order that the next start finishes', async () => {
   test.setTimeout(120_000);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
-  const port = PORT + 1;
+  const port = await freePort();
   // The public address stays, so that the release at hand fits.
   const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory };
   const open = async () => new Client(await request.newContext({ baseURL: `http://127.0.0.1:${port}` }));
@@ -50,7 +51,7 @@ test('a release that cannot start leaves the one before in service, and the next
   test.setTimeout(120_000);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const pointer = join(directory, 'releases/current');
-  const port = PORT + 1;
+  const port = await freePort();
   const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory, WEB_CONCURRENCY: '2' };
   const shop = startShop(settings);
   const visitor = await request.newContext({
@@ -81,6 +82,34 @@ test('a release that cannot start leaves the one before in service, and the next
     await expect.poll(read, { timeout: 60_000 }).toContain('The third release');
   } finally {
     await visitor.dispose();
+    await pullThePlug(shop);
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+test('a second start on the same data folder is turned away, and the first site goes on', async () => {
+  test.setTimeout(120_000);
+  const directory = copyData(E2E_SETTINGS.DATA_DIR);
+  const port = await freePort();
+  const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory };
+  const shop = startShop(settings);
+  try {
+    await untilReady(shop);
+    const state = () =>
+      ['releases/current', 'releases/serving.json', 'lock.json'].map((file) =>
+        readFileSync(join(directory, file), 'utf8'),
+      );
+    const before = state();
+    // The port in the public address would make another release.
+    const second = startShop({ ...settings, PORT: String(await freePort()), PUBLIC_SITE_URL: '' });
+    const { code, output } = await second.ended;
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `The data folder ${directory} is in use by process ${shop.process.pid}, started`,
+    );
+    expect(state()).toEqual(before);
+    expect((await fetch(`http://127.0.0.1:${port}/about`)).status).toBe(200);
+  } finally {
     await pullThePlug(shop);
     rmSync(directory, { recursive: true, force: true });
   }
