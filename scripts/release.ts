@@ -8,15 +8,16 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  watchFile,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
 import type { SeoRecord } from '#shared/seo.ts';
-import { isRunning } from './is-running.mjs';
+import { isComplete, markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
+import { currentRelease, pointTo } from './release-pointer.ts';
 import { ROOT } from './root.ts';
+import { servedRelease } from './serving-release.ts';
 
 /** Everything that a build reads: when none of it changed, neither would the pages. */
 const SOURCES = [
@@ -29,8 +30,9 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const COMPLETE = '.complete';
-const KEPT_RELEASES = 3;
+
+/** Writes the site into a folder. `seoRecords` is the file with the SEO records that its pages use. */
+type Build = (env: Env, outDir: string, seoRecords: string) => void;
 
 /**
  * The folder of the release for today's sources, settings and SEO records, built beside the others when it
@@ -40,67 +42,51 @@ const KEPT_RELEASES = 3;
 export function ensureRelease(
   env: Env,
   seo: SeoRecord[],
+  build: Build = buildSite,
 ): { directory: string; built: boolean; changed: boolean } {
   const releases = join(env.dataDir, 'releases');
   const directory = join(releases, fingerprint(env, seo));
-  const built = !existsSync(join(directory, COMPLETE));
-  if (built) buildRelease(env, seo, directory);
+  const built = !isComplete(directory);
+  if (built) {
+    mkdirSync(releases, { recursive: true });
+    linkPackages(releases);
+    prune();
+    buildRelease(env, seo, directory, build);
+  }
   const changed = currentRelease(env) !== directory;
-  point(env, directory);
+  if (changed) pointTo(env, directory);
+  if (built) prune();
   return { directory, built, changed };
-}
 
-/** Calls back when another process has made another release the current one. */
-export function onRelease(env: Env, listen: (directory: string) => void): void {
-  watchFile(pointer(env), { interval: 500, persistent: false }, () => {
-    const directory = currentRelease(env);
-    if (directory) listen(directory);
-  });
-}
-
-/** The folder of the release that is, or is to be, in service. */
-export function currentRelease(env: Env): string | null {
-  return existsSync(pointer(env)) ? readFileSync(pointer(env), 'utf8') : null;
+  function prune(): void {
+    pruneReleases(releases, [currentRelease(env), servedRelease(env)]);
+  }
 }
 
 /** Goes back to the release that serves; one that could not start is built again when it is next asked for. */
 export function rejectRelease(env: Env, rejected: string, serving: string): void {
-  rmSync(join(rejected, COMPLETE), { force: true });
-  point(env, serving);
+  markIncomplete(rejected);
+  // Unless a newer one has been published in the meantime.
+  if (currentRelease(env) === rejected) pointTo(env, serving);
 }
 
-function point(env: Env, directory: string): void {
-  const unfinished = `${pointer(env)}.${process.pid}.tmp`;
-  writeFileSync(unfinished, directory);
-  renameSync(unfinished, pointer(env));
-}
-
-function pointer(env: Env): string {
-  return join(env.dataDir, 'releases', 'current');
-}
-
-function buildRelease(env: Env, seo: SeoRecord[], directory: string): void {
-  const releases = dirname(directory);
-  mkdirSync(releases, { recursive: true });
-  linkPackages(releases);
+function buildRelease(env: Env, seo: SeoRecord[], directory: string, build: Build): void {
   // A name of its own: two that build the same release at once do not write into each other's.
   const unfinished = `${directory}.building-${process.pid}`;
-  removeLeftovers(releases);
   const records = `${unfinished}.seo.json`;
   writeFileSync(records, JSON.stringify(seo));
   build(env, unfinished, records);
   rmSync(records);
   compressRelease(join(unfinished, 'client'));
-  writeFileSync(join(unfinished, COMPLETE), new Date().toISOString());
-  if (existsSync(join(directory, COMPLETE))) rmSync(unfinished, { recursive: true });
+  markComplete(unfinished);
+  if (isComplete(directory)) rmSync(unfinished, { recursive: true });
   else {
     rmSync(directory, { recursive: true, force: true });
     renameSync(unfinished, directory);
   }
-  removeOldReleases(releases);
 }
 
-function build(env: Env, outDir: string, seoRecords: string): void {
+function buildSite(env: Env, outDir: string, seoRecords: string): void {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -150,26 +136,4 @@ function filesOf(path: string): string[] {
 function linkPackages(releases: string): void {
   const link = join(releases, 'node_modules');
   if (!existsSync(link)) symlinkSync(join(ROOT, 'node_modules'), link, 'junction');
-}
-
-/** What builds left behind that were cut off. */
-function removeLeftovers(releases: string): void {
-  for (const name of readdirSync(releases)) {
-    const builder = Number(/\.building-(\d+)/.exec(name)?.[1]);
-    const own = builder === process.pid;
-    if (builder && (own || !isRunning(builder)))
-      rmSync(join(releases, name), { recursive: true, force: true });
-  }
-}
-
-function removeOldReleases(releases: string): void {
-  const byAge = readdirSync(releases)
-    .filter((name) => existsSync(join(releases, name, COMPLETE)))
-    .sort((a, b) => builtAt(b).localeCompare(builtAt(a)));
-  for (const name of byAge.slice(KEPT_RELEASES))
-    rmSync(join(releases, name), { recursive: true, force: true });
-
-  function builtAt(name: string): string {
-    return readFileSync(join(releases, name, COMPLETE), 'utf8');
-  }
 }

@@ -1,15 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#server/env.ts';
-import { isRunning } from './is-running.mjs';
-import { currentRelease } from './release.ts';
-
-/** What a running site leaves for other processes to read: who it is and which release it serves. */
-interface Serving {
-  pid: number;
-  directory: string;
-}
+import { isDataLocked } from './data-lock.ts';
+import { currentRelease } from './release-pointer.ts';
 
 /** Longer than a release may take to start, in milliseconds. */
 const PATIENCE = 90_000;
@@ -21,9 +15,18 @@ export function tellServing(env: Env, directory: string | null): void {
     rmSync(file(env), { force: true });
     return;
   }
-  const site: Serving = { pid: process.pid, directory };
-  writeFileSync(`${file(env)}.tmp`, JSON.stringify(site));
+  writeFileSync(`${file(env)}.tmp`, JSON.stringify({ directory }), { flush: true });
   renameSync(`${file(env)}.tmp`, file(env));
+}
+
+/** The folder of the release that the site serves, or served when it was killed; null where nothing says so. */
+export function servedRelease(env: Env): string | null {
+  try {
+    const { directory } = JSON.parse(readFileSync(file(env), 'utf8')) as { directory?: unknown };
+    return typeof directory === 'string' ? directory : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -32,18 +35,16 @@ export function tellServing(env: Env, directory: string | null): void {
  */
 export async function untilServed(env: Env, directory: string): Promise<void> {
   const deadline = Date.now() + PATIENCE;
-  for (let site = read(env); site && site.directory !== directory; site = read(env)) {
-    if (currentRelease(env) === site.directory)
+  for (let served = running(env); served && served !== directory; served = running(env)) {
+    if (currentRelease(env) === served)
       throw new Error('The new release could not start; the log of the running site says why.');
     if (Date.now() > deadline) throw new Error('The running site does not take the new release up.');
     await sleep(INTERVAL);
   }
 }
 
-function read(env: Env): Serving | null {
-  if (!existsSync(file(env))) return null;
-  const site = JSON.parse(readFileSync(file(env), 'utf8')) as Serving;
-  return isRunning(site.pid) ? site : null;
+function running(env: Env): string | null {
+  return isDataLocked(env.dataDir) ? servedRelease(env) : null;
 }
 
 function file(env: Env): string {

@@ -10,7 +10,9 @@ import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
 import { lockData } from './data-lock.ts';
 import { type Processes, startProcesses } from './processes.ts';
-import { ensureRelease, onRelease, rejectRelease } from './release.ts';
+import { ensureRelease, rejectRelease } from './release.ts';
+import { markIncomplete } from './release-folders.ts';
+import { onRelease } from './release-pointer.ts';
 import { ROOT } from './root.ts';
 import { noteRunningSite } from './running-sites.mjs';
 import { startSandbox } from './sandbox/sandbox.ts';
@@ -45,7 +47,11 @@ async function start(): Promise<void> {
   const { directory, built } = ensureRelease(env, listActiveSeo(db));
   if (built) console.log('Built the site.');
   const stopWorker = await startWorker(services);
-  const processes = await startProcesses(env, directory);
+  const processes = await startProcesses(env, directory).catch((error: unknown) => {
+    // Something may have damaged it; the next start builds it again.
+    if (!built) markIncomplete(directory);
+    throw error;
+  });
   tellServing(env, directory);
   followReleases(env, processes, directory);
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, request, test } from '@playwright/test';
@@ -109,6 +109,23 @@ test('a second start on the same data folder is turned away, and the first site 
     );
     expect(state()).toEqual(before);
     expect((await fetch(`http://127.0.0.1:${port}/about`)).status).toBe(200);
+  } finally {
+    await pullThePlug(shop);
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+test('a damaged release ends the start, and the next one would build it again', async () => {
+  const directory = copyData(E2E_SETTINGS.DATA_DIR);
+  const releases = join(directory, 'releases');
+  const whole = () => readdirSync(releases).filter((name) => existsSync(join(releases, name, '.complete')));
+  const before = whole();
+  for (const name of before) rmSync(join(releases, name, 'server/entry.mjs'));
+  const shop = startShop({ ...E2E_SETTINGS, PORT: String(await freePort()), DATA_DIR: directory });
+  try {
+    const { code, output } = await shop.ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('A server process could not start')]);
+    expect(whole()).toHaveLength(before.length - 1);
   } finally {
     await pullThePlug(shop);
     rmSync(directory, { recursive: true, force: true });

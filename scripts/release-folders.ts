@@ -1,0 +1,74 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { isRunning } from './is-running.mjs';
+
+/** The file that says that a release is whole, and since when. */
+const COMPLETE = '.complete';
+const KEPT_RELEASES = 3;
+/** What a build has not finished carries the number of its process. */
+const UNFINISHED = /\.building-(\d+)/;
+
+export function isComplete(release: string): boolean {
+  return existsSync(join(release, COMPLETE));
+}
+
+/** Marks a release as whole, when its files are on the disk: a power failure must not leave half of them. */
+export function markComplete(release: string): void {
+  for (const entry of readdirSync(release, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) flush(join(entry.parentPath, entry.name));
+  writeFileSync(join(release, COMPLETE), new Date().toISOString(), { flush: true });
+}
+
+/** Has a release built again when it is next asked for. */
+export function markIncomplete(release: string): void {
+  rmSync(join(release, COMPLETE), { force: true });
+}
+
+/**
+ * Removes what interrupted builds left in a folder of releases, and all releases but the last three and
+ * those `inService`.
+ */
+export function pruneReleases(releases: string, inService: (string | null)[]): void {
+  const names = readdirSync(releases);
+  for (const name of names.filter(isAbandoned))
+    rmSync(join(releases, name), { recursive: true, force: true });
+
+  const folders = readdirSync(releases, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !UNFINISHED.test(entry.name))
+    .map(({ name }) => name);
+  const newest = folders
+    .filter((name) => isComplete(join(releases, name)))
+    .sort((a, b) => builtAt(join(releases, b)).localeCompare(builtAt(join(releases, a))))
+    .slice(0, KEPT_RELEASES);
+  // By name: the data folder may have been moved since.
+  const kept = new Set([...newest, ...inService.map((release) => release && basename(release))]);
+  for (const name of folders.filter((folder) => !kept.has(folder))) {
+    // First, so that a removal that is interrupted leaves nothing that looks whole.
+    markIncomplete(join(releases, name));
+    rmSync(join(releases, name), { recursive: true, force: true });
+  }
+}
+
+function isAbandoned(name: string): boolean {
+  const builder = Number(UNFINISHED.exec(name)?.[1]);
+  return builder > 0 && (builder === process.pid || !isRunning(builder));
+}
+
+function builtAt(release: string): string {
+  return readFileSync(join(release, COMPLETE), 'utf8');
+}
+
+function flush(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,147 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Env, parseEnv } from '#server/env.ts';
+import type { SeoRecord } from '#shared/seo.ts';
+import { ensureRelease, rejectRelease } from './release.ts';
+import { isComplete } from './release-folders.ts';
+import { currentRelease } from './release-pointer.ts';
+import { servedRelease, tellServing, untilServed } from './serving-release.ts';
+
+function settings(): Env {
+  const directory = mkdtempSync(join(tmpdir(), 'gti-releases-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: directory });
+}
+
+/** The SEO records of a state of the site. */
+function state(title: string): SeoRecord[] {
+  return [{ path: '/about', title } as SeoRecord];
+}
+
+/** Publishes a state of the site, with a build that takes no time. */
+function publish(env: Env, title: string): string {
+  return ensureRelease(env, state(title), (_, outDir) => {
+    mkdirSync(join(outDir, 'client'), { recursive: true });
+    writeFileSync(join(outDir, 'client', 'about.html'), title);
+  }).directory;
+}
+
+/** The whole releases of a data folder. */
+function releases(env: Env): string[] {
+  const folder = join(env.dataDir, 'releases');
+  return readdirSync(folder).filter((name) => name !== 'node_modules' && isComplete(join(folder, name)));
+}
+
+describe('publishing', () => {
+  it('keeps the last three releases', () => {
+    const env = settings();
+    const all = ['A', 'B', 'C', 'D'].map((title) => basename(publish(env, title)));
+    expect(releases(env).sort()).toEqual(all.slice(1).sort());
+  });
+
+  it('keeps the release in service and the current one, however old they are', () => {
+    const env = settings();
+    const [first = ''] = ['A', 'B', 'C'].map((title) => publish(env, title));
+    expect(publish(env, 'A')).toBe(first);
+    tellServing(env, first);
+    const fourth = publish(env, 'D');
+    expect(isComplete(first)).toBe(true);
+    // The site could not start D: it goes on with A, which is the current one again.
+    rejectRelease(env, fourth, first);
+    tellServing(env, null);
+    const fail = () => {
+      throw new Error('The build failed');
+    };
+    for (const title of ['E', 'F']) expect(() => ensureRelease(env, state(title), fail)).toThrow();
+    expect(isComplete(first)).toBe(true);
+  });
+
+  it('does not go back over a release that was published in the meantime', () => {
+    const env = settings();
+    const [first = '', rejected = '', newest = ''] = ['A', 'B', 'C'].map((title) => publish(env, title));
+    rejectRelease(env, rejected, first);
+    expect(currentRelease(env)).toBe(newest);
+    expect(isComplete(rejected)).toBe(false);
+  });
+
+  it('changes nothing when the build fails, and leaves nothing after the next one', () => {
+    const env = settings();
+    const first = publish(env, 'A');
+    const fail = (_: Env, outDir: string) => {
+      mkdirSync(outDir);
+      throw new Error('The build failed');
+    };
+    expect(() => ensureRelease(env, state('B'), fail)).toThrow('The build failed');
+    expect(currentRelease(env)).toBe(first);
+    publish(env, 'B');
+    expect(readdirSync(join(env.dataDir, 'releases')).filter((name) => name.includes('building'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('after a crash', () => {
+  it('in a build, what is unfinished goes with the next build and is never taken for a release', () => {
+    const env = settings();
+    const first = publish(env, 'A');
+    const folder = join(env.dataDir, 'releases');
+    // The number of no process: Linux gives none above 2^22.
+    for (const name of ['0123456789abcdef.building-99999999', 'current.building-99999999'])
+      mkdirSync(join(folder, name));
+    writeFileSync(join(folder, '0123456789abcdef.building-99999999', '.complete'), '2999');
+    for (const title of ['B', 'C']) publish(env, title);
+    expect(readdirSync(folder).filter((name) => name.includes('building'))).toEqual([]);
+    expect(isComplete(first)).toBe(true);
+  });
+
+  it('between building and pointing, the next call points without a build', () => {
+    const env = settings();
+    const first = publish(env, 'A');
+    const second = publish(env, 'B');
+    writeFileSync(join(env.dataDir, 'releases/current'), first);
+    expect(ensureRelease(env, state('B'))).toEqual({ directory: second, built: false, changed: true });
+    expect(currentRelease(env)).toBe(second);
+  });
+
+  it('in pruning, half a release is built again, or removed where nobody asks for it', () => {
+    const env = settings();
+    const [first = '', second = ''] = ['A', 'B'].map((title) => publish(env, title));
+    for (const release of [first, second]) rmSync(join(release, '.complete'));
+    rmSync(join(first, 'client', 'about.html'));
+    expect(publish(env, 'A')).toBe(first);
+    expect(readFileSync(join(first, 'client', 'about.html'), 'utf8')).toBe('A');
+    publish(env, 'C');
+    expect(existsSync(second)).toBe(false);
+  });
+
+  it('with an empty pointer, there is no current release until the next build', () => {
+    const env = settings();
+    const first = publish(env, 'A');
+    writeFileSync(join(env.dataDir, 'releases/current'), '');
+    expect(currentRelease(env)).toBeNull();
+    publish(env, 'A');
+    expect(currentRelease(env)).toBe(first);
+  });
+
+  it('with a damaged serving.json, no release counts as served', async () => {
+    const env = settings();
+    const first = publish(env, 'A');
+    for (const damage of ['', '{"directory":', 'null', '{}']) {
+      writeFileSync(join(env.dataDir, 'releases/serving.json'), damage);
+      expect(servedRelease(env)).toBeNull();
+      await untilServed(env, first);
+    }
+    tellServing(env, first);
+    expect(servedRelease(env)).toBe(first);
+  });
+});
