@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Env } from '#server/env.ts';
+import { createBackOff } from './back-off.ts';
+import { retire } from './child-process.ts';
 
 export interface Processes {
   /**
@@ -13,95 +13,130 @@ export interface Processes {
   stop(): Promise<void>;
 }
 
-/** What a server process is told when its time is over; see serve.ts. */
-export const STOP = 'stop';
-/** A process that has not gone by itself is ended after so many milliseconds. */
-const PATIENCE = 12_000;
-/** A process that does not listen after so many milliseconds will never do. */
+interface Plan {
+  script: string;
+  count: number;
+  /** Environment variables on top of this process's own. */
+  settings: Record<string, string>;
+  pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** A process that listens. */
+interface Server {
+  worker: Worker;
+  release: string;
+}
+
+/** A process that does not listen after so many milliseconds never will. */
 const LONGEST_START = 60_000;
-const LONGEST_PAUSE = 30_000;
 
 /**
  * Starts the server processes and keeps their number; resolves when all of them listen.
  * @throws Error when one of them ends before that
  */
-export async function startProcesses(env: Env, release: string): Promise<Processes> {
-  const serving = new Set<Worker>();
+export async function startProcesses(plan: Plan, release: string): Promise<Processes> {
+  const { script, count, settings, pause = sleep } = plan;
+  const serving = new Set<Server>();
+  const backOff = createBackOff();
   let current = release;
+  /** The release being switched to. */
+  let next: string | null = null;
+  let replacing = 0;
   let stopping = false;
   let switching: Promise<void> = Promise.resolve();
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'serve.ts') });
-  cluster.on('exit', (worker) => {
-    if (serving.delete(worker) && !stopping) void replace();
-  });
-  for (const worker of await startAll(env, current)) serving.add(worker);
+  cluster.setupPrimary({ exec: script });
+  try {
+    await startAll(release);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  void tend();
 
   return {
-    switchTo(next) {
-      const turn = switching.then(() => change(next));
+    switchTo(to) {
+      const turn = switching.then(() => change(to));
       // The next release gets its turn even when this one cannot start.
       switching = turn.catch(() => {});
       return turn;
     },
-    async stop() {
-      stopping = true;
-      await Promise.all([...serving].map(retire));
-    },
+    stop,
   };
 
-  async function change(next: string): Promise<void> {
-    if (next === current || stopping) return;
-    const before = [...serving];
-    const after = await startAll(env, next);
-    current = next;
-    for (const worker of after) serving.add(worker);
-    for (const worker of before) serving.delete(worker);
-    await Promise.all(before.map(retire));
+  async function stop(): Promise<void> {
+    stopping = true;
+    await Promise.all([...serving].map(letGo));
   }
 
-  /** Starts one more process in place of one that died, later and later while that fails. */
-  async function replace(pause = 0): Promise<void> {
-    console.error('A server process ended; starting another one.');
-    await sleep(pause);
+  async function change(to: string): Promise<void> {
+    if (to === current || stopping) return;
+    next = to;
+    try {
+      await startAll(to);
+      current = to;
+    } finally {
+      next = null;
+      await tend();
+    }
+  }
+
+  /** Starts one process for each that is missing, and retires those of another release and those too many. */
+  async function tend(): Promise<void> {
     if (stopping) return;
-    await startOne(env, current).then(
-      (worker) => serving.add(worker),
-      () => replace(Math.min(LONGEST_PAUSE, pause * 2 || 500)),
-    );
+    const kept = ofCurrent().slice(0, count);
+    const leaving = [...serving].filter((server) => !kept.includes(server) && server.release !== next);
+    for (let missing = count - kept.length - replacing; missing > 0; missing -= 1) void replace(0);
+    await Promise.all(leaving.map(letGo));
   }
-}
 
-/** Starts all of them or none. */
-async function startAll(env: Env, release: string): Promise<Worker[]> {
-  const starts = await Promise.allSettled(Array.from({ length: env.workers }, () => startOne(env, release)));
-  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const failed = starts.find((start) => start.status === 'rejected');
-  if (!failed) return started;
-  await Promise.all(started.map(retire));
-  throw failed.reason;
-}
+  function ofCurrent(): Server[] {
+    return [...serving].filter((server) => server.release === current);
+  }
 
-async function startOne(env: Env, release: string): Promise<Worker> {
-  const worker = cluster.fork({ RELEASE_DIR: release, STRIPE_API_BASE: env.payments.apiBase ?? '' });
-  const timer = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_START);
-  const start = new Promise<Worker>((resolve, reject) => {
-    worker.once('listening', () => resolve(worker));
-    worker.once('exit', () =>
-      reject(new Error('A server process could not start; the reason stands above.')),
-    );
-  });
-  try {
-    return await start;
-  } finally {
+  /** Starts one more process in place of one that lived so many milliseconds, later and later while they fail. */
+  async function replace(lived: number): Promise<void> {
+    replacing += 1;
+    console.error('A server process ended; starting another one.');
+    await pause(backOff.pauseAfter(lived));
+    // A switch may have started enough in the meantime.
+    if (!stopping && ofCurrent().length < count) await start(current).catch(() => {});
+    replacing -= 1;
+    await tend();
+  }
+
+  async function startAll(each: string): Promise<void> {
+    const starts = await Promise.allSettled(Array.from({ length: count }, () => start(each)));
+    const failed = starts.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async function start(each: string): Promise<void> {
+    const worker = cluster.fork({ ...settings, RELEASE_DIR: each });
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_START);
+    const server = { worker, release: each };
+    let began = 0;
+    await new Promise<void>((resolve, reject) => {
+      worker.once('listening', () => {
+        began = performance.now();
+        serving.add(server);
+        resolve();
+      });
+      worker.once('exit', () => {
+        clearTimeout(timer);
+        reject(new Error('A server process could not start; the reason stands above.'));
+        if (serving.delete(server)) died(performance.now() - began);
+      });
+    });
     clearTimeout(timer);
   }
-}
 
-async function retire(worker: Worker): Promise<void> {
-  const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  if (worker.isDead()) return;
-  worker.send(STOP);
-  const timer = setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE);
-  await gone;
-  clearTimeout(timer);
+  function died(lived: number): void {
+    if (stopping) return;
+    if (ofCurrent().length + replacing < count) void replace(lived);
+  }
+
+  function letGo(server: Server): Promise<void> {
+    serving.delete(server);
+    return retire(server.worker.process);
+  }
 }

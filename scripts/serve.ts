@@ -9,8 +9,8 @@ import { type AstroHandler, createFront } from '#server/serving/front.ts';
 import { mediaFiles } from '#server/serving/media.ts';
 import { loadPublished } from '#server/serving/published-responses.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
+import { followParent } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
-import { STOP } from './processes.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
 /** One server process: started by start.ts, which has prepared everything it needs. */
@@ -39,14 +39,10 @@ server.listen(env.port, env.host);
 
 /** How long a connection may still be used after the word to stop, in milliseconds. */
 const GRACE = 10_000;
-process.on('message', (message) => {
-  if (message !== STOP) return;
+followParent(() => {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Takes no new connection, but leaves the open ones to their next request: the close() of HTTP servers
   // would cut idle ones at once, some of them under a request that is on its way.
   NetServer.prototype.close.call(server, () => process.exit(0));
   setTimeout(() => server.closeAllConnections(), GRACE).unref();
 });
-// The process that started this one decides when it ends; without it there is nothing to serve for.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit(0));

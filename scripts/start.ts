@@ -47,11 +47,15 @@ async function start(): Promise<void> {
   const { directory, built } = ensureRelease(env, listActiveSeo(db));
   if (built) console.log('Built the site.');
   const stopWorker = await startWorker(services);
-  const processes = await startProcesses(env, directory).catch((error: unknown) => {
-    // Something may have damaged it; the next start builds it again.
-    if (!built) markIncomplete(directory);
-    throw error;
-  });
+  const settings = { STRIPE_API_BASE: env.payments.apiBase ?? '' };
+  const script = join(import.meta.dirname, 'serve.ts');
+  const processes = await startProcesses({ script, count: env.workers, settings }, directory).catch(
+    (error: unknown) => {
+      // Something may have damaged it; the next start builds it again.
+      if (!built) markIncomplete(directory);
+      throw error;
+    },
+  );
   tellServing(env, directory);
   followReleases(env, processes, directory);
 

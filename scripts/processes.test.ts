@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { isRunning } from './is-running.mjs';
+import { type Processes, startProcesses } from './processes.ts';
+import { ROOT } from './root.ts';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+/** A release that tells the stub server what to do by the names of its files. */
+function release(...files: string[]): string {
+  const directory = mkdtempSync(join(tmpdir(), 'gti-release-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  for (const file of files) tell(directory, file);
+  return directory;
+}
+
+const tell = (directory: string, file: string) => writeFileSync(join(directory, file), '');
+const untell = (directory: string, file: string) => rmSync(join(directory, file));
+
+/** The numbers of the running processes that serve a release. */
+function serving(directory: string, stage: 'pid' | 'started' = 'pid'): number[] {
+  return readdirSync(directory)
+    .filter((name) => name.startsWith(`${stage}-`))
+    .map((name) => Number(name.slice(stage.length + 1)))
+    .filter((pid) => isRunning(pid));
+}
+
+async function until(check: () => void): Promise<void> {
+  await vi.waitFor(check, { timeout: 15_000, interval: 20 });
+}
+
+async function untilServing(directory: string, count: number): Promise<void> {
+  await until(() => expect(serving(directory)).toHaveLength(count));
+}
+
+async function killOne(directory: string): Promise<void> {
+  const pid = Number(serving(directory)[0]);
+  process.kill(pid, 'SIGKILL');
+  await until(() => expect(isRunning(pid)).toBe(false));
+}
+
+async function start(directory: string, pause?: (pause: number) => Promise<unknown>): Promise<Processes> {
+  const plan = { script: join(ROOT, 'tests/support/stub-server.ts'), count: 2, settings: {} };
+  const processes = await startProcesses({ ...plan, ...(pause && { pause }) }, directory);
+  onTestFinished(() => processes.stop());
+  return processes;
+}
+
+it('leaves no process of the old release when one was replaced before the new release was ready', async () => {
+  const [old, next] = [release(), release('wait')];
+  const processes = await start(old);
+  const switching = processes.switchTo(next);
+  await until(() => expect(serving(next, 'started')).toHaveLength(2));
+  await killOne(old);
+  await untilServing(old, 2);
+  untell(next, 'wait');
+  await switching;
+  expect([serving(old), serving(next).length]).toEqual([[], 2]);
+});
+
+it('retires a replacement of the old release that is ready only after the switch', async () => {
+  const [old, next] = [release(), release()];
+  const processes = await start(old);
+  tell(old, 'wait');
+  await killOne(old);
+  await until(() => expect(serving(old, 'started')).toHaveLength(2));
+  await processes.switchTo(next);
+  untell(old, 'wait');
+  await until(() => expect(readdirSync(old).filter((name) => name.startsWith('pid-'))).toHaveLength(3));
+  await until(() => expect(serving(old, 'started')).toEqual([]));
+  expect(serving(next)).toHaveLength(2);
+});
+
+it('replaces a process of the new release that ends before the others are ready', async () => {
+  const [old, next] = [release(), release('wait')];
+  const processes = await start(old);
+  const switching = processes.switchTo(next);
+  await until(() => expect(serving(next, 'started')).toHaveLength(2));
+  const [first] = serving(next, 'started');
+  // One listens and ends while the other is stopped.
+  const other = Number(serving(next, 'started')[1]);
+  process.kill(other, 'SIGSTOP');
+  untell(next, 'wait');
+  await untilServing(next, 1);
+  process.kill(Number(first), 'SIGKILL');
+  await untilServing(next, 0);
+  process.kill(other, 'SIGCONT');
+  await switching;
+  await untilServing(next, 2);
+  expect(serving(old)).toEqual([]);
+});
+
+it('stays with the old release when the new one cannot start, and takes the next one', async () => {
+  const [old, broken, next] = [release(), release('broken'), release()];
+  const processes = await start(old);
+  await expect(processes.switchTo(broken)).rejects.toThrow('A server process could not start');
+  expect([serving(old).length, serving(broken)]).toEqual([2, []]);
+  await processes.switchTo(next);
+  expect([serving(old), serving(next).length]).toEqual([[], 2]);
+});
+
+it('waits longer and longer before it replaces processes that listen and then crash', async () => {
+  const only = release();
+  const pauses: number[] = [];
+  await start(only, async (pause) => pauses.push(pause));
+  tell(only, 'crash');
+  await killOne(only);
+  await until(() => expect(pauses.length).toBeGreaterThan(3));
+  untell(only, 'crash');
+  await untilServing(only, 2);
+  expect(pauses.slice(0, 4)).toEqual([0, 500, 1000, 2000]);
+});
+
+it('fails and leaves no process when the first release cannot start', async () => {
+  const broken = release('broken');
+  await expect(start(broken)).rejects.toThrow('A server process could not start');
+  expect(serving(broken, 'started')).toEqual([]);
+});

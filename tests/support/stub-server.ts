@@ -1,0 +1,22 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { followParent } from '#scripts/child-process.ts';
+
+/**
+ * A server process without a site. Files in the folder of its release tell it what to do: it waits while
+ * there is `wait`, ends without listening where there is `broken`, and ends right after it began to listen
+ * where there is `crash`. A file `pid-…` tells that it listens.
+ */
+const release = process.env['RELEASE_DIR'] ?? '';
+const told = (name: string) => existsSync(join(release, name));
+
+writeFileSync(join(release, `started-${process.pid}`), '');
+while (told('wait')) await sleep(10);
+if (told('broken')) process.exit(1);
+const server = createServer((_, response) => response.end(release)).listen(0, '127.0.0.1', () => {
+  writeFileSync(join(release, `pid-${process.pid}`), '');
+  if (told('crash')) setTimeout(() => process.exit(1), 10);
+});
+followParent(() => server.close(() => process.exit()));
