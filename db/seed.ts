@@ -2,7 +2,6 @@ import { type Db, transaction } from './client.ts';
 import { products, productVariants } from './schema/catalog.ts';
 import { CATALOG, type CatalogProduct } from './seed/catalog.ts';
 import { pictureOf, pictureUrl } from './seed/product-picture.ts';
-import { renderProductPictures } from './seed/render-pictures.ts';
 import { SIZE_CHARTS } from './seed/size-charts.ts';
 import { variantsOf } from './seed/variants.ts';
 
@@ -20,6 +19,8 @@ const NOTHING: Seeded = { products: 0, variants: 0 };
  */
 export async function seedCatalog(db: Db, options: { mediaDirectory: string; now: Date }): Promise<Seeded> {
   if (hasProducts(db)) return NOTHING;
+  // Loaded here, because every start comes this way and only the first one renders.
+  const { renderProductPictures } = await import('./seed/render-pictures.ts');
   await renderProductPictures(options.mediaDirectory);
   return transaction(db, () => (hasProducts(db) ? NOTHING : insertCatalog(db, options.now)));
 }

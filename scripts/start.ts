@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,8 +7,7 @@ import { seedCatalog } from '#db/seed.ts';
 import { ensureFirstAdmin } from '#server/auth/ensure-first-admin.ts';
 import { type Env, EnvError } from '#server/env.ts';
 import { listActiveSeo } from '#server/seo/seo.queries.ts';
-import { createServices } from '#server/services.ts';
-import { startWorker } from '#server/worker.ts';
+import { startBackground } from './background.ts';
 import { lockData } from './data-lock.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { ensureRelease, rejectRelease } from './release.ts';
@@ -38,24 +38,24 @@ async function start(): Promise<void> {
   const db = openData(env);
   const seeded = await seedCatalog(db, { mediaDirectory: join(env.dataDir, 'media'), now: new Date() });
   if (seeded.products > 0) console.log(`Seeded ${seeded.products} products.`);
+  const admin = await ensureFirstAdmin({ db, newId: randomUUID, now: () => new Date() }, env.admin);
 
   const sandbox = env.payments.sandbox && !env.payments.apiBase ? await startSandbox(env) : null;
-  if (sandbox) env.payments.apiBase = sandbox.stripeBase;
-  const services = createServices(env, db);
-  const admin = await ensureFirstAdmin(services, env.admin);
-
+  const settings = { STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '' };
+  // Finishes what a crash left behind while the site is being built.
+  const opening = startBackground({ script: beside('work.ts'), settings });
   const { directory, built } = ensureRelease(env, listActiveSeo(db));
   if (built) console.log('Built the site.');
-  const stopWorker = await startWorker(services);
-  const settings = { STRIPE_API_BASE: env.payments.apiBase ?? '' };
-  const script = join(import.meta.dirname, 'serve.ts');
-  const processes = await startProcesses({ script, count: env.workers, settings }, directory).catch(
-    (error: unknown) => {
-      // Something may have damaged it; the next start builds it again.
-      if (!built) markIncomplete(directory);
-      throw error;
-    },
-  );
+  db.$client.close();
+  const background = await opening;
+  const processes = await startProcesses(
+    { script: beside('serve.ts'), count: env.workers, settings },
+    directory,
+  ).catch((error: unknown) => {
+    // Something may have damaged it; the next start builds it again.
+    if (!built) markIncomplete(directory);
+    throw error;
+  });
   tellServing(env, directory);
   followReleases(env, processes, directory);
 
@@ -67,10 +67,8 @@ async function start(): Promise<void> {
   }
   onStop(async () => {
     tellServing(env, null);
-    await processes.stop();
-    await stopWorker();
+    await Promise.all([processes.stop(), background.stop()]);
     await sandbox?.close();
-    db.$client.close();
   });
 }
 
@@ -119,6 +117,11 @@ async function requireFreePort({ host, port }: Env): Promise<void> {
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
+}
+
+/** A script of this folder that runs as a process of its own. */
+function beside(script: string): string {
+  return join(import.meta.dirname, script);
 }
 
 /** Stops once, in order, when it is told to. */

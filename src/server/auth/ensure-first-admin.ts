@@ -9,7 +9,7 @@ import { countAdmins } from './users.queries.ts';
  * @returns null when there is an administrator already
  */
 export async function ensureFirstAdmin(
-  services: Services,
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
   { username, password }: { username: string; password: string | undefined },
 ): Promise<{ username: string; madePassword: string | null } | null> {
   if (countAdmins(services.db) > 0) return null;
