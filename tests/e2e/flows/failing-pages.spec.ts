@@ -5,11 +5,12 @@ import { eq, sql } from 'drizzle-orm';
 import { openDatabase } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { parseEnv } from '#server/env.ts';
 import { orderToken } from '#server/orders/order-link.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
-import { E2E_SETTINGS, PORT } from '../../support/e2e-settings.ts';
+import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 import { expect, test } from '../../support/screen-test.ts';
 
@@ -20,8 +21,8 @@ test('what cannot be read is said so, and shown once it can', async ({ page, all
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const settings = {
     ...E2E_SETTINGS,
-    // The port after this one is the restart test's. The public address stays, so that the release fits.
-    PORT: String(PORT + 2),
+    // The public address stays, so that the release fits.
+    PORT: String(await freePort()),
     DATA_DIR: directory,
     APP_SECRET: 'the secret of a shop with a damaged order',
   };
