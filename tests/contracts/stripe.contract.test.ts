@@ -73,11 +73,13 @@ describeContract('Stripe', (folder) => {
     const other = await payments.createIntent({ ...INTENT, idempotencyKey: 'k2' });
     await payments.cancelIntent(other.id);
     await payments.readIntent('pi_nothing');
+    expect(await payments.listIntents({ createdFrom: new Date(0) })).toHaveLength(2);
 
     expect(gate.exchanges.filter(({ problems }) => problems.length > 0)).toEqual([]);
     expect(new Set(gate.exchanges.map(({ call, status }) => `${call} ${status}`))).toEqual(
       new Set([
         'POST /v1/payment_intents 200',
+        'GET /v1/payment_intents 200',
         'GET /v1/payment_intents/:id 200',
         'GET /v1/payment_intents/:id 404',
         'POST /v1/payment_intents/:id/confirm 200',

@@ -1,4 +1,5 @@
 import type {
+  ListedIntent,
   NewIntent,
   NewRefund,
   PaymentEvent,
@@ -16,6 +17,12 @@ export class FakePayments implements Payments {
   /** Thrown by the next call. */
   failure: Error | null = null;
   readonly #byKey = new Map<string, string>();
+  readonly #createdAt = new Map<string, Date>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date = () => new Date(0)) {
+    this.#now = now;
+  }
 
   async createIntent(intent: NewIntent): Promise<PaymentIntent> {
     this.#mayFail();
@@ -34,6 +41,7 @@ export class FakePayments implements Payments {
       payer: { name: null, email: null, phone: null },
     };
     this.#byKey.set(intent.idempotencyKey, id);
+    this.#createdAt.set(id, this.#now());
     this.intents.set(id, made);
     return made;
   }
@@ -48,6 +56,28 @@ export class FakePayments implements Payments {
     const intent = this.intents.get(id);
     if (intent && intent.status !== 'succeeded') intent.status = 'canceled';
     return intent ?? null;
+  }
+
+  async listIntents({ createdFrom }: { createdFrom: Date }): Promise<ListedIntent[]> {
+    this.#mayFail();
+    return [...this.intents.values()].reverse().flatMap((intent) => {
+      const createdAt = this.#createdAt.get(intent.id) ?? new Date(0);
+      if (createdAt < createdFrom) return [];
+      const asked = this.created.find(({ checkoutId }) => checkoutId === intent.checkoutId);
+      const { name, phone, address } = asked?.shipping ?? {};
+      return {
+        ...intent,
+        createdAt,
+        receiptEmail: asked?.receiptEmail ?? null,
+        shipping: address
+          ? {
+              name: name ?? null,
+              phone: phone ?? null,
+              address: { ...address, line2: address.line2 ?? null },
+            }
+          : null,
+      };
+    });
   }
 
   async refund({ paymentIntentId, amount, reason }: NewRefund): Promise<Refund> {

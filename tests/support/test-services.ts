@@ -36,8 +36,8 @@ export function testServices(settings: Record<string, string> = {}): TestService
     DATA_DIR: directory,
     ...settings,
   });
-  const payments = new FakePayments();
   let now = Date.UTC(2026, 10, 20, 18);
+  const payments = new FakePayments(() => new Date(now));
   let ids = 0;
   const services = createServices(env, db, {
     payments,

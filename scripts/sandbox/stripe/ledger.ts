@@ -27,6 +27,14 @@ interface RefundFilter {
   limit: number;
 }
 
+interface IntentFilter {
+  /** Seconds since 1970. */
+  createdFrom: number | null;
+  /** The id of the intent that the page before ended with. */
+  startingAfter: string | null;
+  limit: number;
+}
+
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -75,6 +83,15 @@ export function openLedger(directory: string) {
        ORDER BY seq DESC LIMIT @limit`,
     )
     .pluck();
+  const intents = db
+    .prepare<[IntentFilter], string>(
+      `SELECT json FROM objects
+       WHERE kind = 'payment_intent'
+         AND (@createdFrom IS NULL OR json ->> '$.created' >= @createdFrom)
+         AND (@startingAfter IS NULL OR seq < (SELECT seq FROM objects WHERE id = @startingAfter))
+       ORDER BY seq DESC LIMIT @limit`,
+    )
+    .pluck();
   const recall = db.prepare<[string], StoredReply & { request: string }>(
     'SELECT * FROM replies WHERE key = ?',
   );
@@ -99,6 +116,10 @@ export function openLedger(directory: string) {
 
     /** The newest first. */
     refunds: (filter: RefundFilter) => refunds.all(filter).map((json) => JSON.parse(json) as Stripe.Refund),
+
+    /** The newest first. */
+    intents: (filter: IntentFilter) =>
+      intents.all(filter).map((json) => JSON.parse(json) as Stripe.PaymentIntent),
 
     recallReply: (key: string) => recall.get(key),
 

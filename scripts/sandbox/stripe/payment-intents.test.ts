@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { confirm, newIntent, PUBLISHABLE_KEY, startTestSandbox } from '#tests/contracts/stripe-sandbox.ts';
 
@@ -145,4 +146,23 @@ test('an unpaid intent is cancelled once', async () => {
     body: { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } } },
   });
   expect(await confirm(sandbox, intent, '4242424242424242')).toMatchObject({ status: 400 });
+});
+
+test('intents are listed by page and by age, the newest first', async () => {
+  let now = new Date('2026-03-04T05:06:07Z');
+  const sandbox = await startTestSandbox({ now: () => now });
+  await newIntent(sandbox, { amount: 100 });
+  now = new Date('2026-03-04T06:00:00Z');
+  for (const amount of [200, 300, 400]) await newIntent(sandbox, { amount });
+  const list = async (query: string) =>
+    (await sandbox.get(`/v1/payment_intents?created[gte]=${now.getTime() / 1000}&${query}`))
+      .body as Stripe.ApiList<Stripe.PaymentIntent>;
+  const amounts = ({ data }: Stripe.ApiList<Stripe.PaymentIntent>) => data.map(({ amount }) => amount);
+
+  const first = await list('limit=2');
+  expect([amounts(first), first.has_more]).toEqual([[400, 300], true]);
+  const second = await list(`limit=2&starting_after=${first.data.at(-1)?.id}`);
+  expect([amounts(second), second.has_more]).toEqual([[200], false]);
+  for (const query of ['starting_after=pi_nothing', 'limit=101', 'created[gte]=yesterday', 'color=red'])
+    expect((await sandbox.get(`/v1/payment_intents?${query}`)).status).toBeGreaterThanOrEqual(400);
 });

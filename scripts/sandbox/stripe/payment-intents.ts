@@ -5,7 +5,13 @@ import { recordEvent } from './events.ts';
 import { toUnix } from './ids.ts';
 import { newPaymentIntent, withoutEmpty } from './objects.ts';
 import { invalidRequest, missing, unexpectedState } from './problem.ts';
-import type { Cancellation, IntentRetrieval, IntentUpdate, NewIntent } from './requests.schema.ts';
+import type {
+  Cancellation,
+  IntentList,
+  IntentRetrieval,
+  IntentUpdate,
+  NewIntent,
+} from './requests.schema.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -33,6 +39,15 @@ export function findIntent({ ledger }: Call, id: string): Intent {
 
 export function retrieveIntent(call: Call, input: z.output<typeof IntentRetrieval>, id: string): Intent {
   return expand(call, findIntent(call, id), input.expand);
+}
+
+export function listIntents(call: Call, input: z.output<typeof IntentList>) {
+  const { created, limit, starting_after: startingAfter = null } = input;
+  if (startingAfter !== null) findIntent(call, startingAfter);
+  const found = call.ledger.intents({ createdFrom: created?.gte ?? null, startingAfter, limit: limit + 1 });
+  const properties = input.expand?.map((property) => property.replace(/^data\./, ''));
+  const data = found.slice(0, limit).map((intent) => expand(call, intent, properties));
+  return { object: 'list', data, has_more: found.length > limit, url: '/v1/payment_intents' };
 }
 
 export function updateIntent(call: Call, input: z.output<typeof IntentUpdate>, id: string): Intent {

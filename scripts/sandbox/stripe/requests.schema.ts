@@ -136,11 +136,21 @@ export const NewRefund = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
+/** How many of a list come in one reply. */
+const limit = integer
+  .refine((limit) => limit >= 1 && limit <= 100, { error: 'Invalid limit: must be between 1 and 100' })
+  .default(10);
+
+export const IntentList = z.strictObject({
+  created: z.strictObject({ gte: integer }).optional(),
+  expand: expandable('data.latest_charge'),
+  limit,
+  starting_after: text.optional(),
+});
+
 export const RefundList = z.strictObject({
   charge: text.optional(),
-  limit: integer
-    .refine((limit) => limit >= 1 && limit <= 100, { error: 'Invalid limit: must be between 1 and 100' })
-    .default(10),
+  limit,
   payment_intent: text.optional(),
   starting_after: text.optional(),
 });

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { authenticateIntent, confirmIntent } from './confirmation.ts';
 import { checkParameters, type Parameters } from './parameters.ts';
-import { cancelIntent, createIntent, retrieveIntent, updateIntent } from './payment-intents.ts';
+import { cancelIntent, createIntent, listIntents, retrieveIntent, updateIntent } from './payment-intents.ts';
 import { missing } from './problem.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import {
   Authentication,
   Cancellation,
   Confirmation,
+  IntentList,
   IntentRetrieval,
   IntentUpdate,
   NewIntent,
@@ -63,6 +64,7 @@ const BALANCE = {
 
 const ROUTES: readonly Find[] = [
   route('POST', '/v1/payment_intents', 'secret', NewIntent, createIntent),
+  route('GET', '/v1/payment_intents', 'secret', IntentList, listIntents),
   route('GET', '/v1/payment_intents/:id', 'browser', IntentRetrieval, retrieveIntent),
   route('POST', '/v1/payment_intents/:id', 'secret', IntentUpdate, updateIntent),
   route('POST', '/v1/payment_intents/:id/confirm', 'browser', Confirmation, confirmIntent),

@@ -10,7 +10,7 @@ const ERROR = { error: { type: 'invalid_request_error', message: expect.any(Stri
 test.each([
   ['GET', '/v1/customers'],
   ['GET', '/'],
-  ['GET', '/v1/payment_intents'],
+  ['GET', '/v1/charges'],
   ['DELETE', '/v1/payment_intents/pi_1'],
   ['POST', '/v1/balance'],
 ])('an unknown address is an error with a body: %s %s', async (method, path) => {

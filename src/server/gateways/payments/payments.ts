@@ -25,6 +25,18 @@ export interface PaymentIntent {
   payer: { name: string | null; email: string | null; phone: string | null };
 }
 
+/** An intent as a list shows it: with what the provider itself knows of the buyer. */
+export interface ListedIntent extends PaymentIntent {
+  createdAt: Date;
+  receiptEmail: string | null;
+  /** Where the goods go; null where the intent was made without it. Any part may be missing. */
+  shipping: {
+    name: string | null;
+    phone: string | null;
+    address: Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country', string | null>;
+  } | null;
+}
+
 export interface NewIntent {
   checkoutId: string;
   amount: Cents;
@@ -87,6 +99,8 @@ export interface Payments {
   readIntent(id: string): Promise<PaymentIntent | null>;
   /** Cancels an unpaid intent and returns it; one that can no longer be cancelled is returned as it is. */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
+  /** All intents created at this time or later, the newest first, whoever made them. Whole seconds count. */
+  listIntents(since: { createdFrom: Date }): Promise<ListedIntent[]>;
   refund(refund: NewRefund): Promise<Refund>;
   listRefunds(paymentIntentId: string): Promise<Refund[]>;
   /** Checks the signature over the raw body. Throws AppError `bad_signature`. */

@@ -22,8 +22,8 @@ const INTENT: NewIntent = {
   },
 };
 
-async function start(): Promise<{ sandbox: TestSandbox; payments: Payments }> {
-  const sandbox = await startTestSandbox();
+async function start(now?: () => Date): Promise<{ sandbox: TestSandbox; payments: Payments }> {
+  const sandbox = await startTestSandbox({ ...(now && { now }) });
   const payments = createStripePayments({
     secretKey: 'sk_test_sandbox',
     webhookSecret: WEBHOOK_SECRET,
@@ -101,6 +101,42 @@ describe('an intent', () => {
     const { payments } = await start();
     expect(await payments.readIntent(id)).toBeNull();
     expect(await payments.cancelIntent(id)).toBeNull();
+  });
+
+  test('is listed with everything that was created since, however many pages they fill', async () => {
+    let now = new Date('2026-11-22T03:00:00Z');
+    const { sandbox, payments } = await start(() => now);
+    await payments.createIntent({ ...INTENT, idempotencyKey: 'before' });
+    now = new Date('2026-11-22T04:00:00Z');
+    const paid = await payments.createIntent(INTENT);
+    await pay(sandbox, paid);
+    for (let count = 0; count < 100; count++) await newIntent(sandbox);
+
+    const listed = await payments.listIntents({ createdFrom: now });
+    expect(listed).toHaveLength(101);
+    expect(listed.at(-1)).toEqual({
+      ...paid,
+      status: 'succeeded',
+      amountReceived: 2500,
+      payer: { name: 'Jenny Rosen', email: 'jenny@example.com', phone: null },
+      createdAt: now,
+      receiptEmail: 'jenny@example.com',
+      shipping: {
+        name: 'Jenny Rosen',
+        phone: null,
+        address: {
+          line1: '1 Main St',
+          line2: null,
+          city: 'Reno',
+          state: 'NV',
+          postalCode: '89501',
+          country: 'US',
+        },
+      },
+    });
+    expect(listed[0]).toMatchObject({ checkoutId: null, shipping: null, receiptEmail: null });
+    now = new Date('2026-11-22T05:00:00Z');
+    expect(await payments.listIntents({ createdFrom: now })).toEqual([]);
   });
 
   test('is cancelled while it is unpaid, and left alone afterwards', async () => {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import type { NewIntent, PaymentIntent, Payments } from './payments.ts';
+import type { ListedIntent, NewIntent, PaymentIntent, Payments } from './payments.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { isRefusal, toAppError } from './stripe-failures.ts';
-import { toIntent, toRefund } from './stripe-replies.ts';
+import { toIntent, toListedIntent, toRefund } from './stripe-replies.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -58,6 +58,18 @@ export function createStripePayments(settings: StripeSettings): Payments {
       } catch (error) {
         if (isRefusal(error, 'resource_missing')) return null;
         if (isRefusal(error, 'payment_intent_unexpected_state')) return readIntent(id);
+        throw toAppError(error);
+      }
+    },
+
+    async listIntents({ createdFrom }) {
+      const created = { gte: Math.floor(createdFrom.getTime() / 1000) };
+      const found: ListedIntent[] = [];
+      try {
+        const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
+        for await (const intent of pages) found.push(toListedIntent(intent));
+        return found;
+      } catch (error) {
         throw toAppError(error);
       }
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentIntent, Refund } from './payments.ts';
+import type { ListedIntent, PaymentIntent, Refund } from './payments.ts';
 
 /*
  * What we rely on in Stripe's objects. Replies are parsed and not merely typed: Stripe's client takes any
@@ -35,6 +35,25 @@ const IntentReply = z.object({
   latest_charge: z.union([z.string(), Charge]).nullish(),
 });
 
+const Shipping = z.object({
+  name: contact,
+  phone: contact,
+  address: z.object({
+    line1: contact,
+    line2: contact,
+    city: contact,
+    state: contact,
+    postal_code: contact,
+    country: contact,
+  }),
+});
+
+const ListedReply = z.object({
+  created: z.int(),
+  receipt_email: contact,
+  shipping: Shipping.nullish(),
+});
+
 const RefundReply = z.object({
   id: z.string(),
   payment_intent: z.string(),
@@ -68,6 +87,25 @@ export function toIntent(reply: unknown): PaymentIntent {
     checkoutId: intent.metadata.checkout_id ?? null,
     payer: charge?.billing_details ?? { name: null, email: null, phone: null },
   };
+}
+
+/**
+ * Stripe's payment intent in our words, as a list gives it.
+ * @throws ZodError when the reply is not a payment intent
+ */
+export function toListedIntent(reply: unknown): ListedIntent {
+  const { created, receipt_email: receiptEmail, shipping } = ListedReply.parse(reply);
+  return {
+    ...toIntent(reply),
+    createdAt: toDate(created),
+    receiptEmail,
+    shipping: shipping ? toShipping(shipping) : null,
+  };
+}
+
+function toShipping({ address, ...who }: z.output<typeof Shipping>): ListedIntent['shipping'] {
+  const { postal_code: postalCode, ...place } = address;
+  return { ...who, address: { ...place, postalCode } };
 }
 
 /**
