@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { type Env, parseEnv } from '#server/env.ts';
 import { ROOT } from './root.ts';
 
-const ENV_FILE = join(ROOT, '.env');
+/** `.env`, or another file that ENV_FILE in the environment names: for a second installation, or a rehearsal. */
+export const ENV_FILE = resolve(ROOT, process.env.ENV_FILE || '.env');
 
 /**
  * The settings of this installation: the process environment, then `.env`, which is made from

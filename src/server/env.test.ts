@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 
@@ -57,5 +58,20 @@ describe('parseEnv', () => {
       sandbox: false,
       secretKey: 'sk_live_x',
     });
+  });
+
+  it('makes backups beside the data folder, by itself once it is told where', () => {
+    expect(parseEnv({ ...SECRET, DATA_DIR: '/srv/gti' }).backups).toEqual({
+      directory: '/srv/gti-backups',
+      everyHours: null,
+      keepDays: 14,
+      settingsFile: join(process.cwd(), '.env'),
+    });
+    const settings = { ...SECRET, DATA_DIR: '/srv/gti', BACKUP_DIR: '/mnt/backups' };
+    expect(parseEnv(settings).backups).toMatchObject({ directory: '/mnt/backups', everyHours: 24 });
+    expect(parseEnv({ ...settings, BACKUP_EVERY_HOURS: '0' }).backups.everyHours).toBeNull();
+    expect(() => parseEnv({ ...settings, BACKUP_DIR: '/srv/gti/backups' })).toThrow(
+      'The setting BACKUP_DIR must name a folder outside DATA_DIR',
+    );
   });
 });

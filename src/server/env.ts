@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Cents, fromWire } from '#shared/money.ts';
 import { US_STATES } from '#shared/us-states.ts';
@@ -25,6 +25,16 @@ export interface Env {
   allowRegistration: boolean;
   timeZone: string;
   trustedProxies: string[];
+  backups: BackupSettings;
+}
+
+export interface BackupSettings {
+  directory: string;
+  /** Hours between two backups that the site makes by itself; null when it makes none. */
+  everyHours: number | null;
+  keepDays: number;
+  /** What is backed up of the settings: `.env`. */
+  settingsFile: string;
 }
 
 export interface PaymentSettings {
@@ -137,6 +147,10 @@ const schema = z.object({
     .string()
     .refine(areAddresses, 'must be addresses separated by commas, such as 10.0.0.1 or 10.0.0.0/8')
     .default(''),
+  ENV_FILE: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number('must be a number of hours such as 24').min(0).max(8760).optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number('must be a number of days such as 14').min(1).max(3650).default(14),
 });
 
 /**
@@ -185,6 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     allowRegistration: values.ALLOW_REGISTRATION,
     timeZone: values.TIME_ZONE,
     trustedProxies: addressList(values.TRUSTED_PROXIES),
+    backups: backupSettings(values, dataDir),
   };
 }
 
@@ -209,6 +224,22 @@ function paymentSettings(values: z.output<typeof schema>): PaymentSettings {
     publishableKey: values.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE,
+  };
+}
+
+function backupSettings(values: z.output<typeof schema>, dataDir: string): BackupSettings {
+  const directory = resolve(values.BACKUP_DIR ?? `${dataDir}-backups`);
+  if (!relative(dataDir, directory).startsWith('..')) {
+    throw new EnvError(
+      'The setting BACKUP_DIR must name a folder outside DATA_DIR, at best on another disk, such as /var/backups/gti.',
+    );
+  }
+  const everyHours = values.BACKUP_EVERY_HOURS ?? (values.BACKUP_DIR ? 24 : 0);
+  return {
+    directory,
+    everyHours: everyHours || null,
+    keepDays: values.BACKUP_KEEP_DAYS,
+    settingsFile: resolve(values.ENV_FILE ?? '.env'),
   };
 }
 

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import type { Services } from '../services.ts';
+import { listBackups } from './backup-folder.ts';
+import { makeBackup } from './make-backup.ts';
+import { removeOldBackups } from './remove-old-backups.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Makes a backup and removes old ones, when BACKUP_EVERY_HOURS have passed since the newest: called more often
+ * than that, and after every start, it does nothing else.
+ * @throws BackupError
+ */
+export async function backUpWhenDue(services: Pick<Services, 'env' | 'now'>): Promise<void> {
+  const { directory, everyHours } = services.env.backups;
+  if (everyHours === null) return;
+  const [newest] = existsSync(directory) ? await listBackups(directory) : [];
+  const age = services.now().getTime() - (newest?.manifest.createdAt.getTime() ?? 0);
+  if (age < everyHours * HOUR) return;
+  await makeBackup(services);
+  await removeOldBackups(services);
+}

@@ -1,0 +1,106 @@
+import type { Dirent, Stats } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export interface TreeSize {
+  files: number;
+  bytes: number;
+}
+
+/**
+ * Copies the files of a folder, subfolders included, and syncs them to the disk. Left out are names that
+ * begin with a dot (they are unfinished) and what disappears meanwhile. Files that are one file under two
+ * names stay one. A file that `before`, an earlier copy of the folder, has too is linked to that one: files
+ * never change once they have their name.
+ * @returns how many files the copy has, and their bytes
+ */
+export async function copyTree(from: string, to: string, before?: string): Promise<TreeSize> {
+  const size = { files: 0, bytes: 0 };
+  const copies = new Map<number, string>();
+  await mkdir(to, { recursive: true });
+  for await (const path of filesOf(from)) {
+    const target = join(to, path);
+    const file = await ifThere(stat(join(from, path)));
+    if (!file) continue;
+    await mkdir(dirname(target), { recursive: true });
+    const twin = copies.get(file.ino) ?? (before && (await sameFile(join(before, path), file)));
+    const linked = twin !== undefined && (await tryLink(twin, target));
+    if (!linked && !(await copyOne(join(from, path), target, file))) continue;
+    if (file.nlink > 1) copies.set(file.ino, target);
+    size.files += 1;
+    size.bytes += file.size;
+  }
+  return size;
+}
+
+/** How many bytes a copy of a folder would take, beside an earlier copy of it. */
+export async function bytesToCopy(from: string, before?: string): Promise<number> {
+  let bytes = 0;
+  const counted = new Set<number>();
+  for await (const path of filesOf(from)) {
+    const file = await ifThere(stat(join(from, path)));
+    if (!file || counted.has(file.ino)) continue;
+    counted.add(file.ino);
+    if (!before || !(await sameFile(join(before, path), file))) bytes += file.size;
+  }
+  return bytes;
+}
+
+/** What is in a folder, counted as `copyTree` does. */
+export async function measureTree(folder: string): Promise<TreeSize> {
+  const size = { files: 0, bytes: 0 };
+  for await (const path of filesOf(folder)) {
+    size.files += 1;
+    size.bytes += (await ifThere(stat(join(folder, path))))?.size ?? 0;
+  }
+  return size;
+}
+
+/** Makes sure that a file or folder survives a power failure. */
+export async function syncToDisk(path: string, flags = 'r'): Promise<void> {
+  await using handle = await open(path, flags);
+  await handle.sync();
+}
+
+async function* filesOf(root: string, path = ''): AsyncGenerator<string> {
+  const entries: Dirent[] = (await ifThere(readdir(join(root, path), { withFileTypes: true }))) ?? [];
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesOf(root, inner);
+    else if (entry.isFile()) yield inner;
+  }
+}
+
+/** @returns false when the file has disappeared */
+async function copyOne(source: string, target: string, { atime, mtime }: Stats): Promise<boolean> {
+  const copied = await ifThere(copyFile(source, target).then(() => true));
+  if (!copied) return false;
+  await utimes(target, atime, mtime);
+  await syncToDisk(target, 'r+');
+  return true;
+}
+
+/** The path of a file that has the size and the time of `wanted` (times are copied to the millisecond). */
+async function sameFile(path: string, wanted: Stats): Promise<string | undefined> {
+  const file = await ifThere(stat(path));
+  const same = file?.size === wanted.size && Math.abs(file.mtimeMs - wanted.mtimeMs) < 2;
+  return same ? path : undefined;
+}
+
+/** @returns false where it cannot be linked: another disk, a file system without links, too many of them */
+function tryLink(existing: string, target: string): Promise<boolean> {
+  return link(existing, target).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

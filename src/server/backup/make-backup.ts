@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv as parseEnvText } from 'node:util';
+import type { Env } from '../env.ts';
+import type { Services } from '../services.ts';
+import { BackupError } from './backup-error.ts';
+import { backupName, FOLDERS, listBackups, PARTS, UNFINISHED } from './backup-folder.ts';
+import { copyDatabase } from './copy-database.ts';
+import { bytesToCopy, copyTree, syncToDisk } from './copy-tree.ts';
+import { inspectDatabase } from './inspect-database.ts';
+import { lockBackups } from './lock-backups.ts';
+import { MANIFEST, type Manifest, secretFingerprint, sha256Of } from './manifest.ts';
+import { requireRoom } from './require-room.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+interface MadeBackup {
+  /** The folder. */
+  path: string;
+  manifest: Manifest;
+  /** Designs whose files were removed, on request or by the sweep: their rows are in the backup without them. */
+  designsWithoutFiles: number;
+}
+
+/**
+ * Copies everything that cannot be made again into a folder of its own in BACKUP_DIR, while the shop runs:
+ * the database, uploads, pictures, `.env`, and the sandbox's payments where there is no provider. The folder
+ * gets its name when the copy has been opened and found whole.
+ * @throws BackupError; nothing is left behind then
+ */
+export async function makeBackup({ env, now }: Pick<Services, 'env' | 'now'>): Promise<MadeBackup> {
+  const { directory } = env.backups;
+  if (!existsSync(env.databaseFile))
+    throw new BackupError(`There is no database ${env.databaseFile} yet, so there is nothing to back up.`);
+  await openDirectory(directory);
+  const unlock = lockBackups(directory);
+  const at = now();
+  const path = join(directory, backupName(at));
+  const unfinished = join(directory, UNFINISHED + backupName(at));
+  try {
+    if (existsSync(path)) throw new BackupError(`There is a backup ${path} already. Try again in a second.`);
+    await removeUnfinished(directory);
+    const before = (await listBackups(directory))[0]?.path;
+    await requireRoom(directory, await neededBytes(env, before));
+    await mkdir(unfinished, { mode: 0o700 });
+    await fill(env, unfinished, { at, before });
+    const { manifest, contents } = await verifyBackup(unfinished);
+    const designsWithoutFiles = await requireDesigns(env, unfinished, contents.designs);
+    await rename(unfinished, path);
+    await syncToDisk(directory);
+    return { path, manifest, designsWithoutFiles };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    unlock();
+  }
+}
+
+async function openDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new BackupError(`The folder ${directory} cannot be made; set BACKUP_DIR to one that can.`, {
+      cause,
+    });
+  }
+}
+
+/** What a process left behind that was cut off. Called with the lock: nobody else is writing. */
+async function removeUnfinished(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { recursive: true, force: true });
+}
+
+async function neededBytes({ databaseFile, dataDir }: Env, before: string | undefined): Promise<number> {
+  let bytes = 0;
+  for (const file of [databaseFile, `${databaseFile}-wal`])
+    if (existsSync(file)) bytes += (await stat(file)).size;
+  for (const name of FOLDERS) bytes += await bytesToCopy(join(dataDir, name), before && join(before, name));
+  return bytes;
+}
+
+/** The database first: whatever it knows of had its files by then. */
+async function fill(
+  env: Env,
+  folder: string,
+  { at, before }: { at: Date; before: string | undefined },
+): Promise<void> {
+  const database = join(folder, PARTS.database);
+  await copy(env.databaseFile, database);
+  const folders: Manifest['folders'] = {};
+  for (const name of FOLDERS)
+    folders[name] = await copyTree(join(env.dataDir, name), join(folder, name), before && join(before, name));
+  const sandbox = join(env.dataDir, PARTS.sandbox);
+  if (env.payments.sandbox && existsSync(sandbox)) {
+    await mkdir(join(folder, 'sandbox'));
+    await copy(sandbox, join(folder, PARTS.sandbox));
+  }
+  await writeFile(join(folder, PARTS.settings), await settingsText(env), {
+    mode: 0o600,
+    flush: true,
+  });
+
+  const { designs, migrations, ...counts } = inspectDatabase(database);
+  const { size: bytes } = await stat(database);
+  const manifest: Manifest = {
+    format: 1,
+    createdAt: at,
+    migrations,
+    database: { bytes, sha256: await sha256Of(database), designs: designs.length, ...counts },
+    folders,
+    secretFingerprint: secretFingerprint(env.appSecret),
+  };
+  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { flush: true });
+}
+
+async function copy(file: string, target: string): Promise<void> {
+  try {
+    await copyDatabase(file, target);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(`The database ${file} could not be copied: ${reason}.`, { cause });
+  }
+}
+
+/** The settings file, with the secret in use where that comes from the environment of the process. */
+async function settingsText({ appSecret, backups: { settingsFile } }: Env): Promise<string> {
+  const text = existsSync(settingsFile) ? await readFile(settingsFile, 'utf8') : '';
+  if (parseEnvText(text).APP_SECRET === appSecret) return text;
+  return `${text.replace(/^APP_SECRET=.*$/gm, '').trimEnd()}\nAPP_SECRET=${appSecret}\n`;
+}
+
+/**
+ * Makes sure that every design in the copied database has its files, but for those whose files are not
+ * there at all.
+ * @returns how many of these there are
+ */
+async function requireDesigns({ dataDir }: Env, folder: string, ids: string[]): Promise<number> {
+  let without = 0;
+  for (const id of ids) {
+    if (await hasFiles(join(folder, 'uploads', id))) continue;
+    if (await hasFiles(join(dataDir, 'uploads', id)))
+      throw new BackupError(`The files of the design ${id} are missing from the copy. Try again.`);
+    without += 1;
+  }
+  return without;
+}
+
+function hasFiles(folder: string): Promise<boolean> {
+  return readdir(folder).then(
+    (names) => names.length > 0,
+    () => false,
+  );
+}

@@ -1,0 +1,32 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '../services.ts';
+import { listBackups, UNFINISHED } from './backup-folder.ts';
+import { lockBackups } from './lock-backups.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes backups that are older than BACKUP_KEEP_DAYS. The newest one stays, however old it is, and so does
+ * every folder that is not a backup.
+ * @returns the names of those that were removed
+ * @throws BackupError while a backup is being written
+ */
+export async function removeOldBackups({ env, now }: Pick<Services, 'env' | 'now'>): Promise<string[]> {
+  const { directory, keepDays } = env.backups;
+  const before = now().getTime() - keepDays * DAY;
+  const unlock = lockBackups(directory);
+  try {
+    const [, ...others] = await listBackups(directory);
+    const old = others.filter(({ manifest }) => manifest.createdAt.getTime() < before);
+    for (const { name, path } of old) {
+      // Under this name half of it is taken for what it is.
+      const going = join(directory, UNFINISHED + name);
+      await rename(path, going);
+      await rm(going, { recursive: true, force: true });
+    }
+    return old.map(({ name }) => name);
+  } finally {
+    unlock();
+  }
+}

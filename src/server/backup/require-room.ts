@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises';
+import { BackupError } from './backup-error.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Left for everybody else on the same disk. */
+const RESERVE = 64 * MEGABYTE;
+
+/**
+ * Makes sure that so many bytes fit on the disk of a folder.
+ * @throws BackupError when they do not
+ */
+export async function requireRoom(directory: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= bytes + RESERVE) return;
+  const [needed, free] = [bytes + RESERVE, bavail * bsize].map((n) => Math.ceil(n / MEGABYTE));
+  throw new BackupError(
+    `There is not enough room in ${directory}: ${needed} MB are needed and ${free} MB are free. Make room and try again.`,
+  );
+}
