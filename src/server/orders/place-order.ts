@@ -1,20 +1,18 @@
-import { max } from 'drizzle-orm';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { confirmationLetter } from './confirmation-letter.ts';
 import type { NewOrder } from './new-order.ts';
+import { takeOrderNumber } from './order-number.ts';
 import { flagOrder, recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
-
-const FIRST_NUMBER = 1001;
 
 type Needs = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Stores a paid order with its lines, takes the stock, begins the timeline and queues the confirmation
- * (decisions.md 19). Called inside a transaction, after the payment was verified; the unique index on the
+ * email. Called inside a transaction, after the payment was verified; the unique index on the
  * payment intent makes a second order for it impossible.
  * @returns the id of the new order
  */
@@ -22,15 +20,10 @@ export function placeOrder(services: Needs, order: NewOrder): string {
   const { db, newId, now } = services;
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };
-  const last = db
-    .select({ number: max(orders.number) })
-    .from(orders)
-    .get();
-  const number = (last?.number ?? FIRST_NUMBER - 1) + 1;
   db.insert(orders)
     .values({
       id,
-      number,
+      number: takeOrderNumber(db),
       status: 'paid',
       checkoutId: order.checkoutId,
       buyer: order.buyer,

@@ -1,0 +1,63 @@
+import { orders } from '#db/schema/orders.ts';
+import type { Address } from '#shared/address.ts';
+import type { ListedIntent } from '../gateways/payments/payments.ts';
+import type { Services } from '../services.ts';
+import { takeOrderNumber } from './order-number.ts';
+import { flagOrder, recordEvent } from './order-timeline.ts';
+
+/**
+ * Stores an order for a payment of which nothing else is left: without items, flagged for a person. The buyer
+ * gets no email, because the lost order was confirmed to them. Called inside a transaction; the unique index
+ * on the payment intent makes a second order for it impossible.
+ * @returns the id of the new order
+ */
+export function recoverOrder(services: Pick<Services, 'db' | 'newId' | 'now'>, intent: ListedIntent): string {
+  const { db, newId, now } = services;
+  const id = newId();
+  const address = toAddress(intent);
+  const email = intent.receiptEmail ?? intent.payer.email;
+  db.insert(orders)
+    .values({
+      id,
+      number: takeOrderNumber(db),
+      status: 'paid',
+      stripePaymentIntentId: intent.id,
+      customerEmail: email ?? '',
+      customerName: intent.payer.name ?? intent.shipping?.name ?? '',
+      customerPhone: intent.shipping?.phone ?? intent.payer.phone,
+      shippingAddress: address,
+      billingAddress: address,
+      items: [],
+      subtotalCents: intent.amountReceived,
+      totalCents: intent.amountReceived,
+      createdAt: intent.createdAt,
+      updatedAt: now(),
+    })
+    .run();
+  recordEvent(services, {
+    orderId: id,
+    type: 'placed',
+    actor: { kind: 'system' },
+    after: 'paid',
+    note: 'Found at the payment provider after a backup was restored. The order itself was lost.',
+  });
+  flagOrder(services, id, 'items_missing');
+  if (!email) flagOrder(services, id, 'contact_missing');
+  return id;
+}
+
+/** What the payment provider was told when the payment was begun. */
+function toAddress({ shipping }: ListedIntent): Address {
+  const [firstName = '', ...names] = (shipping?.name ?? '').split(' ');
+  const { line1, line2, city, state, postalCode, country } = shipping?.address ?? {};
+  return {
+    firstName,
+    lastName: names.join(' '),
+    addressLine1: line1 ?? '',
+    addressLine2: line2 ?? undefined,
+    city: city ?? '',
+    state: state ?? '',
+    zipCode: postalCode ?? '',
+    country: country ?? 'US',
+  };
+}
