@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#db/client.ts';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { PARTS } from '#server/backup/backup-folder.ts';
+import { readManifest, secretFingerprint } from '#server/backup/manifest.ts';
+import { reconcileRestored } from '#server/backup/reconcile-restored.ts';
+import { type AskPayments, type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
+import { type Env, parseEnv } from '#server/env.ts';
+import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
+import { toOrderNumber } from '#shared/order.ts';
+import { lockData } from './data-lock.ts';
+import { startStripeSandbox } from './sandbox/stripe/server.ts';
+import { ENV_FILE, loadSettings } from './settings.ts';
+
+const USAGE = `npm run restore -- <backup folder>    puts a backup into an empty DATA_DIR
+npm run restore -- --reconcile        asks the payment provider again after a restore
+--keep-env                            keeps this .env although the backup has another APP_SECRET`;
+
+/** `npm run restore`. Ends with 1 when nothing was restored. */
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { reconcile: { type: 'boolean' }, 'keep-env': { type: 'boolean' } },
+  });
+  const [backup] = positionals;
+  if (values.reconcile) await reconcile();
+  else if (backup) await restore(backup, values['keep-env'] ?? false);
+  else throw new BackupError(USAGE);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function restore(backup: string, keepEnv: boolean): Promise<void> {
+  const env = await chooseSettings(backup, keepEnv);
+  const hadSettings = existsSync(ENV_FILE);
+  mkdirSync(env.dataDir, { recursive: true });
+  await lockData(env);
+  const restored = await restoreBackup({ ...needs(env), env }, backup);
+  const { database, createdAt } = restored.manifest;
+  console.log(`Restored ${database.orders} orders as of ${createdAt.toISOString()} into ${env.dataDir}.`);
+  if (!hadSettings) console.log(`Restored the settings into ${ENV_FILE}.`);
+  for (const sentence of sentences(restored)) console.log(sentence);
+  console.log('Now start the site: npm start');
+}
+
+/** What a person has to know: the next number, and which orders need them. */
+function sentences({ nextOrderNumber, laterOrders, recovered, problem }: Restored): string[] {
+  const next = `The next order will be ${toOrderNumber(nextOrderNumber)}`;
+  if (laterOrders === null)
+    return [
+      `${next}: it is not known how many orders followed the backup, so 1000 numbers are skipped.`,
+      `The payment provider could not be asked: ${problem}`,
+      'When it can be reached, run: npm run restore -- --reconcile',
+    ];
+  return [
+    `${next}: up to ${laterOrders} orders followed the backup, so their numbers and 100 more are skipped.`,
+    ...recoveredSentence(recovered),
+  ];
+}
+
+function recoveredSentence(recovered: number): string[] {
+  if (recovered === 0) return [];
+  return [
+    `${recovered} payments had lost their order. They are orders without items now, flagged "Items unknown": ask the buyers what they ordered.`,
+  ];
+}
+
+async function reconcile(): Promise<void> {
+  const env = loadSettings();
+  if (!existsSync(env.databaseFile)) throw new BackupError(`There is no database ${env.databaseFile}.`);
+  const db = openDatabase(env.databaseFile);
+  try {
+    const recovered = await reconcileRestored({ ...needs(env), env, db });
+    console.log(
+      'Every payment since the backup has its order, or gets it when the site settles its checkouts.',
+    );
+    for (const sentence of recoveredSentence(recovered)) console.log(sentence);
+  } finally {
+    db.$client.close();
+  }
+}
+
+function needs(env: Env) {
+  return { now: () => new Date(), newId: () => crypto.randomUUID(), askPayments: asking(env) };
+}
+
+/** The sandbox runs only as long as it is asked, and reports to nobody. */
+function asking({ payments }: Env): AskPayments {
+  return async (dataDir, ask) => {
+    if (!payments.sandbox || payments.apiBase) return ask(createStripePayments(payments));
+    const sandbox = await startStripeSandbox({
+      directory: join(dataDir, 'sandbox'),
+      webhook: { url: 'http://127.0.0.1:1/', secret: payments.webhookSecret ?? '' },
+    });
+    try {
+      return await ask(createStripePayments({ ...payments, apiBase: sandbox.base }));
+    } finally {
+      await sandbox.close();
+    }
+  };
+}
+
+/**
+ * The settings here, else those in the backup.
+ * @throws BackupError when the secret is another than the one of the backup, unless that is meant
+ */
+async function chooseSettings(backup: string, keepEnv: boolean): Promise<Env> {
+  const manifest = await readManifest(backup);
+  if (!manifest) throw new BackupError(`${backup} is not a backup: it has no manifest that can be read.`);
+  loadEnvFile(existsSync(ENV_FILE) ? ENV_FILE : join(backup, PARTS.settings));
+  const env = parseEnv(process.env);
+  if (!keepEnv && secretFingerprint(env.appSecret) !== manifest.secretFingerprint)
+    throw new BackupError(
+      `The APP_SECRET here is not the one of the backup: links in emails that were sent would stop working, and everybody would be signed out. Move ${ENV_FILE} away to restore the one of the backup, or add --keep-env to keep yours.`,
+    );
+  return env;
+}

@@ -1,0 +1,26 @@
+import type { Services } from '../services.ts';
+import { BackupError } from './backup-error.ts';
+import { listPaymentsSince, reconcilePayments } from './reconcile-payments.ts';
+import type { AskPayments } from './restore-backup.ts';
+import { readRestoreNote, writeRestoreNote } from './restore-note.ts';
+
+/**
+ * Reconciles payments after a restore during which the payment provider could not be asked. The site may run.
+ * Safe to repeat.
+ * @returns how many orders without items were made
+ * @throws BackupError when nothing was restored here, or AppError when the provider still cannot be asked
+ */
+export async function reconcileRestored(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'> & { askPayments: AskPayments },
+): Promise<number> {
+  const { dataDir } = services.env;
+  const note = await readRestoreNote(dataDir);
+  if (!note)
+    throw new BackupError(`No backup was restored into ${dataDir}, so there is nothing to reconcile.`);
+  const paid = await services.askPayments(dataDir, (payments) =>
+    listPaymentsSince(payments, note.backedUpAt),
+  );
+  const recovered = reconcilePayments(services, paid);
+  await writeRestoreNote(dataDir, { ...note, reconciledAt: services.now() });
+  return recovered;
+}

@@ -1,0 +1,243 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Db, openDatabase } from '#db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminOrder } from '#shared/order.ts';
+import { shopToBackUp, storeDesignFiles, temporaryFolder } from '#tests/support/backups.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { paymentInput, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import { settleCheckouts } from '../checkout/settle-checkout.ts';
+import { startPayment } from '../checkout/start-payment.ts';
+import { listOrders } from '../orders/orders.queries.ts';
+import type { Services } from '../services.ts';
+import { makeBackup } from './make-backup.ts';
+import { reconcileRestored } from './reconcile-restored.ts';
+import { type AskPayments, restoreBackup } from './restore-backup.ts';
+
+type Shop = ReturnType<typeof shopToBackUp>;
+
+const HOUR = 3600 * 1000;
+
+/** The same shop on another machine: nothing there but the payment provider. */
+function emptyMachine(shop: Shop) {
+  const dataDir = join(temporaryFolder(), 'data');
+  const backups = { ...shop.env.backups, settingsFile: join(dirname(dataDir), '.env') };
+  const env = { ...shop.env, dataDir, databaseFile: join(dataDir, 'shop.sqlite'), backups };
+  const askPayments: AskPayments = (_dataDir, ask) => ask(shop.payments);
+  return { ...shop, env, askPayments };
+}
+
+type Machine = ReturnType<typeof emptyMachine>;
+
+/** The restored shop, at work. */
+function open(machine: Machine): Machine {
+  const db: Db = openDatabase(machine.env.databaseFile);
+  onTestFinished(() => void db.$client.close());
+  return { ...machine, db };
+}
+
+const ordersOf = ({ db }: Services): AdminOrder[] => listOrders(db, { limit: 50, offset: 0 }).orders;
+const numbersOf = (shop: Services) => ordersOf(shop).map(({ orderNumber }) => orderNumber);
+
+/** Puts something into the cart and begins to pay; returns the intent. */
+async function beginPayment(shop: Shop, productId: string, buyer = SHOPPER): Promise<string> {
+  addCartItem(shop, buyer, { productId, quantity: 2 });
+  const contact = {
+    customerEmail: 'sam@example.com',
+    customerName: 'Sam Doe',
+    customerPhone: '702 555 0100',
+  };
+  return (await startPayment(shop, buyer, paymentInput(contact))).paymentIntentId;
+}
+
+describe('restoreBackup', () => {
+  it('puts everything back as it was, settings included', async () => {
+    const shop = shopToBackUp();
+    await paidOrder(shop, ['Field Tee', 'Shield Patch']);
+    const design = storeDesignFiles(shop, stockProduct(shop));
+    mkdirSync(join(shop.env.dataDir, 'sandbox'));
+    const { path } = await makeBackup(shop);
+    const before = readdirSync(path);
+
+    const machine = emptyMachine(shop);
+    const { manifest, problem } = await restoreBackup(machine, path);
+    expect([manifest.database.orders, problem]).toEqual([1, null]);
+    expect(readdirSync(machine.env.dataDir).sort()).toEqual([
+      'media',
+      'restored.json',
+      'shop.sqlite',
+      'uploads',
+    ]);
+    expect(ordersOf(open(machine))).toEqual(ordersOf(shop));
+    expect(readFileSync(join(machine.env.dataDir, 'uploads', design, 'print.png'), 'utf8')).toBe(
+      `print.png of ${design}`,
+    );
+    const { settingsFile } = machine.env.backups;
+    expect(readFileSync(settingsFile, 'utf8')).toBe(readFileSync(shop.env.backups.settingsFile, 'utf8'));
+    expect(statSync(settingsFile).mode & 0o777).toBe(0o600);
+    expect(readdirSync(path)).toEqual(before);
+  });
+
+  it('never gives a number out again that was given out after the backup', async () => {
+    const shop = shopToBackUp();
+    await paidOrder(shop);
+    const { path } = await makeBackup(shop);
+    shop.pass(HOUR);
+    for (const name of ['A', 'B', 'C']) await paidOrder(shop, [name]);
+    expect(numbersOf(shop)[0]).toBe('GTI-1004');
+
+    const first = emptyMachine(shop);
+    const restored = await restoreBackup(first, path);
+    expect(restored).toMatchObject({ laterOrders: 3, recovered: 3 });
+    expect(numbersOf(open(first)).sort()).toEqual(['GTI-1001', 'GTI-1105', 'GTI-1106', 'GTI-1107']);
+    expect((await paidOrder(open(first))).orderNumber).toBe('GTI-1108');
+
+    // The same backup once more: above all that the restored shop has given out.
+    const second = await restoreBackup(emptyMachine(shop), path);
+    expect(second.nextOrderNumber).toBeGreaterThan(1108);
+  });
+
+  it('goes on above what a newer backup beside it knows', async () => {
+    const shop = shopToBackUp();
+    const { path } = await makeBackup(shop);
+    shop.pass(HOUR);
+    shop.db.$client.exec("insert into sequences values ('order_number', 7000)");
+    await makeBackup(shop);
+    expect((await restoreBackup(emptyMachine(shop), path)).nextOrderNumber).toBe(7101);
+  });
+
+  it('makes orders of payments whose checkout is lost, once, and tells the buyer nothing', async () => {
+    const shop = shopToBackUp();
+    const productId = stockProduct(shop);
+    const { path } = await makeBackup(shop);
+    shop.pass(HOUR / 2);
+    const intent = await beginPayment(shop, productId);
+    shop.payments.succeed(intent);
+    // Another one, which is never paid.
+    await beginPayment(shop, productId, STRANGER);
+
+    const machine = emptyMachine(shop);
+    expect(await restoreBackup(machine, path)).toMatchObject({ laterOrders: 1, recovered: 1 });
+    const restored = open(machine);
+    expect(ordersOf(restored)).toMatchObject([
+      {
+        status: 'paid',
+        stripePaymentIntentId: intent,
+        items: [],
+        total: '55.95',
+        customerName: 'Sam Doe',
+        customerEmail: 'sam@example.com',
+        shippingAddress: {
+          firstName: 'Sam',
+          lastName: 'Doe',
+          city: 'Henderson',
+          state: 'NV',
+          zipCode: '89012',
+        },
+        attention: [{ reason: 'items_missing' }],
+        events: [{ type: 'placed', note: expect.stringContaining('backup') }, { type: 'flagged' }],
+      },
+    ]);
+    expect(restored.db.$client.prepare('select count(*) from emails').pluck().get()).toBe(0);
+    expect(await reconcileRestored(restored)).toBe(0);
+    expect(ordersOf(restored)).toHaveLength(1);
+  });
+
+  it('settles what was open in the backup, its items included', async () => {
+    const shop = shopToBackUp();
+    const productId = stockProduct(shop);
+    const known = await beginPayment(shop, productId);
+    const unrecorded = await beginPayment(shop, productId, STRANGER);
+    // The backup falls between storing the checkout and learning its payment.
+    shop.db.$client
+      .prepare('update checkouts set payment_intent_id = null where payment_intent_id = ?')
+      .run(unrecorded);
+    const { path } = await makeBackup(shop);
+    for (const intent of [known, unrecorded]) shop.payments.succeed(intent);
+
+    const machine = emptyMachine(shop);
+    expect(await restoreBackup(machine, path)).toMatchObject({ laterOrders: 4, recovered: 0 });
+    const restored = open(machine);
+    shop.pass(1);
+    expect(await settleCheckouts(restored, 0)).toBe(2);
+    expect(ordersOf(restored).map(({ itemCount, attention }) => [itemCount, attention.length])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  it('restores without the payment provider, which is asked later', async () => {
+    const shop = shopToBackUp();
+    const productId = stockProduct(shop);
+    const { path } = await makeBackup(shop);
+    shop.payments.succeed(await beginPayment(shop, productId));
+    const machine = emptyMachine(shop);
+    shop.payments.failure = new AppError('payment_provider_timeout');
+    const restored = await restoreBackup(machine, path);
+    expect(restored).toMatchObject({ laterOrders: null, recovered: 0, nextOrderNumber: 2001 });
+    expect(restored.problem).toMatch(/\.$/);
+    expect(await reconcileRestored(open(machine))).toBe(1);
+  });
+});
+
+describe('restoreBackup leaves everything as it is and says why', () => {
+  const refused = async (machine: Machine, backup: string, sentence: RegExp) => {
+    const list = () => (existsSync(machine.env.dataDir) ? readdirSync(machine.env.dataDir) : []);
+    const before = list();
+    await expect(restoreBackup(machine, backup)).rejects.toThrow(sentence);
+    expect(list()).toEqual(before);
+    expect(existsSync(machine.env.backups.settingsFile)).toBe(false);
+  };
+
+  it('when the folder is not empty', async () => {
+    const shop = shopToBackUp();
+    const { path } = await makeBackup(shop);
+    const machine = emptyMachine(shop);
+    mkdirSync(machine.env.dataDir);
+    writeFileSync(join(machine.env.dataDir, 'shop.sqlite-wal'), '');
+    await refused(machine, path, /is not empty \(shop.sqlite-wal\).*stop the site, move that folder away/);
+  });
+
+  it('when there is a database in a place of its own', async () => {
+    const shop = shopToBackUp();
+    const { path } = await makeBackup(shop);
+    const machine = emptyMachine(shop);
+    mkdirSync(machine.env.dataDir);
+    machine.env.databaseFile = join(temporaryFolder(), 'other.sqlite');
+    writeFileSync(machine.env.databaseFile, '');
+    await refused(machine, path, /is not empty \(other.sqlite\)/);
+  });
+
+  it('when the backup is damaged', async () => {
+    const shop = shopToBackUp();
+    const { path } = await makeBackup(shop);
+    rmSync(join(path, 'shop.sqlite'));
+    await refused(emptyMachine(shop), path, /is not the one that was backed up/);
+  });
+
+  it('when the backup is of a newer version', async () => {
+    const shop = shopToBackUp();
+    shop.db.$client.exec("insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)");
+    const { path } = await makeBackup(shop);
+    const machine = emptyMachine(shop);
+    mkdirSync(machine.env.dataDir);
+    await refused(machine, path, /made by a newer version of the site. Update this one/);
+  });
+});
+
+it('begins anew where a restore was cut off', async () => {
+  const shop = shopToBackUp();
+  const { path } = await makeBackup(shop);
+  const machine = emptyMachine(shop);
+  mkdirSync(join(machine.env.dataDir, '.restoring/uploads'), { recursive: true });
+  writeFileSync(`${machine.env.databaseFile}.restoring`, 'half');
+  await restoreBackup(machine, path);
+  expect(readdirSync(machine.env.dataDir).sort()).toEqual([
+    'media',
+    'restored.json',
+    'shop.sqlite',
+    'uploads',
+  ]);
+});

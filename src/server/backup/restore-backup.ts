@@ -1,0 +1,125 @@
+import { constants, existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { migrateDatabase, openDatabase, pendingMigrations } from '#db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ListedIntent, Payments } from '../gateways/payments/payments.ts';
+import type { Services } from '../services.ts';
+import { BackupError } from './backup-error.ts';
+import { FOLDERS, listBackups, PARTS } from './backup-folder.ts';
+import { copyTree } from './copy-tree.ts';
+import { inspectDatabase } from './inspect-database.ts';
+import { type Manifest, sha256Of } from './manifest.ts';
+import { listPaymentsSince } from './reconcile-payments.ts';
+import { requireRoom } from './require-room.ts';
+import { writeRestoreNote } from './restore-note.ts';
+import { closeStaging, openStaging, putInPlace, type Staging } from './restore-target.ts';
+import { type Resumed, resumeOrders } from './resume-orders.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+/** Lets the payment provider be asked; the sandbox has its payments in the data folder that is named. */
+export type AskPayments = <T>(dataDir: string, ask: (payments: Payments) => Promise<T>) => Promise<T>;
+
+type Needs = Pick<Services, 'env' | 'now' | 'newId'> & { askPayments: AskPayments };
+
+export interface Restored extends Resumed {
+  manifest: Manifest;
+  /** Why the payments since the backup are not known; null when they are. */
+  problem: string | null;
+}
+
+/**
+ * Puts a backup into an empty DATA_DIR: checks it, copies it beside its place, brings the database to the newest
+ * schema, lets order numbers go on above those that were given out, makes orders of payments whose checkout was
+ * lost, and moves all of it in place at the end. The settings file is restored when there is none.
+ * @throws BackupError; nothing is in place then
+ */
+export async function restoreBackup(needs: Needs, backup: string): Promise<Restored> {
+  const { env } = needs;
+  const { manifest } = await verifyBackup(backup);
+  const staging = await openStaging(env);
+  try {
+    const bytes = Object.values(manifest.folders).reduce((sum, folder) => sum + folder.bytes, 0);
+    await requireRoom(env.dataDir, bytes + manifest.database.bytes);
+    await copyParts(backup, staging, manifest);
+    const restored = await resume(needs, backup, staging, manifest);
+    inspectDatabase(staging.database);
+    if (!existsSync(env.backups.settingsFile))
+      await restoreSettings(join(backup, PARTS.settings), env.backups.settingsFile);
+    await putInPlace(staging, env);
+    return { manifest, ...restored };
+  } catch (error) {
+    await closeStaging(staging);
+    throw error;
+  }
+}
+
+async function copyParts(backup: string, staging: Staging, manifest: Manifest): Promise<void> {
+  for (const name of FOLDERS) await copyTree(join(backup, name), join(staging.folder, name));
+  if (existsSync(join(backup, PARTS.sandbox))) {
+    await mkdir(join(staging.folder, dirname(PARTS.sandbox)));
+    await copyFile(join(backup, PARTS.sandbox), join(staging.folder, PARTS.sandbox));
+  }
+  await copyFile(join(backup, PARTS.database), staging.database);
+  if ((await sha256Of(staging.database)) !== manifest.database.sha256)
+    throw new BackupError('The database was not copied right. Try again, at best onto another disk.');
+}
+
+async function resume(
+  { now, newId, askPayments }: Needs,
+  backup: string,
+  staging: Staging,
+  { createdAt }: Manifest,
+): Promise<Resumed & { problem: string | null }> {
+  const { paid, problem } = await findPayments(askPayments, staging.folder, createdAt);
+  const db = openDatabase(staging.database);
+  try {
+    if (pendingMigrations(db) < 0)
+      throw new BackupError(
+        'The backup was made by a newer version of the site. Update this one (git pull) and try again.',
+      );
+    migrateDatabase(db);
+    const resumed = resumeOrders(
+      { db, now, newId },
+      paid,
+      await highestOrderNumber(dirname(resolve(backup))),
+    );
+    const reconciledAt = paid ? now() : null;
+    await writeRestoreNote(staging.folder, {
+      backup,
+      backedUpAt: createdAt,
+      restoredAt: now(),
+      reconciledAt,
+    });
+    return { ...resumed, problem };
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** A provider that cannot be asked must not keep the shop closed: its payments are reconciled later. */
+async function findPayments(
+  askPayments: AskPayments,
+  dataDir: string,
+  since: Date,
+): Promise<{ paid: ListedIntent[] | null; problem: string | null }> {
+  try {
+    const paid = await askPayments(dataDir, (payments) => listPaymentsSince(payments, since));
+    return { paid, problem: null };
+  } catch (error) {
+    if (!AppError.is(error)) throw error;
+    return { paid: null, problem: error.message };
+  }
+}
+
+/** What the backups beside this one know: an older one may be restored after a newer one. */
+async function highestOrderNumber(directory: string): Promise<number> {
+  const backups = await listBackups(directory);
+  return Math.max(0, ...backups.map(({ manifest }) => manifest.database.highestOrderNumber));
+}
+
+async function restoreSettings(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  await chmod(to, 0o600);
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+
+/** What a restore leaves in the data folder, so that payments can be reconciled later too. */
+export const RestoreNote = z.object({
+  backup: z.string(),
+  backedUpAt: instant,
+  restoredAt: instant,
+  /** Null while the payment provider has not been asked. */
+  reconciledAt: instant.nullable(),
+});
+export type RestoreNote = z.output<typeof RestoreNote>;
+
+const FILE = 'restored.json';
+
+export async function writeRestoreNote(dataDir: string, note: RestoreNote): Promise<void> {
+  await writeFile(join(dataDir, FILE), JSON.stringify(note, null, 2), { flush: true });
+}
+
+/** The note of the last restore; null where nothing was ever restored. */
+export async function readRestoreNote(dataDir: string): Promise<RestoreNote | null> {
+  const file = join(dataDir, FILE);
+  return existsSync(file) ? RestoreNote.parse(JSON.parse(await readFile(file, 'utf8'))) : null;
+}
