@@ -10,7 +10,10 @@ export type Job =
   | { kind: 'send_email'; payload: { emailId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
   | { kind: 'warn_of_guessing'; payload: { account: string } }
-  | { kind: 'settle_checkouts' | 'remove_expired' | 'remove_forgotten_designs'; payload: Nothing };
+  | {
+      kind: 'settle_checkouts' | 'remove_expired' | 'remove_forgotten_designs' | 'back_up';
+      payload: Nothing;
+    };
 
 export type JobKindName = Job['kind'];
 

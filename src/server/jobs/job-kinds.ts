@@ -1,4 +1,5 @@
 import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
+import { backUpWhenDue } from '../backup/back-up-when-due.ts';
 import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
 import { removeForgottenDesigns } from '../customizations/remove-forgotten-designs.ts';
 import { sendEmail } from '../mail/send-email.ts';
@@ -9,7 +10,7 @@ import { processWebhook } from '../webhooks/process-webhook.ts';
 import type { Job, JobKindName } from './enqueue-job.ts';
 
 /** How many jobs of each lane run at once: a slow kind of work delays only its own lane. */
-export const LANES = { payments: 4, vendors: 2, mail: 3, publishing: 1, maintenance: 1 } as const;
+export const LANES = { payments: 4, vendors: 2, mail: 3, publishing: 1, maintenance: 1, backups: 1 } as const;
 export type Lane = keyof typeof LANES;
 
 export type JobKind<Payload> = {
@@ -89,6 +90,12 @@ export const JOB_KINDS: JobKinds = {
     run: removeExpired,
     timeoutMs: 10 * MINUTE,
     everyMs: MINUTE,
+  },
+  back_up: {
+    lane: 'backups',
+    run: backUpWhenDue,
+    timeoutMs: 2 * HOUR,
+    everyMs: 10 * MINUTE,
   },
   remove_forgotten_designs: {
     lane: 'maintenance',
