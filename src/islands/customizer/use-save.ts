@@ -23,6 +23,8 @@ interface Saving {
 }
 
 const READING = 'Your logo is still being read. Please press again in a moment.';
+/** Codes of errors that are about the logo, whatever their status. */
+const LOGO_REFUSED = /^(?:picture_|file_too_large$)/;
 const EMPTY = 'There is nothing to print yet: add a logo, a text or a background colour.';
 
 /**
@@ -75,7 +77,8 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
     const message = messageOf(error);
     setFailure(message);
     showFailure('Failed to save customization', message);
-    if (error instanceof ApiError && error.fields['logo']) then.onLogoRefused(error.fields['logo']);
+    if (error instanceof ApiError && (LOGO_REFUSED.test(error.code) || error.fields['logo']))
+      then.onLogoRefused(message);
   }
 
   return { save, isSaving, failure: failure === READING && !isReadingLogo ? null : failure };

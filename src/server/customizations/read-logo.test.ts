@@ -128,9 +128,12 @@ describe('what is no logo', () => {
     expect(await refusalOf(Buffer.from(svg))).toBe('picture_too_complex');
   });
 
-  it('tells the message at the field, too', async () => {
-    const error = await rejectionOf(readLogo(Buffer.from('text')));
-    expect(error.fields).toEqual({ logo: error.message });
-    expect(error.message).not.toMatch(/vips|buffer/i);
+  it('names the field of an invalid picture, but of no file of another kind', async () => {
+    const png = await logoPng();
+    const damaged = await rejectionOf(readLogo(png.subarray(0, png.length / 2)));
+    expect([damaged.status, damaged.fields]).toEqual([422, { logo: damaged.message }]);
+    expect(damaged.message).not.toMatch(/vips|buffer/i);
+    const other = await rejectionOf(readLogo(Buffer.from('text')));
+    expect([other.status, other.fields]).toEqual([415, undefined]);
   });
 });

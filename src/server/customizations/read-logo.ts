@@ -17,7 +17,7 @@ const REFUSALS: Record<DecodeFailure, ErrorCode> = {
 };
 
 /**
- * Reads an uploaded picture by what it is, not by what it is called, and encodes it anew (decisions.md 27):
+ * Reads an uploaded picture by what it is, not by what it is called, and encodes it anew:
  * turned as its camera meant it, in sRGB, the first picture of several, without anything that came with it.
  * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_without_size`,
  *   `picture_damaged`, `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
@@ -32,7 +32,8 @@ export async function readLogo(file: Buffer): Promise<StoredLogo> {
   return { png: decoded.png, width, height };
 }
 
-/** The message stands at the field, too, for forms that show it there. */
+/** Invalid pictures name the field; the screens know the others by their code. */
 function refusal(code: ErrorCode, cause?: unknown): AppError {
-  return new AppError(code, { fields: { logo: ERRORS[code].message }, cause });
+  const { status, message } = ERRORS[code];
+  return new AppError(code, { ...(status === 422 && { fields: { logo: message } }), cause });
 }

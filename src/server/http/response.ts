@@ -30,19 +30,17 @@ export function logFailure(
   });
 }
 
-/** Any thrown thing as an answer. What is not an AppError is logged and told as `internal_error`. */
+/** Maps anything thrown to a response. What is not an AppError is logged and answered as `internal_error`. */
 export function errorResponse(thrown: unknown, { locals, request }: APIContext): Response {
   const error = toAppError(thrown);
-  const { requestId } = locals;
   if (error.status >= 500) logFailure(error, { locals, request });
-  const body: ErrorBody = {
-    code: error.code,
-    message: error.message,
-    ...(error.fields && { fields: error.fields }),
-    ...error.details,
-    requestId,
-  };
-  return json(error.status, body, error.headers);
+  return json(error.status, errorBody(error, locals.requestId), error.headers);
+}
+
+/** The body of every error response. Only invalid input has fields. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { code, message, status, fields, details } = error;
+  return { code, message, ...(status === 422 && fields && { fields }), ...details, requestId };
 }
 
 function toAppError(thrown: unknown): AppError {
