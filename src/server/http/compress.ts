@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptsEncoding } from './accepts-encoding.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Quick rather than small: somebody waits for it. */
+const BROTLI_QUALITY = 4;
+/** Below this many bytes it costs more than it saves. */
+const WORTHWHILE = 1024;
+const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|xml)\b|image\/svg\+xml)/;
+
+/**
+ * Compresses a rendered response as the client accepts it. Small ones, pictures, event streams and what says
+ * `Cache-Control: no-transform` (a download that is streamed) stay as they are.
+ */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const { status, headers, body } = response;
+  if (!body || !isCompressible(headers)) return response;
+  const plain = Buffer.from(await response.arrayBuffer());
+  if (plain.byteLength < WORTHWHILE) return new Response(plain, { status, headers });
+  const accepted = request.headers.get('Accept-Encoding') ?? '';
+  const encoding = (['br', 'gzip'] as const).find((coding) => acceptsEncoding(accepted, coding));
+  const varied = new Headers(headers);
+  if (!varied.get('Vary')?.includes('Accept-Encoding')) varied.append('Vary', 'Accept-Encoding');
+  if (!encoding) return new Response(plain, { status, headers: varied });
+  varied.set('Content-Encoding', encoding);
+  return new Response(await compress(plain, encoding), { status, headers: varied });
+}
+
+function isCompressible(headers: Headers): boolean {
+  return (
+    COMPRESSIBLE.test(headers.get('Content-Type') ?? '') &&
+    !headers.has('Content-Encoding') &&
+    !headers.get('Cache-Control')?.includes('no-transform')
+  );
+}
+
+async function compress(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  return new Uint8Array(encoding === 'br' ? await toBrotli(plain, { params }) : await toGzip(plain));
+}
