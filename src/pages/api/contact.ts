@@ -1,22 +1,18 @@
 import { INSTITUTE } from '#config/institute.ts';
 import { receiveMessage } from '#server/contact/receive-message.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { answerForm } from '#server/http/form.ts';
 import { json } from '#server/http/response.ts';
 import { PATHS } from '#shared/paths.ts';
 import { ContactInput } from '#shared/schemas/contact.schema.ts';
 
 export const prerender = false;
 
-export const POST = answerForm(
-  endpoint({
-    auth: 'public',
-    limit: 'contact',
-    input: ContactInput,
-    form: true,
-    run: ({ input, services }) => json(201, receiveMessage(services, input, INSTITUTE)),
-  }),
-  { done: PATHS.contactThanks, again: PATHS.contactAgain },
-);
+export const POST = endpoint({
+  auth: 'public',
+  limit: 'contact',
+  input: ContactInput,
+  form: { done: PATHS.contactThanks, again: PATHS.contactAgain },
+  run: ({ input, services }) => json(201, receiveMessage(services, input, INSTITUTE)),
+});
 
 export const ALL = otherMethods({ POST });

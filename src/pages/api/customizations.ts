@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ensureBuyer } from '#server/cart/buyer.ts';
+import { asBuyer } from '#server/cart/buyer.ts';
 import { saveCustomization } from '#server/customizations/save-customization.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { json } from '#server/http/response.ts';
@@ -13,7 +13,7 @@ export const POST = endpoint({
   upload: { data: 'data', file: 'logo' },
   input: z.object({ ...CustomizationInput.shape, logo: z.optional(z.instanceof(Buffer)) }),
   run: async ({ input, services, http }) =>
-    json(201, await saveCustomization(services, ensureBuyer(services, http), input)),
+    json(201, await asBuyer(services, http, (buyer) => saveCustomization(services, buyer, input))),
 });
 
 export const ALL = otherMethods({ POST });

@@ -3,7 +3,7 @@ import { hashToken } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Who is shopping: the signed-in user, and the anonymous owner of the cart cookie (decisions.md 32).
+ * Who is shopping: the signed-in user, and the anonymous owner of the cart cookie.
  * `keys` are the names under which this buyer's checkouts and orders are kept, the active one first.
  */
 export interface Buyer {
@@ -22,20 +22,28 @@ export function readBuyer({ env }: Services, { cookies, locals }: Http): Buyer {
   return toBuyer(locals.user?.id ?? null, token ? hashToken(token) : null);
 }
 
-/** Like `readBuyer`, but gives an anonymous shopper without a cookie a new one. */
-export function ensureBuyer(services: Services, http: Http): Buyer {
+/**
+ * Runs `work` for the buyer of this request. An anonymous shopper without a cart cookie gets one, once the work
+ * has succeeded: a refused request leaves no cookie.
+ */
+export async function asBuyer<T>(
+  services: Services,
+  http: Http,
+  work: (buyer: Buyer) => T | Promise<T>,
+): Promise<T> {
   const buyer = readBuyer(services, http);
-  if (buyer.keys.length > 0) return buyer;
+  if (buyer.keys.length > 0) return work(buyer);
   const token = services.newToken();
-  const secure = services.env.siteUrl.startsWith('https:');
-  http.cookies.set(cartCookieName(services.env.siteUrl), token, {
+  const result = await work(toBuyer(null, hashToken(token)));
+  const { siteUrl } = services.env;
+  http.cookies.set(cartCookieName(siteUrl), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure,
+    secure: siteUrl.startsWith('https:'),
     maxAge: HALF_A_YEAR,
   });
-  return toBuyer(null, hashToken(token));
+  return result;
 }
 
 function toBuyer(userId: string | null, sessionId: string | null): Buyer {

@@ -1,23 +1,23 @@
 import { AppError } from '#shared/errors.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
+/** How much more is read of a body that has been refused for its size. */
+const MAX_DISCARDED_BYTES = 4 * 1024 * 1024;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Whether the request is a plain form post. */
+/** Returns whether the request is a plain form post. */
 export function isForm(request: Request): boolean {
   return contentType(request) === FORM;
 }
 
 /**
- * Reads a JSON body with nulls removed (null and absent are equal), or, where the call takes one, a form
- * post. No body at all reads as `{}`.
+ * Reads a JSON body with nulls removed (null and absent are equal). No body at all reads as `{}`.
  * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`
  */
-export async function readBody(request: Request, takesForm = false): Promise<unknown> {
+export async function readBody(request: Request): Promise<unknown> {
   const raw = await readText(request, MAX_BODY_BYTES);
   if (raw === '') return {};
-  if (takesForm && isForm(request)) return Object.fromEntries(new URLSearchParams(raw));
   if (contentType(request) !== 'application/json') throw new AppError('unsupported_media_type');
   return parseJson(raw);
 }
@@ -50,20 +50,52 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 /**
  * Reads a body of at most `limit` bytes.
- * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` when it breaks off
+ * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` when it breaks off,
+ *   `unsupported_media_type` when it is compressed
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type');
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('payload_too_large');
+  const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > limit) throw new AppError('payload_too_large');
-      chunks.push(chunk);
+  while (reader) {
+    const { done, value } = await readChunk(reader);
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      void discard(reader);
+      throw new AppError('payload_too_large');
     }
-    return Buffer.concat(chunks);
-  } catch (error) {
-    throw AppError.is(error) ? error : new AppError('bad_request', { cause: error });
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readChunk(reader: Reader) {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    throw new AppError('bad_request', { cause });
+  }
+}
+
+/**
+ * Reads on and throws away: canceling the body at once would reset the connection under the response, and a
+ * client that sends before it reads would never see it. One that does not stop is cut off.
+ */
+async function discard(reader: Reader): Promise<void> {
+  try {
+    for (let size = 0; size < MAX_DISCARDED_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The client has gone.
   }
 }

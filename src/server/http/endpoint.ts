@@ -6,6 +6,7 @@ import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { User } from '#shared/roles.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBody } from './body.ts';
+import { type FormFields, type PlainForm, readForm, showFormAgain } from './form.ts';
 import { checkOrigin } from './origin.ts';
 import type { LimitName } from './rate-limits.ts';
 import { errorResponse, toResponse } from './response.ts';
@@ -23,51 +24,59 @@ interface EndpointContext<A extends Auth, Input> {
   http: APIContext;
 }
 
-interface EndpointSpec<A extends Auth, S extends $ZodType> {
+/** What a call declares. Its handler carries it as `spec`, for tests that go through all calls. */
+export interface EndpointSpec<A extends Auth, S extends $ZodType> {
   auth: A;
   limit: LimitName;
   /** One schema for body (or query, on GET) and path parameters together. */
   input?: S;
   /** The error when a path parameter is malformed: a malformed id is an unknown one. */
   missing?: ErrorCode;
-  /** Also takes a plain form post (application/x-www-form-urlencoded); a function makes its fields the body. */
-  form?: boolean | ((fields: Record<string, string>) => unknown);
+  /** Also takes a plain form post (application/x-www-form-urlencoded) and answers it with a page. */
+  form?: PlainForm;
   /** Takes a multipart form instead of JSON: the members of its data part and the file's bytes, as one input. */
   upload?: UploadParts;
   run: (context: EndpointContext<A, z.output<S>>) => unknown;
 }
 
 /**
- * Declares an API call. Always the same steps: rate limit → authorize (origin, sign-in, role) →
- * parse → run → map the result or the error to an answer (design/architecture, "The path of a request").
- * A result of `undefined` answers 204, a `Response` goes out as it is, anything else is JSON.
+ * Declares an API call. Always the same steps: rate limit → authorize (origin, sign-in, role) → parse → run →
+ * map the result or the error to a response. A result of `undefined` is a 204, a `Response` goes out as it is,
+ * anything else is JSON. A plain form post gets a page instead: 303 to it, or the form again with its errors.
  */
-export function endpoint<A extends Auth, S extends $ZodType>(spec: EndpointSpec<A, S>): APIRoute {
-  return async (http) => {
+export function endpoint<A extends Auth, S extends $ZodType>(
+  spec: EndpointSpec<A, S>,
+): APIRoute & { spec: EndpointSpec<A, S> } {
+  const handler: APIRoute = async (http) => {
     const { services, user, address } = http.locals;
+    const { form } = isForm(http.request) ? spec : {};
+    let fields: Promise<FormFields> | undefined;
+    const readFields = () => {
+      fields ??= readForm(http.request);
+      return fields;
+    };
     try {
       await services.limits.spend(spec.limit, address);
       checkOrigin(http.request, services.env.siteUrl);
       authorize(spec.auth, user);
-      const input = await parseInput(spec, http);
-      return toResponse(await spec.run({ input, user: user as UserFor<A>, services, http }));
+      const sent = form ? toBody(form, await readFields()) : await readSent(spec, http);
+      const input = parseInput(spec, sent, http.params);
+      const result = toResponse(await spec.run({ input, user: user as UserFor<A>, services, http }));
+      return form ? http.redirect(form.done, 303) : result;
     } catch (error) {
-      return errorResponse(error, http);
+      if (!form) return errorResponse(error, http);
+      // Nothing of a body that could not be read, or was too large.
+      const typed = await readFields().catch(() => ({}));
+      return showFormAgain(error, http, form, spec.input, typed);
     }
   };
+  return Object.assign(handler, { spec });
 }
 
-/** Answers every method that the route does not export: HEAD like GET, the rest with 405 and `Allow`. */
+/** Answers every method that the route does not export with 405 and `Allow`. */
 export function otherMethods(handlers: Record<string, APIRoute>): APIRoute {
-  const { GET } = handlers;
-  const allow = [...Object.keys(handlers), ...(GET ? ['HEAD'] : [])].join(', ');
-  return async (http) => {
-    if (http.request.method === 'HEAD' && GET) {
-      const { status, headers } = await GET(http);
-      return new Response(null, { status, headers });
-    }
-    return errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
-  };
+  const allow = [...Object.keys(handlers), ...(handlers['GET'] ? ['HEAD'] : [])].join(', ');
+  return (http) => errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
 }
 
 function authorize(auth: Auth, user: User | null): void {
@@ -76,16 +85,23 @@ function authorize(auth: Auth, user: User | null): void {
   if (auth === 'admin' && user.role !== 'admin') throw new AppError('forbidden');
 }
 
-async function parseInput<A extends Auth, S extends $ZodType>(
+async function readSent<A extends Auth, S extends $ZodType>(
+  { upload }: EndpointSpec<A, S>,
+  { request, url }: APIContext,
+): Promise<unknown> {
+  if (request.method === 'GET') return Object.fromEntries(url.searchParams);
+  return upload ? readUpload(request, upload) : readBody(request);
+}
+
+function toBody({ fields: convert }: PlainForm, fields: FormFields): unknown {
+  return convert ? convert(fields) : fields;
+}
+
+function parseInput<A extends Auth, S extends $ZodType>(
   spec: EndpointSpec<A, S>,
-  { request, params, url }: APIContext,
-): Promise<z.output<S>> {
-  const sent =
-    request.method === 'GET' || request.method === 'HEAD'
-      ? Object.fromEntries(url.searchParams)
-      : spec.upload
-        ? await readUpload(request, spec.upload)
-        : await readSent(request, spec.form);
+  sent: unknown,
+  params: APIContext['params'],
+): z.output<S> {
   if (!spec.input) return undefined as z.output<S>;
   if (!isRecord(sent)) throw new AppError('bad_request', { message: 'The body must be a JSON object.' });
   const parsed = safeParse(spec.input, { ...sent, ...params });
@@ -94,11 +110,6 @@ async function parseInput<A extends Auth, S extends $ZodType>(
   if (issues.some((issue) => String(issue.path[0]) in params))
     throw new AppError(spec.missing ?? 'not_found');
   throw new AppError('validation_failed', { fields: fieldErrors(issues) });
-}
-
-async function readSent(request: Request, form: EndpointSpec<Auth, $ZodType>['form']): Promise<unknown> {
-  const sent = await readBody(request, Boolean(form));
-  return typeof form === 'function' && isForm(request) ? form(sent as Record<string, string>) : sent;
 }
 
 /** The first message of each field, keyed by dotted path. */

@@ -1,38 +1,68 @@
-import type { APIRoute } from 'astro';
+import type { APIContext } from 'astro';
+import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 import type { ErrorBody } from '#shared/errors.ts';
-import { isForm } from './body.ts';
+import { readText } from './body.ts';
+import { errorResponse } from './response.ts';
 
-interface FormPages {
+/** The fields of a plain form post, by name. */
+export type FormFields = Record<string, string>;
+
+/** How a call answers a plain form post, for browsers without script. */
+export interface PlainForm {
+  /** Turns the fields, which are all text, into the body that the call takes. */
+  fields?: (fields: FormFields) => unknown;
   /** Where to go when it was accepted. */
   done: string;
   /** The page that shows the form again, with what was typed and what is wrong. */
-  again: string | ((values: Record<string, string>) => string);
+  again: string | ((values: FormFields) => string);
+}
+
+const MAX_FORM_BYTES = 100 * 1024;
+/** The most that is echoed of a field whose schema names no limit. */
+const MAX_ECHO = 200;
+
+/** Reads the fields of a form post. @throws AppError `payload_too_large`, `bad_request` */
+export async function readForm(request: Request): Promise<FormFields> {
+  return Object.fromEntries(new URLSearchParams(await readText(request, MAX_FORM_BYTES)));
 }
 
 /**
- * Lets an API call also answer a plain form post, for browsers without script: 303 to a page when it was
- * accepted, else the form again with the same status (api.md, POST /api/contact; every form of the shop before its island is ready).
+ * Answers a refused form post with the page of the form, under the error's status and headers. `input` is the
+ * schema of the call: only its fields are echoed, each up to its own limit.
  */
-export function answerForm(call: APIRoute, { done, again }: FormPages): APIRoute {
-  return async (http) => {
-    if (!isForm(http.request)) return call(http);
-    const copy = http.request.clone();
-    const answer = await call(http);
-    if (answer.ok) return http.redirect(done, 303);
-    const { message, fields = {} } = (await answer.json()) as ErrorBody;
-    const typed = await copy.text().catch(() => '');
-    const values = Object.fromEntries(new URLSearchParams(typed));
-    http.locals.rejectedForm = { message, fields, values };
-    const address = new URL(typeof again === 'string' ? again : again(values), http.url);
-    const cookie = http.request.headers.get('cookie') ?? '';
-    const page = await http.rewrite(new Request(address, { headers: { cookie } }));
-    return new Response(page.body, { status: answer.status, headers: both(page.headers, answer.headers) });
-  };
+export async function showFormAgain(
+  error: unknown,
+  http: APIContext,
+  { again }: PlainForm,
+  input: $ZodType | undefined,
+  fields: FormFields,
+): Promise<Response> {
+  const refusal = errorResponse(error, http);
+  const { message, fields: wrong = {} } = (await refusal.json()) as ErrorBody;
+  const values = echoOf(input, fields);
+  http.locals.rejectedForm = { message, fields: wrong, values };
+  const address = new URL(typeof again === 'string' ? again : again(values), http.url);
+  const cookie = http.request.headers.get('cookie') ?? '';
+  const page = await http.rewrite(new Request(address, { headers: { cookie } }));
+  return new Response(page.body, { status: refusal.status, headers: merge(page.headers, refusal.headers) });
 }
 
-/** The page's headers, with what else the answer said: when to try again, cookies. */
-function both(page: Headers, answer: Headers): Headers {
+function echoOf(input: $ZodType | undefined, fields: FormFields): FormFields {
+  if (!input) return {};
+  const { properties = {} } = toJSONSchema(input, { unrepresentable: 'any' });
+  const known = Object.entries(fields).filter(([name]) => Object.hasOwn(properties, name));
+  return Object.fromEntries(
+    known.map(([name, value]) => {
+      const { maxLength = MAX_ECHO } = properties[name] as { maxLength?: number };
+      // Forms post a line break as two characters; the limits count one.
+      return [name, value.replace(/\r\n?/g, '\n').slice(0, maxLength)];
+    }),
+  );
+}
+
+/** The page's headers, with those only the refusal has, such as Retry-After. */
+function merge(page: Headers, refusal: Headers): Headers {
   const headers = new Headers(page);
-  for (const [name, value] of answer) if (!page.has(name)) headers.append(name, value);
+  for (const [name, value] of refusal) if (!page.has(name)) headers.append(name, value);
   return headers;
 }

@@ -7,11 +7,7 @@ import { errorResponse, json } from './response.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * Takes the webhooks of the source that the path names: raw body → signature → store the event under its unique
- * id → 200. A job acts on it afterwards, so that the sender never waits for that.
- */
-export const receiveFromSource: APIRoute = async (http) => {
+const receive: APIRoute = async (http) => {
   const { services, address } = http.locals;
   const name = http.params['source'] ?? '';
   try {
@@ -26,3 +22,9 @@ export const receiveFromSource: APIRoute = async (http) => {
     return errorResponse(error, http);
   }
 };
+
+/**
+ * Takes the webhooks of the source that the path names: raw body → signature → store the event under its unique
+ * id → 200. A job acts on it afterwards, so that the sender never waits for that.
+ */
+export const receiveFromSource = Object.assign(receive, { spec: { webhook: true } });

@@ -1,4 +1,4 @@
-import { ensureBuyer } from '#server/cart/buyer.ts';
+import { asBuyer } from '#server/cart/buyer.ts';
 import { restoreCartItems } from '#server/cart/restore-cart-items.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { RestoreCartItemsInput } from '#shared/schemas/cart-page.schema.ts';
@@ -10,7 +10,8 @@ export const POST = endpoint({
   auth: 'public',
   limit: 'cart',
   input: RestoreCartItemsInput,
-  run: ({ input, services, http }) => restoreCartItems(services, ensureBuyer(services, http), input),
+  run: ({ input, services, http }) =>
+    asBuyer(services, http, (buyer) => restoreCartItems(services, buyer, input)),
 });
 
 export const ALL = otherMethods({ POST });

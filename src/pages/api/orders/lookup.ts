@@ -1,5 +1,4 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { answerForm } from '#server/http/form.ts';
 import { json } from '#server/http/response.ts';
 import { requestOrderLink } from '#server/orders/request-order-link.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -7,18 +6,15 @@ import { OrderLookupInput } from '#shared/schemas/order-lookup.schema.ts';
 
 export const prerender = false;
 
-export const POST = answerForm(
-  endpoint({
-    auth: 'public',
-    limit: 'order-lookup',
-    input: OrderLookupInput,
-    form: true,
-    run: ({ input, services }) => {
-      requestOrderLink(services, input);
-      return json(202, { message: 'If the two belong together, the link is on its way.' });
-    },
-  }),
-  { done: PATHS.findMyOrderSent, again: PATHS.findMyOrderAgain },
-);
+export const POST = endpoint({
+  auth: 'public',
+  limit: 'order-lookup',
+  input: OrderLookupInput,
+  form: { done: PATHS.findMyOrderSent, again: PATHS.findMyOrderAgain },
+  run: ({ input, services }) => {
+    requestOrderLink(services, input);
+    return json(202, { message: 'If the two belong together, the link is on its way.' });
+  },
+});
 
 export const ALL = otherMethods({ POST });

@@ -1,0 +1,102 @@
+import type { APIContext } from 'astro';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { AppError } from '#shared/errors.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { endpoint } from './endpoint.ts';
+
+const SITE = 'http://localhost:4321';
+const FORM = 'application/x-www-form-urlencoded';
+
+const route = endpoint({
+  auth: 'public',
+  limit: 'contact',
+  input: z.object({
+    name: z.string().check(z.minLength(1, 'Name is required'), z.maxLength(5, 'At most 5 characters')),
+    size: z.optional(z.string()),
+  }),
+  form: { done: '/thanks', again: ({ name = '' }) => `/again?name=${name}` },
+  run: ({ input }) => {
+    if (input.name === 'later') throw new AppError('rate_limited', { headers: { 'Retry-After': '60' } });
+    return { id: 1 };
+  },
+});
+
+/** Posts a form and returns the response, what the page was given, and where it is. */
+async function post(body: BodyInit, headers: Record<string, string> = {}) {
+  const request = new Request(SITE, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': FORM, ...headers },
+    duplex: 'half',
+  } as RequestInit);
+  let shown = '';
+  const http = {
+    request,
+    url: new URL(SITE),
+    params: {},
+    locals: {
+      services: testServices(),
+      address: '127.0.0.1',
+      user: null,
+      requestId: 'r',
+    } as Partial<App.Locals>,
+    redirect: (location: string, status: number) =>
+      new Response(null, { status, headers: { Location: location } }),
+    rewrite: async ({ url }: Request) => {
+      shown = url.slice(SITE.length);
+      return new Response('<form>', { headers: { 'Content-Type': 'text/html' } });
+    },
+  };
+  const response = await route(http as unknown as APIContext);
+  return { response, rejected: http.locals.rejectedForm, shown };
+}
+
+describe('a plain form post', () => {
+  it('moves on to a page when it is accepted', async () => {
+    const { response } = await post('name=Sam');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/thanks']);
+  });
+
+  it('shows the form again with its errors, and only the fields of the call', async () => {
+    const { response, rejected, shown } = await post('name=&size=M&other=x');
+    expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html']);
+    expect(rejected).toEqual({
+      message: 'Please check the highlighted fields.',
+      fields: { name: 'Name is required' },
+      values: { name: '', size: 'M' },
+    });
+    expect(shown).toBe('/again?name=');
+  });
+
+  it('echoes each field up to its own limit, or 200 characters', async () => {
+    const { rejected } = await post(`name=${'n'.repeat(1000)}&size=${'s'.repeat(1000)}`);
+    expect(rejected?.values).toEqual({ name: 'nnnnn', size: 's'.repeat(200) });
+  });
+
+  it('keeps the other headers of a refusal', async () => {
+    const { response, rejected } = await post('name=later');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(rejected?.values).toEqual({ name: 'later' });
+  });
+
+  it('keeps what was typed when the refusal comes before it is read', async () => {
+    const { response, rejected } = await post('name=Sam', { origin: 'http://evil.example' });
+    expect([response.status, rejected?.values]).toEqual([403, { name: 'Sam' }]);
+  });
+
+  it('over the limit answers 413 at the limit and echoes nothing', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 64 * 1024;
+        controller.enqueue(new TextEncoder().encode(`name=${'x'.repeat(64 * 1024 - 5)}`));
+      },
+    });
+    for (const body of [endless, `name=${'x'.repeat(110_000)}`]) {
+      const { response, rejected } = await post(body);
+      expect([response.status, rejected?.values]).toEqual([413, {}]);
+    }
+    expect(sent).toBeLessThan(5 * 1024 * 1024);
+  });
+});
