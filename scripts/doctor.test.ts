@@ -6,11 +6,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from './root.ts';
 
 /** What a script says of an installation whose data is in this folder. */
-function run(script: string, dataDir: string): { status: number | null; lines: string[] } {
+function run(
+  script: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): { status: number | null; lines: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts', script)], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir, STRIPE_SECRET_KEY: '', SMTP_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDir, STRIPE_SECRET_KEY: '', SMTP_URL: '', ...settings },
   });
   return { status, lines: `${stdout}${stderr}`.trim().split('\n') };
 }
@@ -30,6 +34,17 @@ describe('npm run doctor makes every check', () => {
     expect(lines).toContain(NO_KEYS);
     expect(lines).toContain('• Administrators: there is none yet: the first start makes one');
     expect(lines.join('\n')).not.toMatch(/Data folder|Database/);
+  });
+
+  it('with a proxy that is not named', () => {
+    const https = { PUBLIC_SITE_URL: 'https://gti.example' };
+    const proxy = (settings: Record<string, string>) =>
+      run('doctor.ts', folder(), settings).lines.filter((line) => line.includes('Proxy'));
+    expect(proxy({ ...https, TRUSTED_PROXIES: '' })).toEqual([
+      '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
+    ]);
+    expect(proxy({ ...https, TRUSTED_PROXIES: '10.0.0.1' })).toEqual([]);
+    expect(proxy({ PUBLIC_SITE_URL: 'http://localhost:4321' })).toEqual([]);
   });
 
   it('where the data folder cannot be written', () => {

@@ -28,6 +28,13 @@ const CHECKS: Record<string, Check> = {
       : [`PUBLIC_SITE_URL is ${env.siteUrl}: visitors need an https address`]),
     ...(env.production ? [] : ['NODE_ENV is not production']),
   ],
+  // This server speaks no TLS: an https address always has a proxy in front.
+  Proxy: ({ env }) =>
+    env.siteUrl.startsWith('https:') && env.trustedProxies.length === 0
+      ? [
+          'TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
+        ]
+      : [],
   Payments: async ({ env, payments }) => {
     if (env.payments.sandbox) return ['no STRIPE_SECRET_KEY: the sandbox takes no real payment'];
     return [

@@ -1,14 +1,16 @@
-import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.ts';
 import { parseEnv } from '#server/env.ts';
+import { workerLastSeen } from '#server/operations/heartbeat.ts';
 import { createServices } from '#server/services.ts';
 import { type AstroHandler, createFront } from '#server/serving/front.ts';
+import { healthCalls } from '#server/serving/health.ts';
 import { mediaFiles } from '#server/serving/media.ts';
 import { loadPublished } from '#server/serving/published-responses.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
+import { createShopServer } from '#server/serving/shop-server.ts';
 import { followParent } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
@@ -25,16 +27,17 @@ const { handler } = (await import(pathToFileURL(join(release, 'server', 'entry.m
 };
 const published = loadPublished(join(release, 'client'), securityHeaders(env.siteUrl));
 
-const server = createServer(
+const server = createShopServer(
   createFront({
     services,
     published,
     astro: handler,
     media: mediaFiles(env.dataDir),
+    health: healthCalls({ services, release, workerLastSeen: () => workerLastSeen(services.db) }),
     before: env.payments.sandbox && env.payments.apiBase ? [sandboxForwarder(env.payments.apiBase)] : [],
   }),
+  env.siteUrl,
 );
-server.requestTimeout = 30_000;
 server.listen(env.port, env.host);
 
 /** How long a connection may still be used after the word to stop, in milliseconds. */

@@ -76,6 +76,7 @@ export const ERRORS = {
     message: "Sign-in isn't available right now. Try again in a few seconds.",
   },
   payment_provider_not_configured: { status: 503, message: 'Payments are not set up yet.' },
+  not_ready: { status: 503, message: 'The site is not ready yet.' },
   too_busy: {
     status: 503,
     message: 'Many designs are being saved at this moment. Please try again in a few seconds.',

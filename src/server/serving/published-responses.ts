@@ -28,8 +28,9 @@ export type PublishedResponses = ReadonlyMap<string, PublishedResponse>;
 
 /** The page for addresses that lead nowhere. */
 export const NOT_FOUND = '/404';
-/** Stand in for a page that cannot be shown; Astro itself falls back on the second. */
-const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, '/500': 500 };
+/** The page for a page that throws. */
+export const FAILED = '/500';
+const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, [FAILED]: 500 };
 
 /** Files whose name holds a hash of their content: they never change under the same name. */
 const HASHED = '/assets/';

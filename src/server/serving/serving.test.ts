@@ -39,6 +39,7 @@ async function serve() {
       services: testServices(),
       published,
       media: mediaFiles(root),
+      health: () => false,
       astro: async (request, response, next) => {
         if (request.url === '/nobody-knows') next();
         else response.writeHead(418).end();

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { errorBody } from '../http/response.ts';
+
+type Options = ConstructorParameters<typeof AppError>[1];
+
+/** Answers with an error in the shape that all calls have, before a request reaches its route. */
+export function refuse(response: ServerResponse, code: ErrorCode, options?: Options): void {
+  const error = new AppError(code, options);
+  sendJson(response, error.status, errorBody(error, randomUUID()), error.headers);
+}
+
+/** Sends JSON that nobody caches; Node leaves the body out of a response to HEAD. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const body = JSON.stringify(value);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      ...headers,
+    })
+    .end(body);
+}
