@@ -1,0 +1,184 @@
+import { rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, request as playwright, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { type Db, openDatabase } from '#db/client.ts';
+import { users } from '#db/schema/auth.ts';
+import { products } from '#db/schema/catalog.ts';
+import { createSessions } from '#server/auth/sessions.ts';
+import type { Product } from '#shared/product.ts';
+import { problemsOf } from '../../inputs/expectations.ts';
+import { anyRequest, type GeneratedRequest, type Identity } from '../../inputs/requests.ts';
+import { findRoutes, type Route } from '../../inputs/routes.ts';
+import { sender } from '../../inputs/send.ts';
+import type { KnownValues } from '../../inputs/values.ts';
+import { Client } from '../../support/api.ts';
+import { buy, fillCart } from '../../support/api-shop.ts';
+import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
+import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
+
+const REQUESTS = Number(process.env['INPUT_REQUESTS'] ?? 2000);
+const SEED = Number(process.env['INPUT_SEED'] ?? Date.now() % 2 ** 31);
+/** Where in the run of a seed to go at once, as a failure prints it. */
+const PATH = process.env['INPUT_PATH'];
+/** So many are sent at once. */
+const BATCH = 20;
+
+test('the generated requests know every route and every method of it', async () => {
+  const routes = await findRoutes();
+  const calls = routes.filter(({ isCall }) => isCall);
+  expect(calls.length).toBeGreaterThan(15);
+  const without = calls.filter((route) => Object.keys(route.calls).length === 0);
+  expect(without.map(({ pattern }) => pattern)).toEqual(['/api/[...path]']);
+  expect(routes.length - calls.length).toBeGreaterThan(15);
+});
+
+test(`${REQUESTS} generated requests are answered as documented, and the shop stays whole`, async () => {
+  test.setTimeout(120_000 + REQUESTS * 60);
+  const directory = copyData(E2E_SETTINGS.DATA_DIR);
+  const port = await freePort();
+  // The public address stays, so that the release at hand fits.
+  const shop = startShop({
+    ...E2E_SETTINGS,
+    PORT: String(port),
+    DATA_DIR: directory,
+    RATE_LIMIT_SCALE: '1000000',
+  });
+  const baseURL = `http://127.0.0.1:${port}`;
+  const context = await playwright.newContext({ baseURL });
+  try {
+    await untilReady(shop);
+    const db = openDatabase(join(directory, 'shop.sqlite'));
+    // Sessions are made by the thousand; only this connection skips the wait for the disk.
+    db.$client.pragma('synchronous = OFF');
+    const { known, cartCookie } = await knownValues(context);
+    const account = { username: 'generated', email: 'generated@example.com', password: 'a good password' };
+    const user = new Client(await playwright.newContext({ baseURL }));
+    expect((await user.call('POST', '/api/register', account)).status).toBe(201);
+    const before = await catalog(context);
+
+    const routes = await findRoutes();
+    const answered = new Map<string, number[]>();
+    await sendAll(routes, known, cookies(db, cartCookie), sender(port), answered);
+
+    console.log(`generated requests: ${REQUESTS}, seed ${SEED}`);
+    test.info().annotations.push({ type: 'statuses', description: JSON.stringify([...answered]) });
+    if (!PATH) {
+      const unreached = routes.flatMap(({ calls, pattern }) =>
+        Object.keys(calls)
+          .filter((method) => !answered.has(`${method} ${pattern}`))
+          .map((method) => `${method} ${pattern}`),
+      );
+      expect(unreached).toEqual([]);
+    }
+    expect(await catalog(context)).toEqual(before);
+    db.update(products).set({ inventory: 1000 }).run();
+    db.$client.close();
+    const buyer = new Client(await playwright.newContext({ baseURL }));
+    expect((await buy(buyer, ['Unit Tee'])).status).toBe('paid');
+    expect(shop.output()).not.toMatch(/\n\s+at |Could not render|"level":50/);
+  } catch (error) {
+    console.log(shop.output().slice(-4000));
+    throw error;
+  } finally {
+    await context.dispose();
+    await pullThePlug(shop);
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+/** @throws Error of fast-check with the seed, the path and the smallest batch that is answered wrongly */
+async function sendAll(
+  routes: Route[],
+  known: KnownValues,
+  cookieOf: (identity: Identity) => Promise<string>,
+  send: ReturnType<typeof sender>,
+  answered: Map<string, number[]>,
+): Promise<void> {
+  const one = async (request: GeneratedRequest) => {
+    const route = routes[request.route] as Route;
+    const name = `${request.method} ${route.pattern}`;
+    const received = await send(request, await cookieOf(request.identity)).catch((error: Error) => error);
+    if (received instanceof Error) return [`${name}: ${received.message} ${JSON.stringify(request)}`];
+    answered.set(name, [...new Set([...(answered.get(name) ?? []), received.status])]);
+    const problems = problemsOf(route, request, received);
+    return problems.length === 0 ? [] : [`${name}: ${problems.join('; ')}\n${received.body.slice(0, 300)}`];
+  };
+  let failed = false;
+  const batches = fc.array(anyRequest(routes, known), { minLength: 1, maxLength: BATCH, size: 'max' });
+  const property = fc.asyncProperty(batches, async (batch) => {
+    const problems = (await Promise.all(batch.map(one))).flat();
+    if (problems.length === 0) return;
+    // At once: shrinking may take longer than the test.
+    if (!failed) console.log(`seed ${SEED}: ${problems.join('\n')}`);
+    failed = true;
+    throw new Error(problems.join('\n'));
+  });
+  await fc.assert(property, {
+    seed: SEED,
+    endOnFailure: true,
+    interruptAfterTimeLimit: 60_000 + REQUESTS * 50,
+    markInterruptAsFailure: true,
+    // Batches are half full on average.
+    numRuns: PATH ? 1 : Math.ceil((REQUESTS * 2) / BATCH),
+    ...(PATH && { path: PATH }),
+  });
+}
+
+/** Each request gets a session of its own, so that one that signs out spoils no other. */
+function cookies(db: Db, cartCookie: string): (identity: Identity) => Promise<string> {
+  const sessions = createSessions(db, { secure: false });
+  const idOf = (username: string) =>
+    db.select().from(users).where(eq(users.username, username)).get()?.id ?? '';
+  const ids = { user: idOf('generated'), admin: idOf(ADMIN.username) };
+  let turn = 0;
+  return async (identity) => {
+    turn += 1;
+    const cart = turn % 2 === 0 ? cartCookie : '';
+    if (identity === 'nobody') return cart;
+    const token = `token-${turn}`;
+    await sessions.create(ids[identity], token);
+    return `${sessions.cookieName}=${token}; ${cart}`;
+  };
+}
+
+/** An order and a cart, so that requests find something. */
+async function knownValues(context: APIRequestContext): Promise<{ known: KnownValues; cartCookie: string }> {
+  const client = new Client(context);
+  const order = await buy(client, ['Unit Tee']);
+  const cart = (await fillCart(client)).body;
+  const { cookies: set } = await context.storageState();
+  const cookie = set.find(({ name }) => name === 'gti_cart');
+  const all = (await client.call('GET', '/api/products')).body as Product[];
+  const ids = all.map(({ id }) => id);
+  return {
+    cartCookie: `gti_cart=${cookie?.value ?? ''}`,
+    known: {
+      productId: ids,
+      '/api/products/[id]/variants#id': ids,
+      id: [order.id],
+      orderId: [order.id],
+      itemId: cart.items.map((item: { id: string }) => item.id),
+      stripePaymentIntentId: ['pi_unknown'],
+      size: [...new Set(all.flatMap(({ sizes }) => sizes))],
+      color: [...new Set(all.flatMap(({ colors }) => colors))],
+      orderNumber: [order.orderNumber],
+      username: ['generated', ADMIN.username],
+    },
+  };
+}
+
+async function catalog(context: APIRequestContext): Promise<unknown> {
+  const all = (await new Client(context).call('GET', '/api/products')).body as Product[];
+  return all.map(({ inventory: _, ...product }) => product);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,253 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { CallSpec, Route } from './routes.ts';
+import { bodyOf, type KnownValues } from './values.ts';
+
+/** Nobody, an account without privileges, an administrator. */
+export const IDENTITIES = ['nobody', 'user', 'admin'] as const;
+export type Identity = (typeof IDENTITIES)[number];
+
+/** One request as it is generated: plain data, so that a failing one can be read. */
+export interface GeneratedRequest {
+  route: number;
+  method: string;
+  path: string;
+  /** Something was done to the path, so that it may lead elsewhere. */
+  isPathOdd: boolean;
+  identity: Identity;
+  headers: [name: string, value: string][];
+  body: { type: string | null; text: string; padding: number; chunked: boolean } | null;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'PURGE'];
+const ODD_ENDINGS = [
+  '/',
+  '//',
+  '%0a',
+  '%00',
+  '%zz',
+  '%2f',
+  '%252f',
+  '/..',
+  '/../..',
+  '/%2e%2e',
+  ';a=b',
+  '\\',
+  '%E0%A4',
+  '.json',
+  '/.',
+  "'",
+  '%F0%9F%98%80',
+];
+const TYPES = [
+  'application/json; charset=utf-8',
+  'application/json;charset=utf-16',
+  'APPLICATION/JSON',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'text/plain',
+  '',
+  ';;;',
+];
+const MULTIPART = 'multipart/form-data; boundary=edge';
+
+const oddHeader: Arbitrary<[string, string]> = fc.oneof(
+  choice(
+    'Host',
+    '',
+    'user@x',
+    '[',
+    'x.example:99999',
+    'localhost/api/cart?',
+    'other.example',
+    'a b',
+    '[::1]:80',
+  ),
+  choice('Origin', 'null', 'http://evil.example', 'nonsense', 'http://[', ''),
+  choice(
+    'Cookie',
+    'gti_session=x',
+    'gti_cart=%zz',
+    'gti_cart=;gti_cart==;;=',
+    '=',
+    '__proto__=1',
+    `a=${'b'.repeat(4000)}`,
+  ),
+  choice('Content-Encoding', 'gzip', 'identity', 'br, gzip', ''),
+  choice('Accept-Encoding', 'br', 'gzip;q=1.0, br;q=0', '*', 'identity', 'br;q=abc', ','),
+  choice('X-Forwarded-For', '198.51.100.7', '::1', 'x', ',,,', "' or 1=1", 'a'.repeat(2000)),
+  choice('X-Forwarded-Host', 'evil.example', '[', ''),
+  choice('X-Forwarded-Proto', 'https', 'javascript', ',', ''),
+  choice('X-Forwarded-Port', '0', '99999', 'x'),
+  choice('Forwarded', 'for=x;host=y', 'for="', ';'),
+  choice('If-None-Match', '*', '"', 'W/'),
+  choice('Range', 'bytes=0-', 'bytes=9-1', 'x'),
+  choice('Expect', '100-continue', 'a miracle'),
+  choice('Upgrade', 'websocket', 'h2c'),
+  choice('X-HTTP-Method-Override', 'DELETE'),
+  choice('Stripe-Signature', 't=1,v1=00', '', 't=x'),
+  choice('Accept', 'text/event-stream', 'x', ''),
+  choice('X-Long', 'x'.repeat(17_000)),
+  fc.tuple(
+    fc.constantFrom('Accept', 'Cookie', 'Referer', 'User-Agent', 'X-Any'),
+    fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      maxLength: 80,
+    }),
+  ),
+);
+
+const text = (value: unknown) => JSON.stringify(value) ?? '';
+
+/** Generates requests to all these routes: most of them to calls, and to a method that the route has. */
+export function anyRequest(routes: Route[], known: KnownValues): Arbitrary<GeneratedRequest> {
+  // Made once for each route and method: making them anew for each request costs more than sending it.
+  const noCall = sentBody({}, known);
+  const requests = routes.map((route, index) => ({
+    weight: route.isCall ? 3 : 1,
+    arbitrary: fc.oneof(
+      ...methodsOf(route).map(({ method, weight }) => ({
+        weight,
+        arbitrary: requestOf(route, index, method, noCall, known),
+      })),
+    ),
+  }));
+  return fc.oneof(...requests);
+}
+
+function methodsOf({ isCall, calls }: Route): { method: string; weight: number }[] {
+  const own = isCall ? Object.keys(calls) : ['GET'];
+  return METHODS.map((method) => ({ method, weight: own.includes(method) ? 60 : 1 }));
+}
+
+function requestOf(
+  { pattern, calls }: Route,
+  route: number,
+  method: string,
+  noCall: Arbitrary<GeneratedRequest['body']>,
+  known: KnownValues,
+): Arbitrary<GeneratedRequest> {
+  const call = calls[method];
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return fc
+    .record({
+      path: pathOf(pattern, known),
+      ending: mostly(12, '', fc.constantFrom(...ODD_ENDINGS)),
+      query: queryOf(call, method, known),
+      identity: fc.constantFrom(...IDENTITIES),
+      headers: fc.oneof(
+        { weight: 3, arbitrary: fc.constant([]) },
+        { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 3 }) },
+      ),
+      body: !hasBody ? fc.constant(null) : call ? sentBody(call, known) : noCall,
+    })
+    .map(({ path: [path, isOdd], ending, query, ...rest }) => ({
+      route,
+      method,
+      path: `${path}${ending}${query}`,
+      isPathOdd: isOdd || ending !== '',
+      ...rest,
+    }));
+}
+
+/** The usual value `weight` times out of one more. */
+function mostly<T>(weight: number, usual: T, others: Arbitrary<T>): Arbitrary<T> {
+  return fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });
+}
+
+function choice(name: string, ...values: string[]): Arbitrary<[string, string]> {
+  return fc.tuple(fc.constant(name), fc.constantFrom(...values));
+}
+
+/** Fills in the parameters of a path; also tells whether one is no id. */
+function pathOf(pattern: string, known: KnownValues): Arbitrary<[path: string, isOdd: boolean]> {
+  const segments = pattern.split('/').map((segment): Arbitrary<[string, boolean]> => {
+    const name = /^\[(?:\.\.\.)?(\w+)\]/.exec(segment)?.[1];
+    if (!name) return fc.constant([segment, false]);
+    const values = known[`${pattern}#${name}`] ?? known[name] ?? [];
+    return fc.oneof(
+      ...(values.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...values).map(plain) }] : []),
+      { weight: 1, arbitrary: fc.uuid().map(plain) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .string({ unit: 'binary', maxLength: 40 })
+          .map((value): [string, boolean] => [encodeURIComponent(value.toWellFormed()), true]),
+      },
+    );
+  });
+  return fc
+    .tuple(...segments)
+    .map((parts) => [parts.map(([part]) => part).join('/'), parts.some(([, isOdd]) => isOdd)]);
+}
+
+const plain = (value: string): [string, boolean] => [value, false];
+
+function queryOf(call: CallSpec | undefined, method: string, known: KnownValues): Arbitrary<string> {
+  const garbage = fc.constantFrom(
+    '',
+    '?',
+    '?a',
+    '?=',
+    '?%zz=%',
+    '?a=1&a=2',
+    '?__proto__=1',
+    `?q=${'x'.repeat(3000)}`,
+    '?limit=-1',
+    '?product=%00',
+  );
+  if (method !== 'GET' || !call?.input) return fc.oneof({ weight: 4, arbitrary: fc.constant('') }, garbage);
+  const fields = bodyOf(call.input, known).map((value) => `?${new URLSearchParams(asFields(value))}`);
+  return fc.oneof({ weight: 3, arbitrary: fields }, garbage);
+}
+
+function sentBody(call: CallSpec, known: KnownValues): Arbitrary<GeneratedRequest['body']> {
+  const value = call.input ? bodyOf(call.input, known) : fc.jsonValue();
+  const json = value.map((body) => ({ type: 'application/json', text: text(body) }));
+  const form = value.map((body) => ({
+    type: 'application/x-www-form-urlencoded',
+    text: new URLSearchParams(asFields(body)).toString(),
+  }));
+  const upload = fc
+    .tuple(
+      value,
+      fc.constantFrom('', 'not a picture', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    )
+    .map(([body, file]) => ({ type: MULTIPART, text: multipart(text(body), file) }));
+  const usual = call.upload ? upload : call.form ? fc.oneof(json, form) : json;
+  const content = fc.oneof(
+    { weight: 8, arbitrary: usual },
+    { weight: 1, arbitrary: fc.oneof(json, form, upload) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.option(fc.constantFrom(...TYPES)),
+        text: fc.oneof(
+          fc.constantFrom('', '{', 'null', '[]', '"', '\ufeff{}', '{"a":1}x', '['.repeat(3000)),
+          fc.string({ unit: 'binary' }),
+        ),
+      }),
+    },
+  );
+  const sent = fc
+    .record({ content, padding: mostly(15, 0, fc.constantFrom(110_000, 300_000)), chunked: fc.boolean() })
+    .map(({ content: what, ...how }) => ({ ...what, ...how }));
+  return fc.oneof({ weight: 12, arbitrary: sent }, { weight: 1, arbitrary: fc.constant(null) });
+}
+
+function asFields(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  const fields = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(
+    fields.map(([name, member]) => [
+      name,
+      (typeof member === 'string' ? member : text(member)).toWellFormed(),
+    ]),
+  );
+}
+
+function multipart(data: string, file: string): string {
+  const part = (head: string, content: string) =>
+    `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  return `${part('name="data"', data)}${file ? part('name="logo"; filename="a.png"', file) : ''}--edge--\r\n`;
+}

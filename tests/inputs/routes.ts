@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { $ZodType } from 'zod/v4/core';
+import { ROOT } from '#scripts/root.ts';
+import type { EndpointSpec } from '#server/http/endpoint.ts';
+
+/** What the handler of a call declares about itself; a webhook declares nothing but that. */
+export type CallSpec = Partial<EndpointSpec<'public' | 'user' | 'admin', $ZodType>> & { webhook?: true };
+
+export interface Route {
+  /** The path with its parameters, as the file names them: `/api/orders/[id]`. */
+  pattern: string;
+  isCall: boolean;
+  /** The calls by method; a page has none. */
+  calls: Record<string, CallSpec>;
+}
+
+const PAGES = join(ROOT, 'src/pages');
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Finds every route of the site by its file, and reads what calls declare. */
+export async function findRoutes(): Promise<Route[]> {
+  const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  const routes = files.filter((file) => /\.(?:ts|astro)$/.test(file)).sort();
+  return Promise.all(routes.map(readRoute));
+}
+
+async function readRoute(file: string): Promise<Route> {
+  const pattern = `/${file.replace(/\.(?:ts|astro)$/, '').replace(/(?:^|\/)index$/, '')}`;
+  const isCall = pattern.startsWith('/api/');
+  return { pattern, isCall, calls: isCall ? await readCalls(file) : {} };
+}
+
+/** @throws Error when an exported method declares nothing: the generated requests would miss it */
+async function readCalls(file: string): Promise<Record<string, CallSpec>> {
+  const module: Record<string, unknown> = await import(pathToFileURL(join(PAGES, file)).href);
+  const methods = METHODS.filter((method) => method in module);
+  return Object.fromEntries(
+    methods.map((method) => {
+      const handler = module[method];
+      if (typeof handler === 'function' && 'spec' in handler) return [method, handler.spec as CallSpec];
+      throw new Error(`${method} of ${file} is made by neither endpoint() nor webhook().`);
+    }),
+  );
+}
