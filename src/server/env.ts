@@ -5,6 +5,8 @@ import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Cents, fromWire } from '#shared/money.ts';
 import { US_STATES } from '#shared/us-states.ts';
+import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './customizations/upload-settings.ts';
+import { RETENTION_SETTINGS, type Retention, retentionOf } from './operations/retention.ts';
 
 /** The settings of decisions.md, "Settings", checked and in the units the code uses. */
 export interface Env {
@@ -25,6 +27,9 @@ export interface Env {
   allowRegistration: boolean;
   timeZone: string;
   trustedProxies: string[];
+  uploads: UploadSettings;
+  /** How many days each kind of record is kept. */
+  retention: Retention;
   backups: BackupSettings;
 }
 
@@ -151,6 +156,8 @@ const schema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_HOURS: z.coerce.number('must be a number of hours such as 24').min(0).max(8760).optional(),
   BACKUP_KEEP_DAYS: z.coerce.number('must be a number of days such as 14').min(1).max(3650).default(14),
+  ...UPLOAD_SETTINGS,
+  ...RETENTION_SETTINGS,
 });
 
 /**
@@ -200,6 +207,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     timeZone: values.TIME_ZONE,
     trustedProxies: addressList(values.TRUSTED_PROXIES),
     backups: backupSettings(values, dataDir),
+    uploads: uploadSettingsOf(values),
+    retention: retentionOf(values),
   };
 }
 

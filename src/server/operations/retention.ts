@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+interface KeptRecords {
+  /** The environment variable that changes the number of days. */
+  setting: string;
+  days: number;
+  /** What is kept, in words for the operator and the privacy page. */
+  what: string;
+}
+
+/**
+ * How many days each kind of record is kept. docs/operations.md and the privacy addendum repeat this table; a test
+ * compares them. What is not listed (products, orders, accounts, contact messages) is kept until somebody deletes it.
+ */
+export const RETENTION = {
+  finishedJobs: { setting: 'KEEP_FINISHED_JOBS_DAYS', days: 7, what: 'Records of finished background jobs' },
+  failedJobs: { setting: 'KEEP_FAILED_JOBS_DAYS', days: 90, what: 'Records of background jobs that failed' },
+  emailBodies: { setting: 'KEEP_EMAIL_BODIES_DAYS', days: 90, what: 'The text of emails we sent' },
+  emails: { setting: 'KEEP_EMAILS_DAYS', days: 730, what: 'The list of emails we sent' },
+  webhookPayloads: {
+    setting: 'KEEP_WEBHOOK_PAYLOADS_DAYS',
+    days: 90,
+    what: 'The content of messages from payment and print providers',
+  },
+  webhookEvents: {
+    setting: 'KEEP_WEBHOOK_EVENTS_DAYS',
+    days: 400,
+    what: 'The list of messages from payment and print providers',
+  },
+  abandonedCheckouts: {
+    setting: 'KEEP_ABANDONED_CHECKOUTS_DAYS',
+    days: 30,
+    what: 'Checkouts that never became an order, with their addresses',
+  },
+  anonymousCarts: {
+    setting: 'KEEP_ANONYMOUS_CARTS_DAYS',
+    days: 60,
+    what: 'Carts without an account, since their last change',
+  },
+  unorderedDesigns: {
+    setting: 'KEEP_UNORDERED_DESIGNS_DAYS',
+    days: 30,
+    what: 'Designs and logos that are in no cart, checkout or order',
+  },
+} as const satisfies Record<string, KeptRecords>;
+
+export type RetentionName = keyof typeof RETENTION;
+export type Retention = Record<RetentionName, number>;
+
+type Setting = (typeof RETENTION)[RetentionName]['setting'];
+
+const wholeDays = z.coerce.number('must be a number of days such as 30');
+const daysOr = (days: number) =>
+  wholeDays
+    .int('must be a whole number of days')
+    .min(1, 'must be at least 1')
+    .max(36_500, 'must be at most 36500')
+    .default(days);
+
+/** The settings of the table, for the schema of the environment. */
+export const RETENTION_SETTINGS = Object.fromEntries(
+  Object.values(RETENTION).map(({ setting, days }) => [setting, daysOr(days)]),
+) as Record<Setting, ReturnType<typeof daysOr>>;
+
+/** Returns the days for each kind of record, from the parsed environment. */
+export function retentionOf(values: Record<Setting, number>): Retention {
+  const names = Object.keys(RETENTION) as RetentionName[];
+  return Object.fromEntries(names.map((name) => [name, values[RETENTION[name].setting]])) as Retention;
+}
