@@ -4,6 +4,7 @@ import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
 import type { User } from '#shared/roles.ts';
+import { isStorageFull } from '../operations/storage-full.ts';
 
 const LIFETIME = new TimeSpan(2, 'w');
 
@@ -19,12 +20,11 @@ export interface Sessions {
   read(token: string): Promise<{ user: User; renewed: boolean } | null>;
   end(token: string): Promise<void>;
   endAll(userId: string): Promise<void>;
-  deleteExpired(): Promise<void>;
   cookie(): { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean; maxAge: number };
 }
 
 export function createSessions(db: Db, { secure }: { secure: boolean }): Sessions {
-  const lucia = new Lucia(new DrizzleSQLiteAdapter(db, sessions, users), {
+  const lucia = new Lucia(new PatientAdapter(db, sessions, users), {
     sessionExpiresIn: LIFETIME,
     getUserAttributes: ({ username, email, role }) => ({ username, email, role }),
   });
@@ -34,16 +34,30 @@ export function createSessions(db: Db, { secure }: { secure: boolean }): Session
       await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
     },
     async read(token) {
-      const { session, user } = await lucia.validateSession(hashToken(token));
+      const { session, user } = await lucia.validateSession(hashToken(token)).catch((error: unknown) => {
+        // An expired session that cannot be deleted is over all the same.
+        if (!isStorageFull(error)) throw error;
+        return { session: null, user: null };
+      });
       if (!session) return null;
       const { id, username, email, role } = user;
       return { user: { id, username, email, role }, renewed: session.fresh };
     },
     end: (token) => lucia.invalidateSession(hashToken(token)),
     endAll: (userId) => lucia.invalidateUserSessions(userId),
-    deleteExpired: () => lucia.deleteExpiredSessions(),
     cookie: () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME.seconds() }),
   };
+}
+
+/** Puts off a renewal that finds no room on the disk: everybody stays signed in, and the next request tries again. */
+class PatientAdapter extends DrizzleSQLiteAdapter {
+  override async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
+    try {
+      await super.updateSessionExpiration(sessionId, expiresAt);
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+    }
+  }
 }
 
 /** SHA-256 in hex: what the database knows of a token. */

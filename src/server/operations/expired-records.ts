@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { sessions } from '#db/schema/auth.ts';
+import { carts } from '#db/schema/cart.ts';
+import { checkouts, stockHolds } from '#db/schema/checkout.ts';
+import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
+import type { RetentionName } from './retention.ts';
+
+/** One statement, and so one transaction, that deletes or clears the oldest `limit` records from before `date`. */
+type Batch = (db: Db, date: Date, limit: number) => { run(): { changes: number }; toSQL(): Statement };
+interface Statement {
+  sql: string;
+  params: unknown[];
+}
+
+/**
+ * How the records of each kind are removed. Every statement finds its rows by an index, never by reading a whole
+ * table, because it holds the write lock meanwhile. A unary `+` keeps SQLite from choosing a wider index.
+ */
+export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>, Batch> = {
+  finishedJobs: (db, date, limit) => deleteJobs(db, 'done', date, limit),
+  failedJobs: (db, date, limit) => deleteJobs(db, 'failed', date, limit),
+
+  emailBodies: (db, date, limit) => {
+    const old = and(sent('+'), isNotNull(emails.html), lt(emails.createdAt, date));
+    const ids = db.select({ id: emails.id }).from(emails).where(old).orderBy(asc(emails.createdAt));
+    return db
+      .update(emails)
+      .set({ html: null, text: null })
+      .where(inArray(emails.id, ids.limit(limit)));
+  },
+  /** An email that could not be sent stays until a person has dealt with it. */
+  emails: (db, date, limit) => {
+    const old = and(sent(''), lt(emails.createdAt, date));
+    const ids = db.select({ id: emails.id }).from(emails).where(old).orderBy(asc(emails.createdAt));
+    return db.delete(emails).where(inArray(emails.id, ids.limit(limit)));
+  },
+
+  webhookPayloads: (db, date, limit) => {
+    const old = and(
+      isNotNull(webhookEvents.payload),
+      sql`+${webhookEvents.processedAt} is not null`,
+      lt(webhookEvents.receivedAt, date),
+    );
+    const { id, receivedAt } = webhookEvents;
+    const ids = db.select({ id }).from(webhookEvents).where(old).orderBy(asc(receivedAt)).limit(limit);
+    return db.update(webhookEvents).set({ payload: null }).where(inArray(id, ids));
+  },
+  webhookEvents: (db, date, limit) => {
+    const old = and(isNotNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, date));
+    const { id, receivedAt } = webhookEvents;
+    const ids = db.select({ id }).from(webhookEvents).where(old).orderBy(asc(receivedAt)).limit(limit);
+    return db.delete(webhookEvents).where(inArray(id, ids));
+  },
+
+  /**
+   * A checkout with a payment intent may still be paid until it counts as abandoned, which it does once the provider
+   * has said that the intent is canceled or unknown.
+   */
+  abandonedCheckouts: (db, date, limit) => {
+    const { id, status, paymentIntentId, updatedAt } = checkouts;
+    const neverPaid = or(eq(status, 'abandoned'), isNull(paymentIntentId));
+    const old = and(inArray(status, ['abandoned', 'superseded', 'open']), lt(updatedAt, date), neverPaid);
+    const ids = db.select({ id }).from(checkouts).where(old).limit(limit);
+    return db.delete(checkouts).where(inArray(id, ids));
+  },
+
+  anonymousCarts: (db, date, limit) => {
+    const old = and(isNull(sql`+${carts.userId}`), lt(carts.updatedAt, date));
+    const ids = db.select({ id: carts.id }).from(carts).where(old).orderBy(asc(carts.updatedAt));
+    return db.delete(carts).where(inArray(carts.id, ids.limit(limit)));
+  },
+};
+
+/** What is removed as soon as it has expired: nobody looks at it again. */
+export const USELESS_RECORDS: Record<'sessions' | 'stockHolds', Batch> = {
+  sessions: (db, date, limit) => {
+    const seconds = Math.floor(date.getTime() / 1000);
+    const ids = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, seconds));
+    return db.delete(sessions).where(inArray(sessions.id, ids.limit(limit)));
+  },
+  stockHolds: (db, date, limit) => {
+    const rows = db.select({ row: rowid }).from(stockHolds).where(lt(stockHolds.expiresAt, date));
+    return db.delete(stockHolds).where(inArray(rowid, rows.limit(limit)));
+  },
+};
+
+const rowid = sql<number>`rowid`;
+
+function deleteJobs(db: Db, status: 'done' | 'failed', date: Date, limit: number) {
+  const old = and(eq(jobs.status, status), lt(jobs.finishedAt, date));
+  const ids = db.select({ id: jobs.id }).from(jobs).where(old).orderBy(asc(jobs.finishedAt)).limit(limit);
+  return db.delete(jobs).where(inArray(jobs.id, ids));
+}
+
+function sent(unary: '' | '+'): SQL {
+  return sql`${sql.raw(unary)}${emails.status} = 'sent'`;
+}
