@@ -25,6 +25,11 @@ export const ERRORS = {
     status: 409,
     message: 'The logo is too small for its size in print and would look blurred.',
   },
+  design_quota_reached: {
+    status: 409,
+    message:
+      "You've saved as many designs as we can keep for you. Order one of them, or try again in a few weeks: we remove designs that aren't in a cart.",
+  },
   total_changed: { status: 409, message: 'The total of your order has changed. Please check it again.' },
   already_paid: { status: 409, message: 'This order has been paid already.' },
   checkout_replaced: {
@@ -80,6 +85,10 @@ export const ERRORS = {
   too_busy: {
     status: 503,
     message: 'Many designs are being saved at this moment. Please try again in a few seconds.',
+  },
+  storage_full: {
+    status: 503,
+    message: "We're out of room to save this right now. Try again in a few minutes.",
   },
   payment_provider_timeout: {
     status: 504,

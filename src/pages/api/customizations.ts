@@ -13,7 +13,12 @@ export const POST = endpoint({
   upload: { data: 'data', file: 'logo' },
   input: z.object({ ...CustomizationInput.shape, logo: z.optional(z.instanceof(Buffer)) }),
   run: async ({ input, services, http }) =>
-    json(201, await asBuyer(services, http, (buyer) => saveCustomization(services, buyer, input))),
+    json(
+      201,
+      await asBuyer(services, http, (buyer) =>
+        saveCustomization(services, buyer, http.locals.address, input),
+      ),
+    ),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,9 +1,6 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { cartItems } from '#db/schema/cart.ts';
-import { checkouts } from '#db/schema/checkout.ts';
 import { customizations } from '#db/schema/customizations.ts';
-import { orderItems } from '#db/schema/orders.ts';
 import type { Customization } from '#shared/customization/customization.ts';
 import type { Design } from '#shared/customization/design.ts';
 import { sideOf } from '#shared/customization/print-area.ts';
@@ -19,6 +16,13 @@ const statements = preparedOn((db) => ({
     .from(customizations)
     .where(eq(customizations.id, sql.placeholder('id')))
     .prepare(),
+  byLogo: db
+    .select({ id: customizations.id, createdAt: customizations.createdAt })
+    .from(customizations)
+    .where(eq(customizations.logoHash, sql.placeholder('hash')))
+    .orderBy(asc(customizations.createdAt))
+    .limit(1)
+    .prepare(),
 }));
 
 /** A design of a buyer's own; null for everybody else's, as for an unknown id. */
@@ -27,40 +31,20 @@ export function findOwnDesign(db: Db, buyerKeys: readonly string[], id: string):
   return found && buyerKeys.includes(found.createdBy) ? found : null;
 }
 
+/** Returns the oldest design with this logo. */
+export function firstWithLogo(db: Db, hash: string): { id: string; createdAt: Date } | undefined {
+  return statements(db).byLogo.get({ hash });
+}
+
 /** Which of these ids are designs. */
 export function knownDesigns(db: Db, ids: readonly string[]): Set<string> {
   const rows = db.select({ id: customizations.id }).from(customizations).where(withId(ids)).all();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Removes the rows; the files stay. Called inside a transaction. */
-export function deleteDesigns(db: Db, ids: readonly string[]): void {
-  db.delete(customizations).where(withId(ids)).run();
-}
-
 /** As one parameter, however many there are. */
 function withId(ids: readonly string[]) {
   return sql`${customizations.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-}
-
-/** Designs made before `date` that are in no cart, no checkout and no order. */
-export function listForgottenDesigns(db: Db, date: Date): string[] {
-  const inCart = db.select().from(cartItems).where(eq(cartItems.customizationId, customizations.id));
-  const inOrder = db.select().from(orderItems).where(eq(orderItems.customizationId, customizations.id));
-  const inCheckout = sql`exists (select 1 from ${checkouts}, json_each(${checkouts.lines}) as line
-    where line.value ->> 'customizationId' = ${customizations.id})`;
-  const forgotten = and(
-    lt(customizations.createdAt, date),
-    notExists(inCart),
-    notExists(inOrder),
-    sql`not ${inCheckout}`,
-  );
-  return db
-    .select({ id: customizations.id })
-    .from(customizations)
-    .where(forgotten)
-    .all()
-    .map((row) => row.id);
 }
 
 /** The preview on the variant's own picture, else the one that was drawn first. */

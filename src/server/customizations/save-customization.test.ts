@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -6,52 +6,18 @@ import { customizations } from '#db/schema/customizations.ts';
 import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
 import { HOSTILE_LOGOS, logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { paymentInput, SHOPPER, STRANGER, stockProduct, storeDesignRow } from '#tests/support/shop.ts';
+import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
+import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { addCartItem } from '../cart/add-cart-item.ts';
-import { clearCart } from '../cart/clear-cart.ts';
-import { startPayment } from '../checkout/start-payment.ts';
 import { readPrintFile } from './design-files.ts';
-import { removeForgottenDesigns } from './remove-forgotten-designs.ts';
 import { saveCustomization } from './save-customization.ts';
 
-const DAY = 24 * 3600 * 1000;
+const ADDRESS = '203.0.113.7';
 const AREA = {
   widthInches: 2,
   heightInches: 1,
   dpi: 100,
   onPicture: { x: 25, y: 25, width: 50, height: 25 },
-};
-
-/** A product with a small print area, green from the front and blue from behind. */
-async function stockTee(services: TestServices): Promise<string> {
-  const directory = join(services.env.dataDir, 'media/products');
-  mkdirSync(directory, { recursive: true });
-  const picture = async (name: string, background: string) => {
-    const file = sharp({ create: { width: 800, height: 800, channels: 3, background } });
-    writeFileSync(join(directory, name), await file.webp().toBuffer());
-    return `/media/products/${name}`;
-  };
-  return stockProduct(services, {
-    allowCustomization: true,
-    metadata: { printAreas: { front: AREA, back: AREA } },
-    variants: [
-      {
-        color: 'Green',
-        imageUrl: await picture('green.800.webp', '#00aa00'),
-        backImageUrl: await picture('green-back.800.webp', '#006600'),
-      },
-      { color: 'Blue', imageUrl: await picture('blue.800.webp', '#0000aa') },
-    ],
-  });
-}
-
-const uploads = ({ env }: TestServices) => {
-  try {
-    return readdirSync(join(env.dataDir, 'uploads'));
-  } catch {
-    return [];
-  }
 };
 
 async function colorAt(services: TestServices, url: string, x: number, y: number): Promise<number[]> {
@@ -67,7 +33,7 @@ describe('saving a design', () => {
     const services = testServices();
     const productId = await stockTee(services);
     const logo = await logoPng(300);
-    const saved = await saveCustomization(services, SHOPPER, {
+    const saved = await saveCustomization(services, SHOPPER, ADDRESS, {
       productId,
       color: 'blue',
       ...DEFAULT_DESIGN,
@@ -104,13 +70,13 @@ describe('saving a design', () => {
   it('takes the logo of an earlier design of the same shopper', async () => {
     const services = testServices();
     const productId = await stockTee(services);
-    const first = await saveCustomization(services, SHOPPER, {
+    const first = await saveCustomization(services, SHOPPER, ADDRESS, {
       productId,
       ...DEFAULT_DESIGN,
       logo: await logoPng(300),
     });
     const again = { productId, ...DEFAULT_DESIGN, logoSize: 50, logoFrom: first.id };
-    const second = await saveCustomization(services, SHOPPER, again);
+    const second = await saveCustomization(services, SHOPPER, ADDRESS, again);
     expect(second).toMatchObject({ artworkUrl: `/uploads/${second.id}/logo.png`, effectiveDpi: 800 });
     const stored = ({ artworkUrl }: typeof first) =>
       readFileSync(join(services.env.dataDir, artworkUrl ?? 'none'));
@@ -121,20 +87,20 @@ describe('saving a design', () => {
       [SHOPPER, 'unknown'],
       [SHOPPER, '../media'],
     ] as const) {
-      const refusal = await rejectionOf(saveCustomization(services, buyer, { ...again, logoFrom }));
+      const refusal = await rejectionOf(saveCustomization(services, buyer, ADDRESS, { ...again, logoFrom }));
       expect(refusal).toMatchObject({
         code: 'customization_not_found',
         fields: { logo: expect.any(String) },
       });
     }
-    expect(uploads(services).sort()).toEqual([first.id, second.id].sort());
+    expect(storedFolders(services)).toEqual([first.id, second.id].sort());
   });
 
   it('never fails on resolution', async () => {
     const services = testServices();
     const productId = await stockTee(services);
     const logo = await logoPng(3);
-    const saved = await saveCustomization(services, SHOPPER, { productId, ...DEFAULT_DESIGN, logo });
+    const saved = await saveCustomization(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN, logo });
     expect(saved.effectiveDpi).toBe(4);
   });
 
@@ -146,7 +112,7 @@ describe('saving a design', () => {
       metadata: { printAreas: { front: AREA, back: AREA } },
     });
     for (const placement of ['front', 'back'] as const) {
-      const saved = await saveCustomization(services, SHOPPER, {
+      const saved = await saveCustomization(services, SHOPPER, ADDRESS, {
         productId,
         ...DEFAULT_DESIGN,
         placement,
@@ -161,13 +127,13 @@ describe('saving a design', () => {
   it('is for active products that allow it', async () => {
     const services = testServices();
     const save = (productId: string) =>
-      rejectionOf(saveCustomization(services, SHOPPER, { productId, ...DEFAULT_DESIGN }));
+      rejectionOf(saveCustomization(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN }));
     expect((await save('unknown')).code).toBe('product_not_found');
     expect((await save(stockProduct(services, { allowCustomization: true, isActive: false }))).code).toBe(
       'product_not_found',
     );
     expect((await save(stockProduct(services))).code).toBe('customization_not_allowed');
-    expect(uploads(services)).toEqual([]);
+    expect(storedFolders(services)).toEqual([]);
   });
 
   it.each(HOSTILE_LOGOS.filter(({ status }) => status !== 413))(
@@ -175,8 +141,8 @@ describe('saving a design', () => {
     async ({ file, code }) => {
       const services = testServices();
       const input = { productId: await stockTee(services), ...DEFAULT_DESIGN, logo: await file() };
-      expect((await rejectionOf(saveCustomization(services, SHOPPER, input))).code).toBe(code);
-      expect(uploads(services)).toEqual([]);
+      expect((await rejectionOf(saveCustomization(services, SHOPPER, ADDRESS, input))).code).toBe(code);
+      expect(storedFolders(services)).toEqual([]);
       expect(services.db.select().from(customizations).all()).toEqual([]);
     },
   );
@@ -187,15 +153,15 @@ describe('saving a design', () => {
     services.db.$client.exec(
       "create trigger full before insert on customizations begin select raise(abort, 'full'); end",
     );
-    await expect(saveCustomization(services, SHOPPER, input)).rejects.toThrow();
-    expect(uploads(services)).toEqual([]);
+    await expect(saveCustomization(services, SHOPPER, ADDRESS, input)).rejects.toThrow();
+    expect(storedFolders(services)).toEqual([]);
   });
 
   it('leaves nothing behind when the disk fails', async () => {
     const services = testServices();
     const input = { productId: await stockTee(services), ...DEFAULT_DESIGN };
     writeFileSync(join(services.env.dataDir, 'uploads'), 'a file where the folder should be');
-    await expect(saveCustomization(services, SHOPPER, input)).rejects.toThrow();
+    await expect(saveCustomization(services, SHOPPER, ADDRESS, input)).rejects.toThrow();
     expect(services.db.select().from(customizations).all()).toEqual([]);
   });
 
@@ -205,7 +171,7 @@ describe('saving a design', () => {
     const logo = await logoPng(50);
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        saveCustomization(services, SHOPPER, {
+        saveCustomization(services, SHOPPER, ADDRESS, {
           productId,
           ...DEFAULT_DESIGN,
           logo: index % 4 === 0 ? Buffer.from('broken') : logo,
@@ -213,48 +179,6 @@ describe('saving a design', () => {
       ),
     );
     expect(all.filter((saved) => saved === null)).toHaveLength(2);
-    expect(uploads(services)).toHaveLength(6);
-  });
-});
-
-describe('forgotten designs', () => {
-  it('are removed after 30 days, unless they are in a cart', async () => {
-    const services = testServices();
-    const productId = await stockTee(services);
-    const keep = await saveCustomization(services, SHOPPER, { productId, ...DEFAULT_DESIGN });
-    const drop = await saveCustomization(services, SHOPPER, { productId, ...DEFAULT_DESIGN });
-    addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId: keep.id });
-    services.pass(29 * DAY);
-    expect(await removeForgottenDesigns(services)).toBe(0);
-    services.pass(2 * DAY);
-    expect(await removeForgottenDesigns(services)).toBe(1);
-    expect(uploads(services)).toEqual([keep.id]);
-    expect(services.db.select().from(customizations).all()).toHaveLength(1);
-    expect(await readPrintFile(services.env, drop.id)).toBeNull();
-    clearCart(services, SHOPPER);
-    expect(await removeForgottenDesigns(services)).toBe(1);
-  });
-
-  it('include what a crash left, once it is a day old', async () => {
-    const services = testServices();
-    const folder = join(services.env.dataDir, 'uploads/.new-design');
-    mkdirSync(folder, { recursive: true });
-    utimesSync(folder, services.now(), services.now());
-    expect(await removeForgottenDesigns(services)).toBe(0);
-    services.pass(DAY + 1);
-    expect(await removeForgottenDesigns(services)).toBe(1);
-    expect(uploads(services)).toEqual([]);
-  });
-
-  it('do not include one that is being paid', async () => {
-    const services = testServices();
-    const productId = await stockTee(services);
-    const id = storeDesignRow(services, { productId });
-    addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId: id });
-    await startPayment(services, SHOPPER, paymentInput());
-    clearCart(services, SHOPPER);
-    services.pass(31 * DAY);
-    await removeForgottenDesigns(services);
-    expect(services.db.select().from(customizations).all()).toHaveLength(1);
+    expect(storedFolders(services)).toHaveLength(6);
   });
 });

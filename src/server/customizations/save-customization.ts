@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { transaction } from '#db/client.ts';
 import { customizations } from '#db/schema/customizations.ts';
 import type { Customization } from '#shared/customization/customization.ts';
 import type { Design } from '#shared/customization/design.ts';
@@ -10,27 +12,29 @@ import { findProduct } from '../catalog/catalog.queries.ts';
 import { printAreasOf } from '../catalog/print-areas.ts';
 import type { Services } from '../services.ts';
 import { mediaFile } from '../serving/media.ts';
-import { toColumns, toCustomization } from './customizations.queries.ts';
-import { designUrls, removeDesignFiles, storeDesign } from './design-files.ts';
+import { firstWithLogo, toColumns, toCustomization } from './customizations.queries.ts';
+import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
 import { drawPreview, type Preview } from './draw-previews.ts';
 import { drawPrint, prepareDesign } from './draw-print.ts';
 import { picturesOfSide } from './product-pictures.ts';
 import { readLogo, type StoredLogo } from './read-logo.ts';
 import { reuseLogo } from './reuse-logo.ts';
 import { inDrawingTurn } from './turns.ts';
+import { requireQuota, requireRoom, spendBytes } from './upload-room.ts';
 
 type Input = CustomizationInput & { logo?: Buffer | undefined };
 
 /**
- * Saves a design (P section 7, POST /api/customizations): reads the logo, draws the print file and the
- * previews, and stores them under a random id that belongs to the buyer. It never fails on resolution
- * (decisions.md 27); whatever else fails leaves nothing behind.
- * @throws AppError `product_not_found`, `customization_not_allowed`, `too_busy`, or what `readLogo` and
- *   `reuseLogo` throw
+ * Saves a design: reads the logo, draws the print file and the previews, and stores them under a random id that
+ * belongs to the buyer. A logo with too few pixels is saved all the same; whatever fails leaves nothing behind.
+ * @param address who is asking, for the limit of bytes a day
+ * @throws AppError `product_not_found`, `customization_not_allowed`, `storage_full`, `design_quota_reached`,
+ *   `rate_limited`, `too_busy`, or what `readLogo` and `reuseLogo` throw
  */
 export async function saveCustomization(
   services: Services,
   buyer: Buyer,
+  address: string,
   { productId, color, logo: upload, logoFrom, ...design }: Input,
 ): Promise<Customization> {
   const { db, env, newId, now } = services;
@@ -44,29 +48,35 @@ export async function saveCustomization(
     mediaFile(env.dataDir, url),
   );
 
+  await requireRoom(services, buyer);
   const id = newId();
   const logo = await logoOf(services, buyer, upload, logoFrom);
-  await inDrawingTurn(async () =>
-    storeDesign(env, id, await drawFiles(services, design, area, logo, pictures)),
-  );
+  const logoHash = logo && createHash('sha256').update(logo.png).digest('hex');
+  const sameLogo = logoHash ? firstWithLogo(db, logoHash)?.id : undefined;
+  const bytes = await inDrawingTurn(async () => {
+    const files = await drawFiles(services, design, area, logo, pictures);
+    await spendBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
+    return storeDesign(env, id, files, sameLogo);
+  });
+  const row = {
+    id,
+    productId,
+    name: product.name,
+    ...toColumns(design),
+    artworkUrl: logo && designUrls.logo(id),
+    artworkPreviewUrl: designUrls.preview(id, 0),
+    previews: Object.fromEntries(pictures.map((url, index) => [url, designUrls.preview(id, index)])),
+    effectiveDpi: logo && effectiveDpi(design.logoSize, area, logo),
+    logoHash,
+    bytes,
+    createdBy,
+    createdAt: now(),
+  };
   try {
-    const row = db
-      .insert(customizations)
-      .values({
-        id,
-        productId,
-        name: product.name,
-        ...toColumns(design),
-        artworkUrl: logo && designUrls.logo(id),
-        artworkPreviewUrl: designUrls.preview(id, 0),
-        previews: Object.fromEntries(pictures.map((url, index) => [url, designUrls.preview(id, index)])),
-        effectiveDpi: logo && effectiveDpi(design.logoSize, area, logo),
-        createdBy,
-        createdAt: now(),
-      })
-      .returning()
-      .get();
-    return toCustomization(row);
+    return transaction(db, () => {
+      requireQuota(services, buyer, bytes);
+      return toCustomization(db.insert(customizations).values(row).returning().get());
+    });
   } catch (error) {
     await removeDesignFiles(env, id);
     throw error;

@@ -99,8 +99,11 @@ describe('saving a design while many others are saved', () => {
     const services = testServices();
     const input = designInput(services);
     const end = fill(inDecodingTurn);
-    expect((await saveCustomization(services, SHOPPER, input)).text).toBe('A');
-    const refused = saveCustomization(services, SHOPPER, { ...input, logo: await logoPng(50) });
+    expect((await saveCustomization(services, SHOPPER, '203.0.113.7', input)).text).toBe('A');
+    const refused = saveCustomization(services, SHOPPER, '203.0.113.7', {
+      ...input,
+      logo: await logoPng(50),
+    });
     expect((await rejectionOf(refused)).code).toBe('too_busy');
     expect(await stored(services)).toEqual([1, 1]);
     await end();
@@ -110,7 +113,9 @@ describe('saving a design while many others are saved', () => {
     const services = testServices();
     const end = fill(inDecodingTurn);
     const input = { ...designInput(services), logo: Buffer.from('<svg onload="x()"/>') };
-    expect((await rejectionOf(saveCustomization(services, SHOPPER, input))).code).toBe('picture_unsafe');
+    expect((await rejectionOf(saveCustomization(services, SHOPPER, '203.0.113.7', input))).code).toBe(
+      'picture_unsafe',
+    );
     await end();
   });
 
@@ -118,10 +123,12 @@ describe('saving a design while many others are saved', () => {
     const services = testServices();
     const input = { ...designInput(services), logo: await logoPng(50) };
     const end = fill(inDrawingTurn);
-    expect((await rejectionOf(saveCustomization(services, SHOPPER, input))).code).toBe('too_busy');
+    expect((await rejectionOf(saveCustomization(services, SHOPPER, '203.0.113.7', input))).code).toBe(
+      'too_busy',
+    );
     expect(await stored(services)).toEqual([0, 0]);
     await end();
-    await saveCustomization(services, SHOPPER, input);
+    await saveCustomization(services, SHOPPER, '203.0.113.7', input);
     expect(await stored(services)).toEqual([1, 1]);
   });
 });

@@ -20,6 +20,8 @@ export const LIMITS = {
   contact: { points: 30, duration: 3600 },
   /** Each costs up to a second of a core. A class that designs its shirts shares one address. */
   upload: { points: 60, duration: 900 },
+  /** Bytes of designs; the points are the setting UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY. */
+  'upload-bytes': { points: 1_048_576_000, duration: 86_400 },
   'order-lookup': { points: 20, duration: 3600 },
   /** Links to orders sent to one email address. */
   'order-link': { points: 3, duration: 3600 },

@@ -45,10 +45,12 @@ const TRY_AGAIN = 5;
 interface RateLimitsOptions extends LimitsStoreOptions {
   /** Multiplies every limit (RATE_LIMIT_SCALE). */
   scale: number;
+  /** Points of limits that a setting gives. */
+  points?: Partial<Record<LimitName, number>>;
 }
 
 /** Creates rate limits whose counters all processes share in a small database of their own. */
-export function createRateLimits({ scale, ...options }: RateLimitsOptions): RateLimits {
+export function createRateLimits({ scale, points: given = {}, ...options }: RateLimitsOptions): RateLimits {
   const { now } = options;
   const store = createLimitsStore(options);
   // A damaged file is recreated at start and not by the first request.
@@ -98,7 +100,7 @@ export function createRateLimits({ scale, ...options }: RateLimitsOptions): Rate
 
   /** Returns the milliseconds until there is room again, 0 when the points were counted. */
   function count(name: LimitName, limit: Limit, key: string, points: number): number {
-    const most = Math.max(1, Math.round(limit.points * scale));
+    const most = Math.max(1, Math.round((given[name] ?? limit.points) * scale));
     const window = { now: now().getTime(), duration: limit.duration * 1000 };
     return guarded(limit, 0, () =>
       store.use((db) => counters(db).spend(`${name}:${key}`, points, most, window)),

@@ -1,0 +1,161 @@
+import { mkdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { cartItems } from '#db/schema/cart.ts';
+import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
+import { customizations } from '#db/schema/customizations.ts';
+import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { logoPng } from '#tests/support/designs.ts';
+import { paymentInput, SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
+import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import { clearCart } from '../cart/clear-cart.ts';
+import { openCart } from '../cart/open-cart.ts';
+import { startPayment } from '../checkout/start-payment.ts';
+import { readPrintFile } from './design-files.ts';
+import { deleteUnused, nextDesigns } from './forgotten-designs.queries.ts';
+import { removeForgottenDesigns } from './remove-forgotten-designs.ts';
+import { saveCustomization } from './save-customization.ts';
+
+const DAY = 24 * 3600 * 1000;
+const ADDRESS = '203.0.113.7';
+
+const designs = ({ db }: TestServices) => db.select().from(customizations).all();
+
+/** Makes a folder that was last changed now. */
+function makeFolder(services: TestServices, name: string) {
+  const folder = join(services.env.dataDir, 'uploads', name);
+  mkdirSync(folder, { recursive: true });
+  utimesSync(folder, services.now(), services.now());
+}
+
+it('removes designs after 30 days, unless they are in a cart', async () => {
+  const services = testServices();
+  const productId = await stockTee(services);
+  const keep = await saveCustomization(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
+  const drop = await saveCustomization(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
+  addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId: keep.id });
+  services.pass(29 * DAY);
+  expect(await removeForgottenDesigns(services)).toBe(0);
+  services.pass(2 * DAY);
+  expect(await removeForgottenDesigns(services)).toBe(1);
+  expect(storedFolders(services)).toEqual([keep.id]);
+  expect(designs(services)).toHaveLength(1);
+  expect(await readPrintFile(services.env, drop.id)).toBeNull();
+  clearCart(services, SHOPPER);
+  expect(await removeForgottenDesigns(services)).toBe(1);
+});
+
+it('removes designs after as many days as the setting says', async () => {
+  const services = testServices({ KEEP_UNORDERED_DESIGNS_DAYS: '3' });
+  storeDesignRow(services, { productId: await stockTee(services) });
+  services.pass(4 * DAY);
+  await removeForgottenDesigns(services);
+  expect(designs(services)).toEqual([]);
+});
+
+it('keeps a design that a checkout needs', async () => {
+  const services = testServices();
+  const productId = await stockTee(services);
+  const customizationId = storeDesignRow(services, { productId });
+  addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId });
+  await startPayment(services, SHOPPER, paymentInput());
+  for (const { id } of services.db.select().from(checkouts).all())
+    services.db
+      .insert(checkoutDesigns)
+      .values({ checkoutId: id, customizationId })
+      .onConflictDoNothing()
+      .run();
+  clearCart(services, SHOPPER);
+  services.pass(31 * DAY);
+  await removeForgottenDesigns(services);
+  expect(designs(services)).toHaveLength(1);
+});
+
+it('does not delete a design that got into a cart after it was found forgotten', async () => {
+  const services = testServices();
+  const productId = await stockTee(services);
+  const id = storeDesignRow(services, { productId });
+  services.pass(31 * DAY);
+  expect(nextDesigns(services.db, null, services.now(), 200).all()).toMatchObject([{ id, isForgotten: 1 }]);
+  addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId: id });
+  expect(deleteUnused(services.db, [id])).toEqual([]);
+});
+
+it('walks past any number of designs that are in use', async () => {
+  const services = testServices();
+  const productId = await stockTee(services);
+  const cartId = openCart(services, SHOPPER);
+  const line = { cartId, productId, unitPriceCents: 100, addedAt: services.now() };
+  // All of one moment, so that the position in the walk is more than a date. Every eighth is in the cart.
+  for (let number = 0; number < 480; number += 1) {
+    const customizationId = storeDesignRow(services, { productId });
+    const isUsed = number % 8 === 0;
+    if (isUsed)
+      services.db
+        .insert(cartItems)
+        .values({ ...line, id: services.newId(), customizationId })
+        .run();
+  }
+  services.pass(31 * DAY);
+  await removeForgottenDesigns(services);
+  expect(designs(services)).toHaveLength(60);
+});
+
+it('removes folders without a row once they are a day old, any number of them', async () => {
+  const services = testServices();
+  const kept = storeDesignRow(services, { productId: await stockTee(services) });
+  for (const name of [kept, ...Array.from({ length: 450 }, (_, index) => `.new-${index}`)])
+    makeFolder(services, name);
+  expect(await removeForgottenDesigns(services)).toBe(0);
+  services.pass(DAY + 1);
+  expect(await removeForgottenDesigns(services)).toBe(450);
+  expect(storedFolders(services)).toEqual([kept]);
+});
+
+it('leaves a logo to the designs that share it, and counts its bytes for the next oldest', async () => {
+  const services = testServices();
+  const productId = await stockTee(services);
+  const logo = await logoPng(300);
+  const save = async (buyer = SHOPPER) => {
+    const { id } = await saveCustomization(services, buyer, ADDRESS, { productId, ...DEFAULT_DESIGN, logo });
+    services.pass(1000);
+    return id;
+  };
+  const bytesOf = (id: string) =>
+    services.db.select().from(customizations).where(eq(customizations.id, id)).get()?.bytes ?? 0;
+  const [first, second, third] = [await save(), await save(STRANGER), await save(STRANGER)];
+  const size = statSync(join(services.env.dataDir, 'uploads', first, 'logo.png')).size;
+  const before = bytesOf(third);
+  expect(bytesOf(first)).toBeGreaterThanOrEqual(before + size);
+
+  addCartItem(services, STRANGER, {
+    productId,
+    quantity: 1,
+    color: 'Blue',
+    customizationId: third,
+    acceptLowResolution: true,
+  });
+  services.pass(31 * DAY);
+  expect(await removeForgottenDesigns(services)).toBe(2);
+  expect(storedFolders(services)).toEqual([third]);
+  expect(second).not.toBe(third);
+  expect(bytesOf(third)).toBe(before + size);
+  expect(statSync(join(services.env.dataDir, 'uploads', third, 'logo.png'))).toMatchObject({
+    size,
+    nlink: 1,
+  });
+});
+
+it('finds designs by their date alone, without reading the whole table', () => {
+  const { db, now } = testServices();
+  for (const position of [null, { createdAt: now(), rowid: 1 }]) {
+    const { sql, params } = nextDesigns(db, position, now(), 200).toSQL();
+    const plan = db.$client.prepare(`explain query plan ${sql}`).all(params) as { detail: string }[];
+    const steps = plan.map(({ detail }) => detail).join('\n');
+    expect(steps).toContain('SEARCH customizations USING INDEX customizations_created (created_at');
+    expect(steps).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/);
+  }
+});

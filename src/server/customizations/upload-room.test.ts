@@ -1,0 +1,148 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { customizations } from '#db/schema/customizations.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { ADDRESS } from '#tests/support/address.ts';
+import { logoPng } from '#tests/support/designs.ts';
+import { rejectionOf } from '#tests/support/errors.ts';
+import { SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
+import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import { removeDesignFiles } from './design-files.ts';
+import { saveCustomization } from './save-customization.ts';
+
+const MB = 1024 * 1024;
+const FROM = '203.0.113.7';
+
+interface Saving {
+  buyer?: Buyer;
+  address?: string;
+  logo?: Buffer;
+}
+
+/** A shop where designs are saved. */
+async function openShop(settings: Record<string, string> = {}) {
+  const services = testServices(settings);
+  const productId = await stockTee(services);
+  const save = ({ buyer = SHOPPER, address = FROM, logo }: Saving = {}) =>
+    saveCustomization(services, buyer, address, { productId, ...DEFAULT_DESIGN, logo });
+  /** A design that takes so many bytes. */
+  const occupy = (bytes: number, createdBy = 'cart:somebody') => {
+    const id = storeDesignRow(services, { productId, createdBy });
+    services.db.update(customizations).set({ bytes }).where(eq(customizations.id, id)).run();
+    return id;
+  };
+  return { services, productId, save, occupy };
+}
+
+const rowOf = ({ db }: TestServices, id: string) =>
+  db.select().from(customizations).where(eq(customizations.id, id)).get();
+
+/** Puts a design into an order. */
+function order({ db, newId, now }: TestServices, productId: string, customizationId: string) {
+  const stamps = { createdAt: now(), updatedAt: now() };
+  const id = newId();
+  const buyer = { customerEmail: 'sam@example.com', customerName: 'Sam' };
+  const money = { subtotalCents: 1, taxCents: 0, shippingCents: 0, totalCents: 1 };
+  const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS, items: [] };
+  db.insert(orders)
+    .values({ id, number: 1, ...buyer, ...money, ...addresses, ...stamps } as typeof orders.$inferInsert)
+    .run();
+  const item = { orderId: id, productId, customizationId, productName: 'Tee', quantity: 1 };
+  db.insert(orderItems)
+    .values({ id: newId(), unitPriceCents: 1, ...item, ...stamps } as typeof orderItems.$inferInsert)
+    .run();
+}
+
+describe('the disk', () => {
+  it('keeps its reserve: below it no design is accepted, and nothing is drawn', async () => {
+    const { services, save } = await openShop({ MIN_FREE_DISK_MB: '1000000000000' });
+    const refusal = await rejectionOf(save({ logo: Buffer.from('not even a picture') }));
+    expect(refusal).toMatchObject({ code: 'storage_full', status: 503, headers: { 'Retry-After': '3600' } });
+    expect(refusal.message).toContain('You can still order products without a design.');
+    expect(storedFolders(services)).toEqual([]);
+  });
+});
+
+describe('the quota of all designs', () => {
+  it('refuses a design that goes over it, whoever saves it, and leaves no file', async () => {
+    const { services, save, occupy } = await openShop({ UPLOAD_QUOTA_TOTAL_MB: '5' });
+    const id = occupy(5 * MB - 100);
+    expect(await rejectionOf(save())).toMatchObject({ code: 'storage_full', status: 503 });
+    expect(storedFolders(services)).toEqual([]);
+    services.db.delete(customizations).where(eq(customizations.id, id)).run();
+    await save();
+  });
+});
+
+describe('the quota of a buyer', () => {
+  it('refuses the buyer, in either of their roles, and nobody else', async () => {
+    const { save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
+    occupy(MB, SHOPPER.keys[0]);
+    expect(await rejectionOf(save())).toMatchObject({ code: 'design_quota_reached', status: 409 });
+    const signedIn = { ...SHOPPER, userId: 'u', keys: ['user:u', ...SHOPPER.keys] };
+    expect((await rejectionOf(save({ buyer: signedIn }))).code).toBe('design_quota_reached');
+    await save({ buyer: STRANGER });
+  });
+
+  it('does not count what they ordered', async () => {
+    const { services, productId, save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
+    order(services, productId, occupy(MB, SHOPPER.keys[0]));
+    await save();
+  });
+
+  it('holds for designs that are saved at the same time', async () => {
+    const { services, save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
+    const { id } = await save();
+    const each = rowOf(services, id)?.bytes ?? 0;
+    occupy(MB - Math.ceil(3.5 * each), SHOPPER.keys[0]);
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => save()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(storedFolders(services)).toHaveLength(3);
+  });
+});
+
+describe('the limit of an address', () => {
+  it('ends the day of whoever throws the cookie away each time', async () => {
+    const { services, save } = await openShop({ UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY: '1' });
+    await services.limits.spend('upload-bytes', FROM, MB - 1);
+    const refusal = await rejectionOf(save({ buyer: STRANGER }));
+    expect(refusal).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(refusal.message).toContain('Try again tomorrow');
+    expect(Number(refusal.headers['Retry-After'])).toBeGreaterThan(3600);
+    expect(storedFolders(services)).toEqual([]);
+    await save({ buyer: STRANGER, address: '203.0.113.8' });
+  });
+});
+
+describe('equal logos', () => {
+  it('are stored once, and counted once', async () => {
+    const { services, save } = await openShop();
+    const logo = await logoPng(300);
+    const [first, second] = [await save({ logo }), await save({ logo, buyer: STRANGER })];
+    const file = (id: string) => statSync(join(services.env.dataDir, 'uploads', id, 'logo.png'));
+    expect(file(second.id).ino).toBe(file(first.id).ino);
+    const [a, b] = [rowOf(services, first.id), rowOf(services, second.id)];
+    expect(a?.logoHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(b?.logoHash).toBe(a?.logoHash);
+    expect(a?.bytes).toBe((b?.bytes ?? 0) + file(first.id).size);
+  });
+
+  it('are stored again where the earlier file is gone', async () => {
+    const { services, save } = await openShop();
+    const logo = await logoPng(300);
+    const first = await save({ logo });
+    await removeDesignFiles(services.env, first.id);
+    const second = await save({ logo });
+    expect(rowOf(services, second.id)?.bytes).toBe(rowOf(services, first.id)?.bytes);
+  });
+
+  it('of designs without one are none', async () => {
+    const { services, save } = await openShop();
+    expect(rowOf(services, (await save()).id)?.logoHash).toBeNull();
+  });
+});

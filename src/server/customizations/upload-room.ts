@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { customizations } from '#db/schema/customizations.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import type { Services } from '../services.ts';
+
+const NO_ROOM =
+  "We're out of room for new designs right now. Try again later. You can still order products without a design.";
+const TOO_MUCH_TODAY =
+  "You've saved a lot of designs today. Try again tomorrow. You can still order products without a design.";
+const RETRY_AFTER_SECONDS = '3600';
+
+const statements = preparedOn((db) => ({
+  total: db.select({ bytes: sum() }).from(customizations).prepare(),
+}));
+
+/**
+ * Checks before any work that a design of this buyer can be stored.
+ * @throws AppError `storage_full`, `design_quota_reached`
+ */
+export async function requireRoom(services: Services, buyer: Buyer): Promise<void> {
+  const { env } = services;
+  const { bavail, bsize } = await statfs(env.dataDir);
+  if (bavail * bsize < env.uploads.minFreeDisk) throw noRoom();
+  requireQuota(services, buyer, 0);
+}
+
+/**
+ * Checks that so many bytes more fit into the quotas. Called inside the transaction that stores the design, so that
+ * designs that are saved at the same time cannot pass the quotas together.
+ * @throws AppError `storage_full`, `design_quota_reached`
+ */
+export function requireQuota({ db, env }: Pick<Services, 'db' | 'env'>, buyer: Buyer, bytes: number): void {
+  const { perBuyer, total } = env.uploads;
+  if (unorderedBytesOf(db, buyer) + bytes > perBuyer) throw new AppError('design_quota_reached');
+  if ((statements(db).total.get()?.bytes ?? 0) + bytes > total) throw noRoom();
+}
+
+/**
+ * Counts so many bytes against what one address may save in a day: a buyer without an account is only a cookie.
+ * @throws AppError `rate_limited`
+ */
+export async function spendBytes({ limits }: Services, address: string, bytes: number): Promise<void> {
+  try {
+    await limits.spend('upload-bytes', address, bytes);
+  } catch (error) {
+    if (!AppError.is(error) || error.code !== 'rate_limited') throw error;
+    throw new AppError('rate_limited', { message: TOO_MUCH_TODAY, headers: error.headers });
+  }
+}
+
+/** What somebody has ordered is paid for, and does not count. */
+function unorderedBytesOf(db: Db, buyer: Buyer): number {
+  const ordered = db.select().from(orderItems).where(eq(orderItems.customizationId, customizations.id));
+  const own = and(inArray(customizations.createdBy, buyer.keys), notExists(ordered));
+  return db.select({ bytes: sum() }).from(customizations).where(own).get()?.bytes ?? 0;
+}
+
+function sum() {
+  return sql<number>`coalesce(sum(${customizations.bytes}), 0)`;
+}
+
+function noRoom(): AppError {
+  return new AppError('storage_full', { message: NO_ROOM, headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+}
