@@ -46,7 +46,7 @@ process.stdin.toArray().then(async (chunks) => {
     .autoOrient()
     .resize({ width: length(width), height: length(height), fit: 'fill' })
     .toColourspace('srgb')
-    .png({ compressionLevel: 6 })
+    .png({ compressionLevel: 6, adaptiveFiltering: true })
     .toBuffer();
   process.stdout.write(png);
 }).catch((error) => fail(error.message.includes('pixel limit') ? ${TOO_LARGE} : 1, error.message));`;
