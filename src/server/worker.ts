@@ -31,19 +31,21 @@ export async function startWorker(
     }
   };
 
-  recordHeartbeat(services);
-  startSchedules(services, kinds);
+  const keepGoing = () => {
+    recordHeartbeat(services);
+    // Each time, because a full disk may have kept the first from being stored.
+    startSchedules(services, kinds);
+    recoverLostJobs(services, kinds);
+    return false;
+  };
+  await attempt(services, keepGoing);
   await Promise.race([settleCheckouts(services, 0), sleep(FIRST_ROUND_MS)]);
 
   const loops = [
     ...(Object.entries(LANES) as [Lane, number][]).flatMap(([lane, concurrency]) =>
       Array.from({ length: concurrency }, () => repeat(() => runNextJob(services, lane, kinds), POLL_MS)),
     ),
-    repeat(() => {
-      recordHeartbeat(services);
-      recoverLostJobs(services, kinds);
-      return false;
-    }, HEARTBEAT_MS),
+    repeat(keepGoing, HEARTBEAT_MS),
   ];
   return async () => {
     stopping.abort();

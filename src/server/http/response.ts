@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
+import { isStorageFull } from '../operations/storage-full.ts';
 
 /** Private by default: what an API call answers is for its caller alone. */
 const PRIVATE = { 'Cache-Control': 'no-store' };
@@ -44,5 +45,9 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 }
 
 function toAppError(thrown: unknown): AppError {
-  return AppError.is(thrown) ? thrown : new AppError('internal_error', { cause: thrown });
+  if (AppError.is(thrown)) return thrown;
+  if (isStorageFull(thrown)) {
+    return new AppError('storage_full', { headers: { 'Retry-After': '60' }, cause: thrown });
+  }
+  return new AppError('internal_error', { cause: thrown });
 }

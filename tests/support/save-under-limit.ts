@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { openDatabase } from '#db/client.ts';
+import { addCartItem } from '#server/cart/add-cart-item.ts';
+import { saveCustomization } from '#server/customizations/save-customization.ts';
+import { parseEnv } from '#server/env.ts';
+import { isStorageFull } from '#server/operations/storage-full.ts';
+import { createServices } from '#server/services.ts';
+import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { SHOPPER } from './shop.ts';
+
+/**
+ * A process of its own, so that a test can limit how large its files may get: fills carts until one is refused, saves a
+ * design, and prints what happened to each as JSON. Arguments: data folder, product id, how many carts at most.
+ */
+const [dataDir = '', productId = '', most = '0'] = process.argv.slice(2);
+const env = parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: dataDir });
+const limits = { async spend() {}, async giveBack() {}, async clear() {}, deleteExpired: () => 0 };
+const services = createServices(env, openDatabase(join(dataDir, 'shop.sqlite')), { limits });
+services.log.level = 'silent';
+
+async function outcomeOf(work: () => unknown): Promise<string> {
+  try {
+    await work();
+    return 'done';
+  } catch (error) {
+    return isStorageFull(error) ? 'full' : String(error);
+  }
+}
+
+let cart = 'done';
+for (let count = 0; count < Number(most) && cart === 'done'; count += 1) {
+  const buyer = { userId: null, sessionId: `${process.pid}-${count}`, keys: [`cart:${count}`] };
+  cart = await outcomeOf(() => addCartItem(services, buyer, { productId, quantity: 1 }));
+}
+const design = await outcomeOf(() =>
+  saveCustomization(services, SHOPPER, '203.0.113.7', { productId, ...DEFAULT_DESIGN }),
+);
+console.log(JSON.stringify({ cart, design }));
