@@ -39,7 +39,8 @@ export async function startWorker(
     return false;
   };
   await attempt(services, keepGoing);
-  await Promise.race([settleCheckouts(services, 0), sleep(FIRST_ROUND_MS)]);
+  const firstRound = attempt(services, async () => (await settleCheckouts(services, 0)) > 0);
+  await Promise.race([firstRound, sleep(FIRST_ROUND_MS)]);
 
   const loops = [
     ...(Object.entries(LANES) as [Lane, number][]).flatMap(([lane, concurrency]) =>

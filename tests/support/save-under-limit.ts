@@ -14,8 +14,7 @@ import { SHOPPER } from './shop.ts';
  */
 const [dataDir = '', productId = '', most = '0'] = process.argv.slice(2);
 const env = parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: dataDir });
-const limits = { async spend() {}, async giveBack() {}, async clear() {}, deleteExpired: () => 0 };
-const services = createServices(env, openDatabase(join(dataDir, 'shop.sqlite')), { limits });
+const services = createServices(env, openDatabase(join(dataDir, 'shop.sqlite')));
 services.log.level = 'silent';
 
 async function outcomeOf(work: () => unknown): Promise<string> {

@@ -10,6 +10,7 @@ async function addressOf(forwarded: string, settings: Record<string, string>): P
     services: testServices(settings),
     published: new Map(),
     media: { serve: () => false },
+    health: () => false,
     astro: async (_, response, __, { address }) => void response.end(address),
   });
   const server = createServer(front).listen(0, '127.0.0.1');
