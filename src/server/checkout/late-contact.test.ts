@@ -7,7 +7,7 @@ import { findAdminOrder } from '../orders/orders.queries.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { startPayment } from './start-payment.ts';
 
-/** The provider's message made the order before the shopper's own call came. */
+/** An order made by the webhook before the shopper's own call. */
 async function orderOfProvider(contact: Parameters<typeof paymentInput>[0] = {}) {
   const services = testServices();
   addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
@@ -35,7 +35,7 @@ async function orderOfProvider(contact: Parameters<typeof paymentInput>[0] = {})
   return { services, orderId, comeLate, recipients };
 }
 
-it('an order without a contact takes it from the shopper who comes late, and is confirmed once', async () => {
+it('adds the contact to an order without one and sends one confirmation', async () => {
   const { services, orderId, comeLate, recipients } = await orderOfProvider();
   expect(recipients()).toEqual([]);
   expect(await comeLate('sam@example.com')).toEqual({ orderId, created: false });
@@ -49,7 +49,7 @@ it('an order without a contact takes it from the shopper who comes late, and is 
   expect(recipients()).toEqual(['sam@example.com']);
 });
 
-it('an order with a contact keeps it', async () => {
+it('keeps the email address of an order that has one', async () => {
   const { services, orderId, comeLate, recipients } = await orderOfProvider({
     customerEmail: 'first@example.com',
   });
