@@ -16,6 +16,8 @@ export class FakePayments implements Payments {
   readonly created: NewIntent[] = [];
   /** Thrown by the next call. */
   failure: Error | null = null;
+  /** How often each method was called. */
+  readonly calls = { read: 0, cancel: 0 };
   readonly #byKey = new Map<string, string>();
   readonly #createdAt = new Map<string, Date>();
   readonly #now: () => Date;
@@ -47,14 +49,16 @@ export class FakePayments implements Payments {
   }
 
   async readIntent(id: string): Promise<PaymentIntent | null> {
+    this.calls.read += 1;
     this.#mayFail();
     return this.intents.get(id) ?? null;
   }
 
   async cancelIntent(id: string): Promise<PaymentIntent | null> {
+    this.calls.cancel += 1;
     this.#mayFail();
     const intent = this.intents.get(id);
-    if (intent && intent.status !== 'succeeded') intent.status = 'canceled';
+    if (intent && !['succeeded', 'processing'].includes(intent.status)) intent.status = 'canceled';
     return intent ?? null;
   }
 
@@ -103,11 +107,20 @@ export class FakePayments implements Payments {
     throw new AppError('bad_signature');
   }
 
+  /** The shopper has confirmed; the bank has not answered. */
+  process(id: string): void {
+    Object.assign(this.#known(id), { status: 'processing' });
+  }
+
   /** The shopper pays. */
   succeed(id: string, received?: number): PaymentIntent {
+    const intent = this.#known(id);
+    return Object.assign(intent, { status: 'succeeded', amountReceived: received ?? intent.amount });
+  }
+
+  #known(id: string): PaymentIntent {
     const intent = this.intents.get(id);
     if (!intent) throw new Error(`No intent ${id}`);
-    Object.assign(intent, { status: 'succeeded', amountReceived: received ?? intent.amount });
     return intent;
   }
 

@@ -4,6 +4,8 @@ import { checkouts } from '#db/schema/checkout.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
+const isUnpaid = inArray(checkouts.status, ['open', 'superseded']);
+
 const statements = preparedOn((db) => ({
   byIntent: db
     .select()
@@ -15,20 +17,22 @@ const statements = preparedOn((db) => ({
     .from(checkouts)
     .where(eq(checkouts.id, sql.placeholder('id')))
     .prepare(),
-  openOfCart: db
+  unpaidOfCart: db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.cartId, sql.placeholder('cartId')), eq(checkouts.status, 'open')))
+    .where(and(eq(checkouts.cartId, sql.placeholder('cartId')), isUnpaid))
     .orderBy(desc(checkouts.createdAt))
     .prepare(),
-  unsettled: db
+  due: db
     .select()
     .from(checkouts)
     .where(
       and(
-        inArray(checkouts.status, ['open', 'superseded']),
+        isUnpaid,
         isNotNull(checkouts.paymentIntentId),
         lt(checkouts.updatedAt, sql.placeholder('before')),
+        sql`min(${sql.placeholder('share')} * (${checkouts.updatedAt} - ${checkouts.createdAt}), ${sql.placeholder('most')})
+          <= ${sql.placeholder('now')} - ${checkouts.updatedAt}`,
       ),
     )
     .orderBy(asc(checkouts.updatedAt))
@@ -44,12 +48,22 @@ export function findCheckout(db: Db, id: string): CheckoutRow | undefined {
   return statements(db).byId.get({ id });
 }
 
-/** Checkouts of a cart that were begun and neither paid nor given up, newest first. */
-export function openCheckoutsOf(db: Db, cartId: string): CheckoutRow[] {
-  return statements(db).openOfCart.all({ cartId });
+/** Returns the checkouts of a cart that may still be paid, newest first. */
+export function unpaidCheckoutsOf(db: Db, cartId: string): CheckoutRow[] {
+  return statements(db).unpaidOfCart.all({ cartId });
 }
 
-/** Unfinished checkouts whose payment may have gone through without us hearing of it, longest unasked first. */
-export function unsettledCheckouts(db: Db, before: Date): CheckoutRow[] {
-  return statements(db).unsettled.all({ before: before.getTime() });
+interface Due {
+  now: Date;
+  /** Milliseconds since the last ask at least. */
+  atLeast: number;
+  /** The same as a part of the age that the checkout had at the last ask. */
+  share: number;
+  /** Milliseconds at which `share` stops growing. */
+  most: number;
+}
+
+/** Returns up to 200 unpaid checkouts whose payment is due to be asked about, longest unasked first. */
+export function dueCheckouts(db: Db, { now, atLeast, share, most }: Due): CheckoutRow[] {
+  return statements(db).due.all({ now: now.getTime(), before: now.getTime() - atLeast, share, most });
 }

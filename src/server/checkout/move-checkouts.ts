@@ -1,14 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 
 /**
- * Lets the checkouts begun with one cart belong to another, so that changing that one replaces them.
- * Called inside the transaction that merges the carts.
+ * Moves the unpaid checkouts of one cart to another, so that the next payment of that cart is not started
+ * before theirs are canceled. Called inside the transaction that merges the carts.
  */
 export function moveCheckouts(db: Db, fromCartId: string, toCartId: string): void {
   db.update(checkouts)
     .set({ cartId: toCartId })
-    .where(and(eq(checkouts.cartId, fromCartId), eq(checkouts.status, 'open')))
+    .where(and(eq(checkouts.cartId, fromCartId), inArray(checkouts.status, ['open', 'superseded'])))
     .run();
 }

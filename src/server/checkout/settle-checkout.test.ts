@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { checkouts } from '#db/schema/checkout.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
 import { BY_PROVIDER, paid, shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { paymentInput, SHOPPER } from '#tests/support/shop.ts';
+import type { TestServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { readCart } from '../cart/cart.queries.ts';
 import { findAdminOrder, listOrders } from '../orders/orders.queries.ts';
@@ -94,5 +96,102 @@ describe('settleCheckouts', () => {
     expect(
       listOrders(services.db, { limit: 9, offset: 0 }).orders.map((order) => order.stripePaymentIntentId),
     ).toEqual([intentId]);
+  });
+
+  it('is safe to run again after a job has canceled a superseded payment', async () => {
+    const { services, productId } = shopWithCart();
+    await startPayment(services, SHOPPER, paymentInput());
+    addCartItem(services, SHOPPER, { productId, quantity: 1 });
+    await startPayment(services, SHOPPER, paymentInput());
+    const [job] = services.db.select().from(jobs).all();
+    await cancelPayment(services, String(job?.payload['checkoutId']));
+    await cancelPayment(services, String(job?.payload['checkoutId']));
+    expect(statuses(services)).toEqual(['abandoned', 'open']);
+  });
+});
+
+const HOUR = 3_600_000;
+const statuses = ({ db }: TestServices) =>
+  db
+    .select()
+    .from(checkouts)
+    .all()
+    .map(({ status }) => status);
+
+async function processingPayment() {
+  const { services } = shopWithCart();
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+  services.payments.process(paymentIntentId);
+  return { services, paymentIntentId };
+}
+
+describe('a payment that is neither made nor canceled', () => {
+  it.each([25, 240])('stays open while processing after %i hours, and becomes an order', async (hours) => {
+    const { services, paymentIntentId } = await processingPayment();
+    services.pass(hours * HOUR);
+    expect(await settleCheckouts(services, 0)).toBe(0);
+    expect(statuses(services)).toEqual(['open']);
+    services.payments.succeed(paymentIntentId);
+    services.pass(1000);
+    expect(await settleCheckouts(services, 0)).toBe(1);
+    expect(statuses(services)).toEqual(['completed']);
+  });
+
+  it('stays open when canceling it failed', async () => {
+    const { services, paymentIntentId } = await processingPayment();
+    Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, { status: 'requires_action' });
+    services.pass(25 * HOUR);
+    services.payments.cancelIntent = () => Promise.reject(new AppError('payment_provider_timeout'));
+    await settleCheckouts(services, 0);
+    expect(statuses(services)).toEqual(['open']);
+  });
+
+  it('is closed when the provider does not know it', async () => {
+    const { services, paymentIntentId } = await processingPayment();
+    services.payments.intents.delete(paymentIntentId);
+    services.pass(1000);
+    await settleCheckouts(services, 0);
+    expect(statuses(services)).toEqual(['abandoned']);
+  });
+
+  it('stays superseded while processing, and becomes an order', async () => {
+    const { services, paymentIntentId } = await processingPayment();
+    await rejectionOf(startPayment(services, SHOPPER, paymentInput({ customerName: 'Sam D.' })));
+    const [job] = services.db.select().from(jobs).all();
+    await cancelPayment(services, String(job?.payload['checkoutId']));
+    expect(statuses(services)).toEqual(['superseded', 'open']);
+    services.payments.succeed(paymentIntentId);
+    services.pass(1000);
+    expect(await settleCheckouts(services, 0)).toBe(1);
+    expect(statuses(services)).toEqual(['completed', 'open']);
+  });
+
+  it('is asked about less and less often', async () => {
+    const { services } = await processingPayment();
+    const asksIn = async (hours: number, every: number) => {
+      const before = services.payments.calls.read;
+      for (let passed = 0; passed < hours * HOUR; passed += every) {
+        services.pass(every);
+        await settleCheckouts(services, 120_000);
+      }
+      return services.payments.calls.read - before;
+    };
+    const first = await asksIn(1, 60_000);
+    const rest = await asksIn(23, 600_000);
+    const second = await asksIn(24, 600_000);
+    expect(first).toBeGreaterThanOrEqual(10);
+    expect(rest).toBeLessThanOrEqual(20);
+    expect(second).toBeLessThanOrEqual(5);
+  });
+
+  it('is closed after a day when no intent was ever recorded', async () => {
+    const { services } = shopWithCart();
+    services.payments.failure = new AppError('payment_provider_failed');
+    await rejectionOf(startPayment(services, SHOPPER, paymentInput()));
+    await settleCheckouts(services, 0);
+    expect(statuses(services)).toEqual(['open']);
+    services.pass(25 * HOUR);
+    await settleCheckouts(services, 0);
+    expect(statuses(services)).toEqual(['abandoned']);
   });
 });

@@ -1,59 +1,79 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
+import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
-import { type CheckoutRow, findCheckout, unsettledCheckouts } from './checkout.queries.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { type CheckoutRow, dueCheckouts, findCheckout } from './checkout.queries.ts';
+import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
-const MINUTE = 60_000;
-const PATIENCE = 24 * 60 * MINUTE;
+const HOUR = 3_600_000;
+/** How long an open checkout waits for its payment. */
+const PATIENCE = 24 * HOUR;
+/** A checkout is asked about again after a quarter of its age, at most after six hours. */
+const BACK_OFF = { share: 0.25, most: 6 * HOUR };
+const NO_BACK_OFF = { share: 0, most: 0 };
 
 /**
- * Gives up a checkout that another one has replaced: cancels its payment, or, when that was paid after
- * all, makes the order of it.
+ * Cancels the payment of a superseded checkout, or makes the order when it was paid after all. One that is
+ * still processing is left to `settleCheckouts`.
  */
 export async function cancelPayment(services: Services, checkoutId: string): Promise<void> {
   const checkout = findCheckout(services.db, checkoutId);
-  if (!checkout?.paymentIntentId || checkout.status === 'completed') return;
-  const intent = await services.payments.cancelIntent(checkout.paymentIntentId);
-  if (intent?.status === 'succeeded') {
-    await finishCheckout(services, intent.id, { actor: { kind: 'system' } });
-  }
+  if (checkout?.status === 'superseded') await conclude(services, await cancelCheckout(services, checkout));
 }
 
 /**
- * Asks the provider about every checkout that was begun and not finished: a crash or a lost message after
- * the charge ends here in an order. Unpaid ones are given up after a day.
- * @param atLeastOld milliseconds; younger ones are left to the shopper's own call
+ * Asks the provider about every unpaid checkout, so that a crash or a lost message after the charge still ends
+ * in an order. A checkout is closed only once its payment is canceled or unknown to the provider; superseded
+ * ones are canceled at once, open ones after a day. Until then it is asked about again, less and less often.
+ * @param atLeastOld milliseconds; younger ones are left to the shopper's own call. With 0 all are asked about,
+ *   however recently they were.
  * @returns how many orders were made
  */
 export async function settleCheckouts(services: Services, atLeastOld: number): Promise<number> {
-  const before = new Date(services.now().getTime() - atLeastOld);
+  const { db, now, log } = services;
+  closeUnstarted(services);
+  const backOff = atLeastOld === 0 ? NO_BACK_OFF : BACK_OFF;
   let made = 0;
-  for (const checkout of unsettledCheckouts(services.db, before)) {
+  for (const checkout of dueCheckouts(db, { now: now(), atLeast: atLeastOld, ...backOff })) {
     try {
       if (await settle(services, checkout)) made += 1;
     } catch (error) {
-      services.log.warn(
-        { checkoutId: checkout.id, err: error },
-        'A checkout could not be settled; it is tried again.',
-      );
+      log.warn({ checkoutId: checkout.id, err: error }, 'A checkout could not be settled; retrying later.');
     }
   }
   return made;
 }
 
+/** @returns whether an order was made */
 async function settle(services: Services, checkout: CheckoutRow): Promise<boolean> {
   const { db, payments, now } = services;
   // Asked about last comes last again: a long list is worked through in turns.
   db.update(checkouts).set({ updatedAt: now() }).where(eq(checkouts.id, checkout.id)).run();
-  const intent = checkout.paymentIntentId && (await payments.readIntent(checkout.paymentIntentId));
-  if (intent && intent.status === 'succeeded') {
-    return (await finishCheckout(services, intent.id, { actor: { kind: 'system' } })).created;
+  const intent = checkout.paymentIntentId ? await payments.readIntent(checkout.paymentIntentId) : null;
+  const overdue = now().getTime() - checkout.createdAt.getTime() > PATIENCE;
+  if (intent?.status !== 'succeeded' && (overdue || checkout.status === 'superseded')) {
+    return conclude(services, await cancelCheckout(services, checkout));
   }
-  const abandoned = now().getTime() - checkout.createdAt.getTime() > PATIENCE;
-  if (abandoned) await cancelPayment(services, checkout.id);
-  if (abandoned || (intent && intent.status === 'canceled'))
-    closeCheckout(services, checkout.id, 'abandoned');
-  return false;
+  if (!intent || intent.status === 'canceled') closeCheckout(services, checkout.id);
+  return conclude(services, intent);
+}
+
+async function conclude(services: Services, intent: PaymentIntent | null): Promise<boolean> {
+  if (intent?.status !== 'succeeded') return false;
+  return (await finishCheckout(services, intent.id, { actor: { kind: 'system' } })).created;
+}
+
+/** Closes day-old checkouts without an intent on record: no browser has been given one to pay. */
+function closeUnstarted({ db, now }: Services): void {
+  db.update(checkouts)
+    .set({ status: 'abandoned', updatedAt: now() })
+    .where(
+      and(
+        inArray(checkouts.status, ['open', 'superseded']),
+        isNull(checkouts.paymentIntentId),
+        lt(checkouts.updatedAt, new Date(now().getTime() - PATIENCE)),
+      ),
+    )
+    .run();
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,12 +7,12 @@ import type { PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { requireStock } from '../cart/cart-stock.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
-import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
-import { type CheckoutRow, openCheckoutsOf } from './checkout.queries.ts';
-import { closeCheckout } from './close-checkout.ts';
+import type { CheckoutRow } from './checkout.queries.ts';
+import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
-import { type CartQuote, quoteCart, toCheckoutTotals, toSnapshot } from './quote-cart.ts';
+import { quoteCart, toCheckoutTotals } from './quote-cart.ts';
+import { storeSnapshot } from './store-snapshot.ts';
 
 interface StartedPayment {
   clientSecret: string;
@@ -22,10 +21,12 @@ interface StartedPayment {
 }
 
 /**
- * Begins a payment for the buyer's cart: stores the snapshot first, then creates the intent under a key
- * derived from it, so that whatever fails in between can be taken up again. An unchanged checkout gets
- * the same intent (decisions.md 17, 18); a changed one gets its own only after the one before can no longer
- * be paid, so that a cart is never charged twice.
+ * Starts a payment for the buyer's cart: stores the snapshot first, then creates the intent under a key derived
+ * from it, so that the next call resumes whatever failed in between. An unchanged checkout gets the same intent.
+ *
+ * A cart is never charged twice. An intent is handed out only while its checkout is the open one of the cart,
+ * and only after the payment of every other checkout of the cart is canceled. This is checked on each call, as
+ * the call before may have failed or crashed half-way.
  * @throws AppError `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `already_paid`
  *   (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the payment gateway throws
  */
@@ -35,7 +36,7 @@ export async function startPayment(
   input: PaymentIntentInput,
 ): Promise<StartedPayment> {
   const { db } = services;
-  const { checkout, outdated } = transaction(db, () => {
+  const { checkout, unsettled } = transaction(db, () => {
     const quote = quoteCart(services, buyer, input.shippingAddress);
     requireStock(db, quote.cartId);
     if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {
@@ -43,13 +44,13 @@ export async function startPayment(
     }
     return storeSnapshot(services, buyer, quote, input);
   });
-  for (const old of outdated) await requireUnpaid(services, old);
+  for (const other of unsettled) await requireUnpaid(services, other);
 
   const intent = await intentFor(services, checkout);
   if (intent.status === 'succeeded') throw await alreadyPaid(services, intent);
   if (intent.status === 'canceled') {
-    // The provider gave this intent up (they expire): a new snapshot gets a new one.
-    closeCheckout(services, checkout.id, 'abandoned');
+    // Intents expire at the provider: a new snapshot gets a new one.
+    closeCheckout(services, checkout.id);
     return startPayment(services, buyer, input);
   }
   if (!recordIntent(services, checkout, intent)) {
@@ -63,15 +64,15 @@ export async function startPayment(
   };
 }
 
-/** Makes sure that a replaced checkout can no longer be paid. */
-async function requireUnpaid(services: Services, { paymentIntentId }: CheckoutRow): Promise<void> {
-  const intent = paymentIntentId && (await services.payments.cancelIntent(paymentIntentId));
-  if (!intent || intent.status === 'canceled') return;
+/** Makes sure that another checkout of the cart can no longer be paid. */
+async function requireUnpaid(services: Services, other: CheckoutRow): Promise<void> {
+  const intent = await cancelCheckout(services, other);
+  if (!intent) return;
   if (intent.status !== 'succeeded') throw new AppError('payment_in_progress');
   throw await alreadyPaid(services, intent);
 }
 
-/** A payment that went through while its order was never asked for: the order is made now. */
+/** Makes the order of a payment that succeeded before anybody asked for its order. */
 async function alreadyPaid(services: Services, { id }: PaymentIntent): Promise<AppError> {
   const { orderId } = await finishCheckout(services, id, { actor: { kind: 'system' } });
   return new AppError('already_paid', { details: { orderId } });
@@ -82,51 +83,14 @@ async function intentFor(services: Services, checkout: CheckoutRow): Promise<Pay
   return known || createIntent(services, checkout);
 }
 
-/** @returns false when another call has replaced this checkout meanwhile */
+/** @returns false when the checkout has been replaced or closed meanwhile */
 function recordIntent({ db, now }: Services, checkout: CheckoutRow, intent: PaymentIntent): boolean {
   const { changes } = db
     .update(checkouts)
     .set({ paymentIntentId: intent.id, updatedAt: now() })
-    .where(and(eq(checkouts.id, checkout.id), ne(checkouts.status, 'superseded')))
+    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.status, 'open')))
     .run();
   return changes > 0;
-}
-
-/** Finds the open checkout that asks for the same, or stores a new one in place of those that do not. */
-function storeSnapshot(
-  { db, newId, now }: Services,
-  buyer: Buyer,
-  { cartId, lines, totals }: CartQuote,
-  input: PaymentIntentInput,
-): { checkout: CheckoutRow; outdated: CheckoutRow[] } {
-  const snapshot = {
-    contact: { email: input.customerEmail, name: input.customerName, phone: input.customerPhone },
-    shippingAddress: input.shippingAddress,
-    billingAddress: input.billingAddress ?? input.shippingAddress,
-    lines: toSnapshot(lines),
-    subtotalCents: totals.subtotal,
-    taxCents: totals.tax,
-    shippingCents: totals.shipping,
-    totalCents: totals.total,
-  };
-  const fingerprint = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex');
-  const open = openCheckoutsOf(db, cartId);
-  const unchanged = open.find((checkout) => checkout.fingerprint === fingerprint);
-  if (unchanged) return { checkout: unchanged, outdated: [] };
-
-  for (const { id } of open) {
-    db.update(checkouts).set({ status: 'superseded', updatedAt: now() }).where(eq(checkouts.id, id)).run();
-    // Should this call end in the middle.
-    enqueueJob({ db, newId, now }, { kind: 'cancel_payment', key: id, payload: { checkoutId: id } });
-  }
-  const [key] = buyer.keys;
-  if (!key) throw new AppError('cart_empty');
-  const checkout = db
-    .insert(checkouts)
-    .values({ id: newId(), buyer: key, cartId, fingerprint, ...snapshot, createdAt: now(), updatedAt: now() })
-    .returning()
-    .get();
-  return { checkout, outdated: open };
 }
 
 function createIntent({ payments }: Services, checkout: CheckoutRow): Promise<PaymentIntent> {

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { cartItems } from '#db/schema/cart.ts';
+import { products } from '#db/schema/catalog.ts';
+import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
+import { AppError } from '#shared/errors.ts';
+import { shopWithCart } from '#tests/support/checkout.ts';
+import { rejectionOf } from '#tests/support/errors.ts';
+import { paymentInput, SHOPPER, storeDesignRow } from '#tests/support/shop.ts';
+import type { TestServices } from '#tests/support/test-services.ts';
+import { createUser } from '../auth/create-user.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import { mergeCarts } from '../cart/merge-carts.ts';
+import { listOrders } from '../orders/orders.queries.ts';
+import { startPayment } from './start-payment.ts';
+
+const start = (services: TestServices, changes = {}, buyer = SHOPPER) =>
+  startPayment(services, buyer, paymentInput(changes));
+const refusal = async (services: TestServices, changes = {}, buyer = SHOPPER) =>
+  (await rejectionOf(start(services, changes, buyer))).code;
+
+/** Another tab changes the quantity. */
+function setQuantity({ db }: TestServices, quantity: number): void {
+  db.update(cartItems).set({ quantity }).run();
+}
+
+const payable = ({ payments }: TestServices) =>
+  [...payments.intents.values()].filter(({ status }) => status !== 'canceled').map(({ id }) => id);
+const statuses = ({ db }: TestServices) =>
+  db
+    .select()
+    .from(checkouts)
+    .all()
+    .map(({ status }) => status);
+
+/** Tab 1 is confirming its payment, and tab 2 has changed the cart. */
+async function confirmingElsewhere() {
+  const { services } = shopWithCart();
+  const first = (await start(services)).paymentIntentId;
+  services.payments.process(first);
+  setQuantity(services, 1);
+  return { services, first };
+}
+
+describe('a cart that is paid for in another tab', () => {
+  it('gets no second intent while that payment is processing, however often it is asked for', async () => {
+    const { services } = await confirmingElsewhere();
+    for (let press = 0; press < 4; press += 1) {
+      expect(await refusal(services)).toBe('payment_in_progress');
+    }
+    expect(services.payments.created).toHaveLength(1);
+  });
+
+  it('answers already_paid with the order once that payment succeeds', async () => {
+    const { services, first } = await confirmingElsewhere();
+    await refusal(services);
+    services.payments.succeed(first);
+    const error = await rejectionOf(start(services));
+    const { orders } = listOrders(services.db, { limit: 9, offset: 0 });
+    expect(orders.map((order) => order.stripePaymentIntentId)).toEqual([first]);
+    expect(error).toMatchObject({ code: 'already_paid', details: { orderId: orders[0]?.id } });
+    expect(services.payments.created).toHaveLength(1);
+  });
+
+  it('gets its own intent once that payment is canceled', async () => {
+    const { services, first } = await confirmingElsewhere();
+    await refusal(services);
+    Object.assign(services.payments.intents.get(first) ?? {}, { status: 'requires_payment_method' });
+    const { paymentIntentId } = await start(services);
+    expect(payable(services)).toEqual([paymentIntentId]);
+    expect(statuses(services)).toEqual(['abandoned', 'open']);
+  });
+
+  it.each(['payment_provider_failed', 'payment_provider_timeout'] as const)(
+    'still gets no second intent after %s on the call before',
+    async (code) => {
+      const { services } = await confirmingElsewhere();
+      services.payments.failure = new AppError(code);
+      expect(await refusal(services)).toBe(code);
+      expect(await refusal(services)).toBe('payment_in_progress');
+      expect(services.payments.created).toHaveLength(1);
+    },
+  );
+
+  it('gets no second intent when it is changed back to what is being paid', async () => {
+    const { services } = await confirmingElsewhere();
+    await refusal(services);
+    setQuantity(services, 2);
+    expect(await refusal(services)).toBe('payment_in_progress');
+    setQuantity(services, 1);
+    expect(await refusal(services)).toBe('payment_in_progress');
+    expect(services.payments.created).toHaveLength(1);
+  });
+
+  it('gets no second intent in eight calls at once', async () => {
+    const { services } = await confirmingElsewhere();
+    const codes = await Promise.all(Array.from({ length: 8 }, () => refusal(services)));
+    expect(new Set(codes)).toEqual(new Set(['payment_in_progress']));
+    expect(services.payments.created).toHaveLength(1);
+  });
+
+  it('gets no second intent after signing in, on this or another device', async () => {
+    const { services } = await confirmingElsewhere();
+    await refusal(services);
+    const account = { username: 'sam', email: 's@example.com', password: 'x', role: 'user' as const };
+    const { id } = await createUser(services, account);
+    mergeCarts(services, SHOPPER, id);
+    const here: Buyer = { userId: id, sessionId: SHOPPER.sessionId, keys: [`user:${id}`, ...SHOPPER.keys] };
+    const phone: Buyer = { userId: id, sessionId: 'phone', keys: [`user:${id}`, 'cart:phone'] };
+    expect(await refusal(services, {}, here)).toBe('payment_in_progress');
+    expect(await refusal(services, {}, phone)).toBe('payment_in_progress');
+    expect(services.payments.created).toHaveLength(1);
+  });
+});
+
+describe('a checkout that another one replaces', () => {
+  it('is canceled once, however often the cart changes', async () => {
+    const { services } = shopWithCart({}, 99);
+    for (let n = 1; n <= 30; n += 1) {
+      setQuantity(services, n);
+      await start(services);
+    }
+    expect(services.payments.calls.cancel).toBe(29);
+    expect(payable(services)).toHaveLength(1);
+    expect(statuses(services).filter((status) => status !== 'abandoned')).toEqual(['open']);
+  });
+
+  it('is closed at once when it never had an intent', async () => {
+    const { services } = shopWithCart();
+    services.payments.failure = new AppError('payment_provider_failed');
+    await refusal(services);
+    setQuantity(services, 1);
+    await start(services);
+    expect(statuses(services)).toEqual(['abandoned', 'open']);
+    expect(services.payments.calls.cancel).toBe(0);
+  });
+
+  it('never hands out an intent that could not be recorded in time', async () => {
+    const { services } = shopWithCart();
+    const { payments } = services;
+    const create = payments.createIntent.bind(payments);
+    // While the provider answers, another tab replaces the checkout.
+    payments.createIntent = async (intent) => {
+      const made = await create(intent);
+      payments.createIntent = create;
+      setQuantity(services, 1);
+      await start(services);
+      return made;
+    };
+    expect(await refusal(services)).toBe('checkout_replaced');
+    expect(payable(services)).toHaveLength(1);
+    const open = services.db.select().from(checkouts).where(eq(checkouts.status, 'open')).all();
+    expect(open.map((checkout) => checkout.paymentIntentId)).toEqual(payable(services));
+  });
+
+  it('is taken up again by its own key when a crash lost the intent', async () => {
+    const { services } = shopWithCart();
+    const { paymentIntentId } = await start(services);
+    services.db.update(checkouts).set({ paymentIntentId: null }).run();
+    expect((await start(services)).paymentIntentId).toBe(paymentIntentId);
+    expect(services.payments.created).toHaveLength(1);
+  });
+});
+
+it('gives a device of the account a checkout of its own when it could not finish the one at hand', async () => {
+  const { services } = shopWithCart();
+  const before = await start(services);
+  const account = { username: 'sam', email: 's@example.com', password: 'x', role: 'user' as const };
+  const { id } = await createUser(services, account);
+  mergeCarts(services, SHOPPER, id);
+  const phone: Buyer = { userId: id, sessionId: null, keys: [`user:${id}`] };
+  const after = await start(services, {}, phone);
+  expect(payable(services)).toEqual([after.paymentIntentId]);
+  expect(after.paymentIntentId).not.toBe(before.paymentIntentId);
+});
+
+it('records the designs that a checkout needs', async () => {
+  const { services, productId } = shopWithCart();
+  services.db.update(products).set({ allowCustomization: true }).run();
+  const customizationId = storeDesignRow(services, { productId });
+  addCartItem(services, SHOPPER, { productId, quantity: 1, customizationId });
+  await start(services);
+  const [checkout] = services.db.select().from(checkouts).all();
+  expect(services.db.select().from(checkoutDesigns).all()).toEqual([
+    { checkoutId: checkout?.id, customizationId },
+  ]);
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { Services } from '../services.ts';
+import { type CheckoutRow, unpaidCheckoutsOf } from './checkout.queries.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { type CartQuote, toSnapshot } from './quote-cart.ts';
+
+type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/**
+ * Finds the buyer's open checkout that asks for the same, or stores a new one. Every other open checkout of
+ * the cart is superseded, so that there is one open checkout a cart. Called inside a transaction.
+ * @returns the checkout, and the other ones of the cart whose payment is not known to be canceled
+ */
+export function storeSnapshot(
+  services: Needs,
+  buyer: Buyer,
+  { cartId, lines, totals }: CartQuote,
+  input: PaymentIntentInput,
+): { checkout: CheckoutRow; unsettled: CheckoutRow[] } {
+  const snapshot = {
+    contact: { email: input.customerEmail, name: input.customerName, phone: input.customerPhone },
+    shippingAddress: input.shippingAddress,
+    billingAddress: input.billingAddress ?? input.shippingAddress,
+    lines: toSnapshot(lines),
+    subtotalCents: totals.subtotal,
+    taxCents: totals.tax,
+    shippingCents: totals.shipping,
+    totalCents: totals.total,
+  };
+  const fingerprint = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex');
+  const unpaid = unpaidCheckoutsOf(services.db, cartId);
+  const unchanged = unpaid.find(
+    (checkout) =>
+      checkout.status === 'open' &&
+      checkout.fingerprint === fingerprint &&
+      buyer.keys.includes(checkout.buyer),
+  );
+  const others = unpaid.filter((checkout) => checkout !== unchanged);
+  for (const other of others) if (other.status === 'open') supersede(services, other);
+  return {
+    checkout: unchanged ?? insertCheckout(services, buyer, { cartId, fingerprint, ...snapshot }),
+    unsettled: others.filter(({ paymentIntentId }) => paymentIntentId !== null),
+  };
+}
+
+/** Without an intent on record no browser has been given one: such a checkout can be closed at once. */
+function supersede(services: Needs, { id, paymentIntentId }: CheckoutRow): void {
+  if (!paymentIntentId) {
+    closeCheckout(services, id);
+    return;
+  }
+  const { db, now } = services;
+  db.update(checkouts).set({ status: 'superseded', updatedAt: now() }).where(eq(checkouts.id, id)).run();
+  // In case the process ends before its payment is canceled.
+  enqueueJob(services, { kind: 'cancel_payment', key: id, payload: { checkoutId: id } });
+}
+
+type Snapshot = Omit<
+  typeof checkouts.$inferInsert,
+  'id' | 'buyer' | 'status' | 'paymentIntentId' | 'completedAt' | 'createdAt' | 'updatedAt'
+>;
+
+function insertCheckout({ db, newId, now }: Needs, { keys }: Buyer, snapshot: Snapshot): CheckoutRow {
+  const [buyer] = keys;
+  if (!buyer) throw new AppError('cart_empty');
+  const checkout = db
+    .insert(checkouts)
+    .values({ id: newId(), buyer, ...snapshot, createdAt: now(), updatedAt: now() })
+    .returning()
+    .get();
+  const designs = new Set(checkout.lines.map((line) => line.customizationId).filter((id) => id !== null));
+  for (const customizationId of designs) {
+    db.insert(checkoutDesigns).values({ checkoutId: checkout.id, customizationId }).run();
+  }
+  return checkout;
+}
