@@ -24,12 +24,12 @@ const PAGES = [
 /** Every page that search engines may list. Products and records come and go without a new release. */
 export const GET: APIRoute = async ({ site, locals }) => {
   const courses = await getCollection('courses');
-  const { db } = locals.services;
-  const records = new Map(listActiveSeo(db).map((record) => [record.path, record]));
+  const { services } = locals;
+  const records = new Map(listActiveSeo(services.db).map((record) => [record.path, record]));
   const paths = [
     ...PAGES,
     ...courses.map(({ id }) => PATHS.course(id)).sort(),
-    ...listProducts(db).map(({ id }) => PATHS.product(id)),
+    ...listProducts(services).map(({ id }) => PATHS.product(id)),
   ];
   const urls = paths
     .filter((path) => isIndexable(records.get(path), path, site))

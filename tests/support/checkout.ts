@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
-import { orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
+import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
 import { type TestServices, testServices } from './test-services.ts';
 
 /** Whoever finishes a checkout without the shopper. */
@@ -25,7 +25,7 @@ export const asShopper = (intentId: string, changes: Parameters<typeof orderInpu
 
 /** Starts a payment for the shopper's cart, pays it and returns the intent's id. */
 export async function paid(services: TestServices): Promise<string> {
-  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
   services.payments.succeed(paymentIntentId);
   return paymentIntentId;
 }

@@ -4,7 +4,7 @@ import { startPayment } from '#server/checkout/start-payment.ts';
 import { readOrder } from '#server/orders/orders.queries.ts';
 import type { Order } from '#shared/order.ts';
 import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
-import { orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
+import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
 import type { TestServices } from './test-services.ts';
 
 /** A paid order of one piece of each of these products, as the checkout makes it. */
@@ -16,7 +16,7 @@ export async function paidOrder(
   for (const name of names) {
     addCartItem(services, SHOPPER, { productId: stockProduct(services, { name }), quantity: 1 });
   }
-  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
   services.payments.succeed(paymentIntentId);
   const { orderId } = await finishCheckout(services, paymentIntentId, {
     actor: { kind: 'shopper' },

@@ -8,6 +8,8 @@ import type { OrderInput, PaymentIntentInput } from '#shared/schemas/checkout.sc
 import { ADDRESS } from './address.ts';
 
 export const SHOPPER: Buyer = { userId: null, sessionId: 'a-shopper', keys: ['cart:a-shopper'] };
+/** Where test shoppers call from, unless it matters. */
+export const CLIENT_IP = '203.0.113.7';
 export const STRANGER: Buyer = { userId: null, sessionId: 'a-stranger', keys: ['cart:a-stranger'] };
 
 interface NewProduct {

@@ -31,9 +31,9 @@ describe('what a failed checkout says', () => {
   });
 
   it('leads to the cart when a line cannot be had', () => {
-    const error = new ApiError(409, 'Only 1 of Field Tee can be ordered.', { code: 'out_of_stock' });
+    const error = new ApiError(409, 'Only 1 left in stock: Field Tee.', { code: 'out_of_stock' });
     expect(describeFailure('intent', error, EMAIL)).toMatchObject({
-      message: 'Only 1 of Field Tee can be ordered.',
+      message: 'Only 1 left in stock: Field Tee.',
       link: { href: '/cart' },
     });
   });

@@ -9,7 +9,8 @@ export const POST = endpoint({
   auth: 'public',
   limit: 'checkout',
   input: PaymentIntentInput,
-  run: ({ input, services, http }) => startPayment(services, readBuyer(services, http), input),
+  run: ({ input, services, http }) =>
+    startPayment(services, readBuyer(services, http), input, http.locals.address),
 });
 
 export const ALL = otherMethods({ POST });

@@ -8,7 +8,7 @@ import { findProduct } from '../catalog/catalog.queries.ts';
 import { chooseVariant } from '../catalog/choose-variant.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
-import { readCart } from './cart.queries.ts';
+import { findCartId, readCart } from './cart.queries.ts';
 import { requireStock } from './cart-stock.ts';
 import { openCart, touchCart } from './open-cart.ts';
 import { isLowResolution, requireDesign } from './require-design.ts';
@@ -22,7 +22,7 @@ import { isLowResolution, requireDesign } from './require-design.ts';
 export function addCartItem(services: Services, buyer: Buyer, input: AddCartItemInput): Cart {
   const { db, newId, now } = services;
   return transaction(db, () => {
-    const found = findProduct(db, input.productId);
+    const found = findProduct(services, input.productId, findCartId(db, buyer));
     if (!found) throw new AppError('product_not_found');
     const { product, variants } = found;
     const choice = chooseVariant(product, variants, input);
@@ -69,8 +69,8 @@ export function addCartItem(services: Services, buyer: Buyer, input: AddCartItem
         })
         .run();
     }
-    requireStock(db, cartId, product.id);
+    requireStock(services, cartId, product.id);
     touchCart(services, cartId);
-    return readCart(db, buyer);
+    return readCart(services, buyer);
   });
 }

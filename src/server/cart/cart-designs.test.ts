@@ -4,6 +4,7 @@ import { customizations } from '#db/schema/customizations.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import {
+  CLIENT_IP,
   orderInput,
   paymentInput,
   SHOPPER,
@@ -108,7 +109,7 @@ describe('a design in the cart', () => {
     expect(errorOf(() => add(onPlain, { productId: plain, color: undefined })).code).toBe(
       'customization_not_allowed',
     );
-    expect(readCart(services.db, SHOPPER).items).toEqual([]);
+    expect(readCart(services, SHOPPER).items).toEqual([]);
   });
 
   it('under 150 DPI needs the shopper’s word', () => {
@@ -138,7 +139,7 @@ describe('a design at sign-in', () => {
     });
     mergeCarts(services, SHOPPER, user.id);
     const elsewhere: Buyer = { userId: user.id, sessionId: null, keys: [`user:${user.id}`] };
-    expect(readCart(services.db, elsewhere).items.map((item) => item.customizationId)).toEqual([designs[0]]);
+    expect(readCart(services, elsewhere).items.map((item) => item.customizationId)).toEqual([designs[0]]);
     expect(add(designs[1], {}, elsewhere).itemCount).toBe(2);
     // The cookie that stays in the browser no longer opens them.
     expect(errorOf(() => add(designs[1])).code).toBe('customization_not_found');
@@ -154,7 +155,7 @@ describe('a design in an order', () => {
     });
     add(id);
     add();
-    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     services.payments.succeed(paymentIntentId);
     const { orderId } = await finishCheckout(services, paymentIntentId, {
       actor: { kind: 'shopper' },

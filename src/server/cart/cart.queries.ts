@@ -10,7 +10,10 @@ import { matchVariant } from '#shared/variants.ts';
 import { findProduct } from '../catalog/catalog.queries.ts';
 import { priceOf, type VariantRow, variantStock } from '../catalog/stock.ts';
 import { type CustomizationRow, previewFor, toDesign } from '../customizations/customizations.queries.ts';
+import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
+
+type Needs = Pick<Services, 'db' | 'now'>;
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 
@@ -48,7 +51,7 @@ export interface PricedLine {
   /** The product in the line's colour, with the design on it where there is one. */
   image: string | null;
   unitPrice: Cents;
-  /** What this line could have at most: the stock without what other lines of the same stock hold. */
+  /** How many this line can have: the stock without what other carts hold and other lines of this one take. */
   available: number;
 }
 
@@ -67,8 +70,8 @@ export function findCartItem(db: Db, cartId: string, itemId: string): CartItemRo
 }
 
 /** The lines of a cart, priced by the server (decisions.md 20), oldest first. */
-export function priceCart(db: Db, cartId: string): PricedLine[] {
-  const rows = statements(db).items.all({ cartId });
+export function priceCart(needs: Needs, cartId: string): PricedLine[] {
+  const rows = statements(needs.db).items.all({ cartId });
   return rows.map(({ item, name, design }) => {
     const others = rows.filter((row) => row.item.productId === item.productId && row.item.id !== item.id);
     return {
@@ -76,7 +79,7 @@ export function priceCart(db: Db, cartId: string): PricedLine[] {
       productName: name,
       design,
       ...priceItem(
-        db,
+        needs,
         item,
         design,
         others.map((row) => row.item),
@@ -86,9 +89,9 @@ export function priceCart(db: Db, cartId: string): PricedLine[] {
 }
 
 /** The cart as every cart call answers it. */
-export function readCart(db: Db, buyer: Buyer): Cart {
-  const cartId = findCartId(db, buyer);
-  return cartId ? toCart(priceCart(db, cartId)) : EMPTY_CART;
+export function readCart(needs: Needs, buyer: Buyer): Cart {
+  const cartId = findCartId(needs.db, buyer);
+  return cartId ? toCart(priceCart(needs, cartId)) : EMPTY_CART;
 }
 
 export function subtotalOf(lines: readonly PricedLine[]): Cents {
@@ -96,12 +99,12 @@ export function subtotalOf(lines: readonly PricedLine[]): Cents {
 }
 
 function priceItem(
-  db: Db,
+  needs: Needs,
   item: CartItemRow,
   design: CustomizationRow | null,
   others: CartItemRow[],
 ): Pick<PricedLine, 'image' | 'unitPrice' | 'available'> {
-  const found = findProduct(db, item.productId);
+  const found = findProduct(needs, item.productId, item.cartId);
   if (!found)
     return { image: design?.artworkPreviewUrl ?? null, unitPrice: item.unitPriceCents, available: 0 };
   const { product, variants } = found;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Db, transaction } from '#db/client.ts';
+import { transaction } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import type { Cart } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
@@ -34,16 +34,17 @@ export function changeCartItem(
       db.delete(cartItems).where(eq(cartItems.id, itemId)).run();
     } else {
       db.update(cartItems).set({ quantity }).where(eq(cartItems.id, itemId)).run();
-      if (quantity > item.quantity) requireStock(db, cartId, item.productId);
-      if (acceptedPrice !== undefined) acceptPrice(db, item, fromWire(acceptedPrice));
+      if (quantity > item.quantity) requireStock(services, cartId, item.productId);
+      if (acceptedPrice !== undefined) acceptPrice(services, item, fromWire(acceptedPrice));
     }
     touchCart(services, cartId);
-    return readCart(db, buyer);
+    return readCart(services, buyer);
   });
 }
 
-function acceptPrice(db: Db, { id, cartId }: CartItemRow, seen: Cents | null): void {
-  const line = priceCart(db, cartId).find(({ item }) => item.id === id);
+function acceptPrice(services: Services, { id, cartId }: CartItemRow, seen: Cents | null): void {
+  const { db } = services;
+  const line = priceCart(services, cartId).find(({ item }) => item.id === id);
   if (line?.unitPrice !== seen) return;
   db.update(cartItems).set({ unitPriceCents: seen }).where(eq(cartItems.id, id)).run();
 }

@@ -30,13 +30,13 @@ export function restoreCartItems(services: Services, buyer: Buyer, { items }: Re
     }
     const [refusal] = refusals;
     if (refusal && refusals.length === items.length) throw refusal;
-    return readCart(services.db, buyer);
+    return readCart(services, buyer);
   });
 }
 
 function restore(services: Services, buyer: Buyer, { id, addedAt, ...item }: RestoredItem): void {
   const { db, now } = services;
-  const before = new Set(readCart(db, buyer).items.map((line) => line.id));
+  const before = new Set(readCart(services, buyer).items.map((line) => line.id));
   if (id && before.has(id)) return;
   const added = addCartItem(services, buyer, item).items.find((line) => !before.has(line.id));
   // The same was put in again meanwhile: both are one line now.

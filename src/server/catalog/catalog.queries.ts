@@ -4,10 +4,14 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { toWire } from '#shared/money.ts';
 import type { Product, StoreProduct, Variant } from '#shared/product.ts';
 import { optionsOf } from '#shared/variants.ts';
+import type { Services } from '../services.ts';
 import { printAreasOf } from './print-areas.ts';
 import { shelveProducts } from './shelve-products.ts';
 import { readSizeChart } from './size-chart.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
+import { heldByOthers, heldPerProduct } from './stock-holds.ts';
+
+type Needs = Pick<Services, 'db' | 'now'>;
 
 const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
@@ -45,17 +49,19 @@ const statements = preparedOn((db) => ({
   count: db.select({ n: sql<number>`count(*)` }).from(products).where(isNull(products.deletedAt)).prepare(),
 }));
 
-/** Active products: featured first, then by category, then by name. */
-export function listProducts(db: Db): Product[] {
-  return withVariants(db, toProduct);
+/** Returns the active products with the stock that nobody holds: featured first, then by category and name. */
+export function listProducts(needs: Needs): Product[] {
+  return withVariants(needs, toProduct);
 }
 
 /** The same products with everything that the storefront shows of them, shelved. */
-export function listStoreProducts(db: Db): StoreProduct[] {
-  return shelveProducts(withVariants(db, toStoreProduct));
+export function listStoreProducts(needs: Needs): StoreProduct[] {
+  return shelveProducts(withVariants(needs, toStoreProduct));
 }
 
-function withVariants<P>(db: Db, toWhat: (product: ProductRow, variants: VariantRow[]) => P): P[] {
+function withVariants<P>(needs: Needs, toWhat: (product: ProductRow, variants: VariantRow[]) => P): P[] {
+  const { db } = needs;
+  const held = heldPerProduct(needs);
   const variants = Map.groupBy(
     statements(db)
       .visibleVariants.all()
@@ -64,7 +70,7 @@ function withVariants<P>(db: Db, toWhat: (product: ProductRow, variants: Variant
   );
   return statements(db)
     .visible.all()
-    .map((product) => toWhat(product, variants.get(product.id) ?? []));
+    .map((product) => toWhat(without(product, held.get(product.id) ?? 0), variants.get(product.id) ?? []));
 }
 
 /** The names of the categories that have active products. */
@@ -74,16 +80,30 @@ export function listCategories(db: Db): string[] {
     .map((row) => row.name);
 }
 
-/** The variants of an active product; `null` when there is no such product. */
-export function listVariants(db: Db, productId: string): Variant[] | null {
-  const found = findProduct(db, productId);
+/** Returns the variants of an active product; `null` when there is no such product. */
+export function listVariants(needs: Needs, productId: string): Variant[] | null {
+  const found = findProduct(needs, productId, null);
   return found ? found.variants.map((variant) => toVariant(found.product, variant)) : null;
 }
 
-/** An active product as it is stored, for pricing and stock; `null` when there is none. */
-export function findProduct(db: Db, id: string): { product: ProductRow; variants: VariantRow[] } | null {
-  const product = statements(db).byId.get({ id });
-  return product ? { product, variants: statements(db).variantsOf.all({ id }) } : null;
+/**
+ * Returns an active product for pricing and stock; `null` when there is none. Its inventory is what a cart can
+ * have: the stock without what other carts hold, or without what any cart holds when there is no cart.
+ */
+export function findProduct(
+  needs: Needs,
+  id: string,
+  cartId: string | null,
+): { product: ProductRow; variants: VariantRow[] } | null {
+  const { db } = needs;
+  const stored = statements(db).byId.get({ id });
+  if (!stored) return null;
+  const product = stored.isSynced ? stored : without(stored, heldByOthers(needs, id, cartId));
+  return { product, variants: statements(db).variantsOf.all({ id }) };
+}
+
+function without(product: ProductRow, held: number): ProductRow {
+  return held === 0 ? product : { ...product, inventory: Math.max(0, product.inventory - held) };
 }
 
 /** Products that an administrator manages, hidden ones included. */

@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { asShopper, paid, shopWithCart, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { readCart } from '../cart/cart.queries.ts';
 import { findAdminOrder, findOrder } from '../orders/orders.queries.ts';
@@ -20,7 +20,7 @@ describe('finishCheckout by the shopper', () => {
     const { orderId, created } = await finishCheckout(services, intentId, asShopper(intentId));
     expect(created).toBe(true);
     expect(stockOf(services, productId)).toBe(8);
-    expect(readCart(services.db, SHOPPER).items).toEqual([]);
+    expect(readCart(services, SHOPPER).items).toEqual([]);
     expect(findAdminOrder(services.db, orderId)).toMatchObject({
       orderNumber: 'GTI-1001',
       status: 'paid',
@@ -61,15 +61,15 @@ describe('finishCheckout by the shopper', () => {
     const intentId = await paid(services);
     addCartItem(services, SHOPPER, { productId, quantity: 3 });
     await finishCheckout(services, intentId, asShopper(intentId));
-    expect(readCart(services.db, SHOPPER).itemCount).toBe(3);
+    expect(readCart(services, SHOPPER).itemCount).toBe(3);
   });
 
   it('throws payment_not_succeeded before the payment has', async () => {
     const { services } = shopWithCart();
-    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     const error = await rejectionOf(finishCheckout(services, paymentIntentId, asShopper(paymentIntentId)));
     expect(error.code).toBe('payment_not_succeeded');
-    expect(readCart(services.db, SHOPPER).itemCount).toBe(2);
+    expect(readCart(services, SHOPPER).itemCount).toBe(2);
   });
 
   it('throws payment_intent_not_found for the payment of another shopper', async () => {
@@ -87,7 +87,7 @@ describe('finishCheckout by the shopper', () => {
 
   it('throws amount_mismatch when another amount was received', async () => {
     const { services } = shopWithCart();
-    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     services.payments.succeed(paymentIntentId, 100);
     const error = await rejectionOf(finishCheckout(services, paymentIntentId, asShopper(paymentIntentId)));
     expect(error.code).toBe('amount_mismatch');

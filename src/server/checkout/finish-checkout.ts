@@ -11,7 +11,7 @@ import type { NewOrder } from '../orders/new-order.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { Services } from '../services.ts';
-import { type CheckoutRow, findCheckoutByIntent } from './checkout.queries.ts';
+import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
 
 /** Who asks: the shopper with their form, or somebody who knows the payment intent alone. */
 type Caller =
@@ -39,13 +39,14 @@ export async function finishCheckout(
   const intent = await payments.readIntent(paymentIntentId);
   if (!intent || intent.checkoutId !== checkout.id) throw new AppError('payment_intent_not_found');
   if (intent.status !== 'succeeded') throw new AppError('payment_not_succeeded');
-  const order = prepareOrder(services, checkout, intent, caller);
 
   return transaction(db, () => {
     // Another call may have finished it while the provider was asked.
     const made = findOrderIdByIntent(db, paymentIntentId);
     if (made) return foundMade(services, made, caller);
-    const orderId = placeOrder(services, order);
+    // Carts may have been merged meanwhile: the hold is where the checkout is now.
+    const { cartId } = findCheckout(db, checkout.id) ?? checkout;
+    const orderId = placeOrder(services, prepareOrder(services, { ...checkout, cartId }, intent, caller));
     takeBoughtLines(db, checkout.lines);
     const at = services.now();
     db.update(checkouts)
@@ -91,6 +92,7 @@ function prepareOrder(
   const name = form?.customerName ?? checkout.contact.name ?? payer.name;
   return {
     checkoutId: checkout.id,
+    cartId: checkout.cartId,
     buyer: checkout.buyer,
     paymentIntentId: id,
     customerEmail: email ?? '',

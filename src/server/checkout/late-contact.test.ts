@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
-import { orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
@@ -11,7 +11,7 @@ import { startPayment } from './start-payment.ts';
 async function orderOfProvider(contact: Parameters<typeof paymentInput>[0] = {}) {
   const services = testServices();
   addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
-  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(contact));
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(contact), CLIENT_IP);
   services.payments.succeed(paymentIntentId);
   const { orderId } = await finishCheckout(services, paymentIntentId, {
     actor: { kind: 'payment_provider' },

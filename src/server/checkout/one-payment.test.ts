@@ -6,7 +6,7 @@ import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import { shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { paymentInput, SHOPPER, storeDesignRow } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, storeDesignRow } from '#tests/support/shop.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 import { createUser } from '../auth/create-user.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
@@ -16,7 +16,7 @@ import { listOrders } from '../orders/orders.queries.ts';
 import { startPayment } from './start-payment.ts';
 
 const start = (services: TestServices, changes = {}, buyer = SHOPPER) =>
-  startPayment(services, buyer, paymentInput(changes));
+  startPayment(services, buyer, paymentInput(changes), CLIENT_IP);
 const refusal = async (services: TestServices, changes = {}, buyer = SHOPPER) =>
   (await rejectionOf(start(services, changes, buyer))).code;
 

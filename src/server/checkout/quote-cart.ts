@@ -17,14 +17,14 @@ export interface CartQuote {
  * @throws AppError `cart_empty`
  */
 export function quoteCart(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  services: Pick<Services, 'db' | 'env' | 'now'>,
   buyer: Buyer,
   destination: { state?: string | undefined; zipCode?: string | undefined },
 ): CartQuote {
-  const cartId = findCartId(db, buyer);
-  const lines = cartId ? priceCart(db, cartId) : [];
+  const cartId = findCartId(services.db, buyer);
+  const lines = cartId ? priceCart(services, cartId) : [];
   if (!cartId || lines.length === 0) throw new AppError('cart_empty');
-  return { cartId, lines, totals: orderTotals(subtotalOf(lines), destination, env.shop) };
+  return { cartId, lines, totals: orderTotals(subtotalOf(lines), destination, services.env.shop) };
 }
 
 /** A quote as the checkout screen reads it. */

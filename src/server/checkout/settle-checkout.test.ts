@@ -4,7 +4,7 @@ import { jobs } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
 import { BY_PROVIDER, paid, shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { paymentInput, SHOPPER } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, SHOPPER } from '#tests/support/shop.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { readCart } from '../cart/cart.queries.ts';
@@ -33,7 +33,7 @@ describe('settleCheckouts', () => {
   it('takes the contact from the payment when the checkout has none', async () => {
     const { services } = shopWithCart();
     const intent = services.payments.succeed(
-      (await startPayment(services, SHOPPER, paymentInput())).paymentIntentId,
+      (await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP)).paymentIntentId,
     );
     intent.payer = { name: 'S. Doe', email: 'sam@example.com', phone: null };
     const { orderId } = await finishCheckout(services, intent.id, BY_PROVIDER);
@@ -50,6 +50,7 @@ describe('settleCheckouts', () => {
       services,
       SHOPPER,
       paymentInput({ customerEmail: 'a@example.com' }),
+      CLIENT_IP,
     );
     services.payments.succeed(paymentIntentId, 100);
     const { orderId } = await finishCheckout(services, paymentIntentId, BY_PROVIDER);
@@ -59,14 +60,14 @@ describe('settleCheckouts', () => {
   it('leaves a paid checkout to the shopper who comes back and presses again', async () => {
     const { services } = shopWithCart();
     await paid(services);
-    const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput()));
+    const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
     const [order] = listOrders(services.db, { limit: 1, offset: 0 }).orders;
     expect(again).toMatchObject({ code: 'already_paid', details: { orderId: order?.id } });
   });
 
   it('cancels a payment that was not made within a day', async () => {
     const { services } = shopWithCart();
-    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     services.pass(25 * 3_600_000);
     expect(await settleCheckouts(services, 0)).toBe(0);
     expect(services.payments.intents.get(paymentIntentId)?.status).toBe('canceled');
@@ -76,11 +77,11 @@ describe('settleCheckouts', () => {
     const { services, productId } = shopWithCart();
     const intentId = await paid(services);
     addCartItem(services, SHOPPER, { productId, quantity: 1 });
-    const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput()));
+    const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
     const [order] = listOrders(services.db, { limit: 1, offset: 0 }).orders;
     expect(order?.stripePaymentIntentId).toBe(intentId);
     expect(again).toMatchObject({ code: 'already_paid', details: { orderId: order?.id } });
-    expect(readCart(services.db, SHOPPER).itemCount).toBe(1);
+    expect(readCart(services, SHOPPER).itemCount).toBe(1);
   });
 
   it('makes the order of a superseded checkout whose guard call failed', async () => {
@@ -88,7 +89,7 @@ describe('settleCheckouts', () => {
     const intentId = await paid(services);
     addCartItem(services, SHOPPER, { productId, quantity: 1 });
     services.payments.failure = new AppError('payment_provider_failed');
-    await rejectionOf(startPayment(services, SHOPPER, paymentInput()));
+    await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
     services.pass(1000);
     expect(await settleCheckouts(services, 0)).toBe(1);
     const [job] = services.db.select().from(jobs).all();
@@ -100,9 +101,9 @@ describe('settleCheckouts', () => {
 
   it('is safe to run again after a job has canceled a superseded payment', async () => {
     const { services, productId } = shopWithCart();
-    await startPayment(services, SHOPPER, paymentInput());
+    await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     addCartItem(services, SHOPPER, { productId, quantity: 1 });
-    await startPayment(services, SHOPPER, paymentInput());
+    await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     const [job] = services.db.select().from(jobs).all();
     await cancelPayment(services, String(job?.payload['checkoutId']));
     await cancelPayment(services, String(job?.payload['checkoutId']));
@@ -120,7 +121,7 @@ const statuses = ({ db }: TestServices) =>
 
 async function processingPayment() {
   const { services } = shopWithCart();
-  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
   services.payments.process(paymentIntentId);
   return { services, paymentIntentId };
 }
@@ -156,7 +157,7 @@ describe('a payment that is neither made nor canceled', () => {
 
   it('stays superseded while processing, and becomes an order', async () => {
     const { services, paymentIntentId } = await processingPayment();
-    await rejectionOf(startPayment(services, SHOPPER, paymentInput({ customerName: 'Sam D.' })));
+    await rejectionOf(startPayment(services, SHOPPER, paymentInput({ customerName: 'Sam D.' }), CLIENT_IP));
     const [job] = services.db.select().from(jobs).all();
     await cancelPayment(services, String(job?.payload['checkoutId']));
     expect(statuses(services)).toEqual(['superseded', 'open']);
@@ -187,7 +188,7 @@ describe('a payment that is neither made nor canceled', () => {
   it('is closed after a day when no intent was ever recorded', async () => {
     const { services } = shopWithCart();
     services.payments.failure = new AppError('payment_provider_failed');
-    await rejectionOf(startPayment(services, SHOPPER, paymentInput()));
+    await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
     await settleCheckouts(services, 0);
     expect(statuses(services)).toEqual(['open']);
     services.pass(25 * HOUR);

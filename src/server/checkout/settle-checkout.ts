@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
+import { extendHolds } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, dueCheckouts, findCheckout } from './checkout.queries.ts';
@@ -56,6 +57,7 @@ async function settle(services: Services, checkout: CheckoutRow): Promise<boolea
     return conclude(services, await cancelCheckout(services, checkout));
   }
   if (!intent || intent.status === 'canceled') closeCheckout(services, checkout.id);
+  if (intent?.status === 'processing') extendHolds(services, checkout.id);
   return conclude(services, intent);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { createUser } from '../auth/create-user.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
@@ -24,9 +24,9 @@ async function returningShopper() {
 describe('a payment begun before signing in', () => {
   it('takes what it bought out of the cart of the account', async () => {
     const { services, member } = await returningShopper();
-    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput());
+    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     mergeCarts(services, SHOPPER, member.userId ?? '');
-    expect(readCart(services.db, member).itemCount).toBe(3);
+    expect(readCart(services, member).itemCount).toBe(3);
 
     services.payments.succeed(paymentIntentId);
     const form = orderInput(paymentIntentId);
@@ -35,14 +35,14 @@ describe('a payment begun before signing in', () => {
       buyerKeys: member.keys,
       form,
     });
-    expect(readCart(services.db, member).itemCount).toBe(2);
+    expect(readCart(services, member).itemCount).toBe(2);
   });
 
   it('can no longer be paid once the account begins another', async () => {
     const { services, member } = await returningShopper();
-    const before = await startPayment(services, SHOPPER, paymentInput());
+    const before = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     mergeCarts(services, SHOPPER, member.userId ?? '');
-    const after = await startPayment(services, member, paymentInput());
+    const after = await startPayment(services, member, paymentInput(), CLIENT_IP);
     expect(after.paymentIntentId).not.toBe(before.paymentIntentId);
     expect(services.payments.intents.get(before.paymentIntentId)?.status).toBe('canceled');
   });

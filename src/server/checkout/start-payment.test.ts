@@ -5,24 +5,24 @@ import { jobs } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
 import { shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { startPayment } from './start-payment.ts';
 
 describe('startPayment', () => {
   it('charges the total computed by the server, with tax and shipping', async () => {
     const { services } = shopWithCart({ TAX_RATES: '{"NV": 8.375}' });
-    const started = await startPayment(services, SHOPPER, paymentInput());
+    const started = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     expect(started.total).toBe('60.14');
     expect(services.payments.created[0]).toMatchObject({ amount: 6014, currency: 'usd' });
   });
 
   it('returns the same intent for an unchanged checkout, another for a changed one', async () => {
     const { services, productId } = shopWithCart();
-    const first = await startPayment(services, SHOPPER, paymentInput());
-    expect(await startPayment(services, SHOPPER, paymentInput())).toEqual(first);
+    const first = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+    expect(await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP)).toEqual(first);
     addCartItem(services, SHOPPER, { productId, quantity: 1 });
-    const second = await startPayment(services, SHOPPER, paymentInput());
+    const second = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
     expect(services.db.select().from(jobs).all()).toMatchObject([{ kind: 'cancel_payment' }]);
   });
@@ -31,7 +31,7 @@ describe('startPayment', () => {
     const { services } = shopWithCart();
     await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
-        startPayment(services, SHOPPER, paymentInput({ customerEmail: `${n}@example.com` })),
+        startPayment(services, SHOPPER, paymentInput({ customerEmail: `${n}@example.com` }), CLIENT_IP),
       ),
     );
     const payable = [...services.payments.intents.values()].filter((intent) => intent.status !== 'canceled');
@@ -41,8 +41,8 @@ describe('startPayment', () => {
   it('returns the same intent to two calls at once', async () => {
     const { services } = shopWithCart();
     const [one, two] = await Promise.all([
-      startPayment(services, SHOPPER, paymentInput()),
-      startPayment(services, SHOPPER, paymentInput()),
+      startPayment(services, SHOPPER, paymentInput(), CLIENT_IP),
+      startPayment(services, SHOPPER, paymentInput(), CLIENT_IP),
     ]);
     expect(one).toEqual(two);
     expect(services.payments.created).toHaveLength(1);
@@ -51,24 +51,30 @@ describe('startPayment', () => {
   it('creates the intent on the next call after the provider failed', async () => {
     const { services } = shopWithCart();
     services.payments.failure = new AppError('payment_provider_failed');
-    expect((await rejectionOf(startPayment(services, SHOPPER, paymentInput()))).code).toBe(
+    expect((await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP))).code).toBe(
       'payment_provider_failed',
     );
-    expect((await startPayment(services, SHOPPER, paymentInput())).total).toBe('55.95');
+    expect((await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP)).total).toBe('55.95');
     expect(services.payments.created).toHaveLength(1);
   });
 
   it('throws total_changed with the new totals when the shopper saw others', async () => {
     const { services } = shopWithCart();
-    const error = await rejectionOf(startPayment(services, SHOPPER, paymentInput({ expectedTotal: '1.00' })));
+    const error = await rejectionOf(
+      startPayment(services, SHOPPER, paymentInput({ expectedTotal: '1.00' }), CLIENT_IP),
+    );
     expect(error).toMatchObject({ code: 'total_changed', details: { totals: { total: '55.95' } } });
     expect(services.payments.created).toHaveLength(0);
   });
 
   it('refuses an empty cart and one with more than is in stock', async () => {
     const { services, productId } = shopWithCart();
-    expect((await rejectionOf(startPayment(services, STRANGER, paymentInput()))).code).toBe('cart_empty');
+    expect((await rejectionOf(startPayment(services, STRANGER, paymentInput(), CLIENT_IP))).code).toBe(
+      'cart_empty',
+    );
     services.db.update(products).set({ inventory: 1 }).where(eq(products.id, productId)).run();
-    expect((await rejectionOf(startPayment(services, SHOPPER, paymentInput()))).code).toBe('out_of_stock');
+    expect((await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP))).code).toBe(
+      'out_of_stock',
+    );
   });
 });

@@ -6,6 +6,7 @@ import { toWire } from '#shared/money.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { requireStock } from '../cart/cart-stock.ts';
+import { holdStock } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
@@ -21,12 +22,14 @@ interface StartedPayment {
 }
 
 /**
- * Starts a payment for the buyer's cart: stores the snapshot first, then creates the intent under a key derived
- * from it, so that the next call resumes whatever failed in between. An unchanged checkout gets the same intent.
+ * Starts a payment for the buyer's cart: stores the snapshot and holds its stock, then creates the intent under
+ * a key derived from the snapshot, so that the next call resumes whatever failed in between. An unchanged
+ * checkout gets the same intent.
  *
  * A cart is never charged twice. An intent is handed out only while its checkout is the open one of the cart,
  * and only after the payment of every other checkout of the cart is canceled. This is checked on each call, as
  * the call before may have failed or crashed half-way.
+ * @param addressKey the shopper's address, by which holds are limited
  * @throws AppError `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `already_paid`
  *   (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the payment gateway throws
  */
@@ -34,15 +37,19 @@ export async function startPayment(
   services: Services,
   buyer: Buyer,
   input: PaymentIntentInput,
+  addressKey: string,
 ): Promise<StartedPayment> {
   const { db } = services;
   const { checkout, unsettled } = transaction(db, () => {
     const quote = quoteCart(services, buyer, input.shippingAddress);
-    requireStock(db, quote.cartId);
+    requireStock(services, quote.cartId);
     if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {
       throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
     }
-    return storeSnapshot(services, buyer, quote, input);
+    const stored = storeSnapshot(services, buyer, quote, input);
+    const { id: checkoutId, cartId, lines } = stored.checkout;
+    holdStock(services, { cartId, checkoutId, addressKey, lines });
+    return stored;
   });
   for (const other of unsettled) await requireUnpaid(services, other);
 
@@ -51,7 +58,7 @@ export async function startPayment(
   if (intent.status === 'canceled') {
     // Intents expire at the provider: a new snapshot gets a new one.
     closeCheckout(services, checkout.id);
-    return startPayment(services, buyer, input);
+    return startPayment(services, buyer, input, addressKey);
   }
   if (!recordIntent(services, checkout, intent)) {
     await services.payments.cancelIntent(intent.id);

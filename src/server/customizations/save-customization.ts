@@ -39,7 +39,7 @@ export async function saveCustomization(
 ): Promise<Customization> {
   const { db, env, newId, now } = services;
   const [createdBy] = buyer.keys;
-  const found = findProduct(db, productId);
+  const found = findProduct(services, productId, null);
   if (!found || !createdBy) throw new AppError('product_not_found');
   const { product, variants } = found;
   if (!product.allowCustomization) throw new AppError('customization_not_allowed');

@@ -6,6 +6,8 @@ import type { Totals } from '#shared/totals.ts';
 /** Everything an order is made of, once its payment is verified. */
 export interface NewOrder {
   checkoutId: string;
+  /** The cart that was bought, and whose hold of stock becomes the sale. */
+  cartId: string;
   buyer: string;
   paymentIntentId: string;
   customerEmail: string;

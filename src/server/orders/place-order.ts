@@ -50,7 +50,7 @@ export function placeOrder(services: Needs, order: NewOrder): string {
   const placed = readOrder(db, id);
   if (placed?.customerEmail) queueEmail(services, confirmationLetter(services, placed));
 
-  const stockGone = order.lines.map((line) => takeStock(db, line.productId, line.quantity)).includes(false);
+  const stockGone = order.lines.map((line) => takeStock(services, order.cartId, line)).includes(false);
   const reasons = stockGone ? [...order.attention, 'stock_gone' as const] : order.attention;
   for (const reason of reasons) flagOrder(services, id, reason);
   return id;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobs, webhookEvents } from '#db/schema/operations.ts';
-import { orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
@@ -12,7 +12,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 
 async function placedOrder(services: TestServices): Promise<{ orderId: string; intentId: string }> {
   addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 2 });
-  const { paymentIntentId: intentId } = await startPayment(services, SHOPPER, paymentInput());
+  const { paymentIntentId: intentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
   services.payments.succeed(intentId);
   const form = orderInput(intentId);
   const { orderId } = await finishCheckout(services, intentId, {
@@ -43,6 +43,7 @@ describe("the payment provider's messages", () => {
       services,
       SHOPPER,
       paymentInput({ customerEmail: 'a@example.com' }),
+      CLIENT_IP,
     );
     services.payments.succeed(paymentIntentId);
     const event = {

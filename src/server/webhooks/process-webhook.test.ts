@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
-import { paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { startPayment } from '../checkout/start-payment.ts';
@@ -16,7 +16,7 @@ async function paidCheckout() {
   const services = testServices();
   addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 2 });
   const input = paymentInput({ customerEmail: 'sam@example.com' });
-  const { paymentIntentId } = await startPayment(services, SHOPPER, input);
+  const { paymentIntentId } = await startPayment(services, SHOPPER, input, CLIENT_IP);
   services.payments.succeed(paymentIntentId);
   return { services, paymentIntentId };
 }

@@ -131,7 +131,7 @@ test('a line that sold out meanwhile is named, with the way to the cart', async 
   await expect(completeOrder(page)).toBeEnabled();
   await completeOrder(page).click();
   await expect(notice(page, 'Not enough in stock')).toContainText(
-    /Only \d of Compass Patch, 2.5 in can be ordered\./,
+    /Only \d left in stock: Compass Patch, 2.5 in\./,
   );
   await checkAccessibility();
   await notice(page, 'Not enough in stock').getByRole('link', { name: 'Change your cart' }).click();

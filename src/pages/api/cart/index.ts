@@ -8,7 +8,7 @@ export const prerender = false;
 export const GET = endpoint({
   auth: 'public',
   limit: 'read',
-  run: ({ services, http }) => readCart(services.db, readBuyer(services, http)),
+  run: ({ services, http }) => readCart(services, readBuyer(services, http)),
 });
 
 export const DELETE = endpoint({

@@ -6,7 +6,7 @@ export const prerender = false;
 export const GET = endpoint({
   auth: 'public',
   limit: 'read',
-  run: ({ services }) => listProducts(services.db),
+  run: ({ services }) => listProducts(services),
 });
 
 export const ALL = otherMethods({ GET });

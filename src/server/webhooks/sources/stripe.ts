@@ -1,4 +1,6 @@
 import { AppError } from '#shared/errors.ts';
+import { findCheckoutByIntent } from '../../checkout/checkout.queries.ts';
+import { closeCheckout } from '../../checkout/close-checkout.ts';
 import { finishCheckout } from '../../checkout/finish-checkout.ts';
 import type { PaymentEvent } from '../../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../../orders/orders.queries.ts';
@@ -43,8 +45,14 @@ export const stripe: WebhookSource = {
           return orderId;
         };
       }
-      case 'intent_failed':
       case 'intent_canceled':
+        return () => {
+          const checkout = findCheckoutByIntent(services.db, event.paymentIntentId);
+          if (checkout) closeCheckout(services, checkout.id);
+          return null;
+        };
+      // The shopper may try another card.
+      case 'intent_failed':
       case 'other':
         return () => null;
     }

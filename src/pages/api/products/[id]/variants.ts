@@ -11,7 +11,7 @@ export const GET = endpoint({
   input: IdParam,
   missing: 'product_not_found',
   run: ({ input, services }) => {
-    const variants = listVariants(services.db, input.id);
+    const variants = listVariants(services, input.id);
     if (!variants) throw new AppError('product_not_found');
     return variants;
   },

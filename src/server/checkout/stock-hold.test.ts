@@ -1,0 +1,291 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { cartItems } from '#db/schema/cart.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { stockHolds } from '#db/schema/checkout.ts';
+import { webhookEvents } from '#db/schema/operations.ts';
+import { AppError } from '#shared/errors.ts';
+import { BY_PROVIDER, stockOf } from '#tests/support/checkout.ts';
+import { errorOf, rejectionOf } from '#tests/support/errors.ts';
+import { CLIENT_IP, paymentInput, STRANGER, stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { createUser } from '../auth/create-user.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import { readCart } from '../cart/cart.queries.ts';
+import { mergeCarts } from '../cart/merge-carts.ts';
+import { listProducts, listVariants } from '../catalog/catalog.queries.ts';
+import { removeExpiredHolds } from '../catalog/stock-holds.ts';
+import { findAdminOrder } from '../orders/orders.queries.ts';
+import { processWebhook } from '../webhooks/process-webhook.ts';
+import { finishCheckout } from './finish-checkout.ts';
+import { settleCheckouts } from './settle-checkout.ts';
+import { startPayment } from './start-payment.ts';
+
+const MINUTE = 60_000;
+const shopper = (n: number): Buyer => ({ userId: null, sessionId: `s${n}`, keys: [`cart:s${n}`] });
+const [ANNA, BEN] = [shopper(1), shopper(2)];
+
+/** A shop with one product, in the carts of these shoppers. */
+function shop(inventory: number, carts: [Buyer, number][] = []) {
+  const services = testServices();
+  const productId = stockProduct(services, { inventory });
+  for (const [buyer, quantity] of carts) addCartItem(services, buyer, { productId, quantity });
+  return { services, productId };
+}
+
+const start = (services: TestServices, buyer: Buyer, ip = CLIENT_IP, changes = {}) =>
+  startPayment(services, buyer, paymentInput(changes), ip);
+const refusal = async (services: TestServices, buyer: Buyer) =>
+  (await rejectionOf(start(services, buyer))).code;
+const left = (services: TestServices) => listProducts(services)[0]?.inventory;
+
+/** Pays an intent and returns the flags of its order. */
+async function buy(services: TestServices, intentId: string): Promise<string[] | undefined> {
+  services.payments.succeed(intentId);
+  const { orderId } = await finishCheckout(services, intentId, BY_PROVIDER);
+  const flags = findAdminOrder(services.db, orderId)?.attention.map(({ reason }) => reason);
+  return flags?.filter((reason) => reason !== 'contact_missing');
+}
+
+function setQuantity({ db }: TestServices, quantity: number): void {
+  db.update(cartItems).set({ quantity }).run();
+}
+
+describe('shoppers paying at the same time', () => {
+  it.each([
+    { shoppers: 2, pieces: 1 },
+    { shoppers: 40, pieces: 5 },
+    { shoppers: 100, pieces: 10 },
+  ])(
+    'lets $pieces of $shoppers pay for $pieces pieces, and refuses the rest before any charge',
+    async ({ shoppers, pieces }) => {
+      const everybody = Array.from({ length: shoppers }, (_, n) => shopper(n));
+      const { services, productId } = shop(
+        pieces,
+        everybody.map((buyer) => [buyer, 1]),
+      );
+      const outcomes = await Promise.all(
+        everybody.map(async (buyer, n) => {
+          try {
+            const { paymentIntentId } = await start(services, buyer, `203.0.113.${n}`);
+            return (await buy(services, paymentIntentId))?.join() ?? 'lost';
+          } catch (error) {
+            if (AppError.is(error)) return error.code;
+            throw error;
+          }
+        }),
+      );
+      const count = (what: string) => outcomes.filter((outcome) => outcome === what).length;
+      expect({ orders: count(''), refused: count('out_of_stock') }).toEqual({
+        orders: pieces,
+        refused: shoppers - pieces,
+      });
+      expect(services.payments.created).toHaveLength(pieces);
+      expect(stockOf(services, productId)).toBe(0);
+      expect(services.db.select().from(stockHolds).all()).toEqual([]);
+    },
+  );
+});
+
+describe('a hold', () => {
+  it('reduces what others see and can add, but not what its own cart can', async () => {
+    const { services, productId } = shop(3, [[ANNA, 2]]);
+    const { db, newId, now } = services;
+    const stamps = { createdAt: now(), updatedAt: now() };
+    db.insert(productVariants)
+      .values({ id: newId(), productId, ...stamps })
+      .run();
+    addCartItem(services, BEN, { productId, quantity: 1 });
+    await start(services, ANNA);
+    expect(left(services)).toBe(1);
+    expect(listVariants(services, productId)?.[0]?.inventory).toBe(1);
+    expect(readCart(services, ANNA).items[0]?.available).toBe(3);
+    expect(readCart(services, BEN).items[0]?.available).toBe(1);
+    expect(errorOf(() => addCartItem(services, BEN, { productId, quantity: 1 })).message).toBe(
+      'Only 1 left in stock: Field Tee.',
+    );
+    addCartItem(services, ANNA, { productId, quantity: 1 });
+    expect(readCart(services, ANNA).itemCount).toBe(3);
+  });
+
+  it('lets the holder of the last piece change the cart', async () => {
+    const { services, productId } = shop(1, [[ANNA, 1]]);
+    await start(services, ANNA);
+    expect(errorOf(() => addCartItem(services, ANNA, { productId, quantity: 1 })).message).toBe(
+      'Only 1 left in stock: Field Tee.',
+    );
+    expect(errorOf(() => addCartItem(services, STRANGER, { productId, quantity: 1 })).message).toBe(
+      'Field Tee is sold out.',
+    );
+  });
+
+  it('expires after 15 minutes', async () => {
+    const { services } = shop(1, [
+      [ANNA, 1],
+      [BEN, 1],
+    ]);
+    await start(services, ANNA);
+    services.pass(15 * MINUTE - 1);
+    expect(await refusal(services, BEN)).toBe('out_of_stock');
+    services.pass(1);
+    expect(left(services)).toBe(1);
+    const { paymentIntentId } = await start(services, BEN);
+    expect(await buy(services, paymentIntentId)).toEqual([]);
+  });
+
+  it('that expired never takes what another cart holds: the late order is flagged', async () => {
+    const { services, productId } = shop(1, [
+      [ANNA, 1],
+      [BEN, 1],
+    ]);
+    const late = await start(services, ANNA);
+    services.pass(16 * MINUTE);
+    const other = await start(services, BEN);
+    expect(await buy(services, late.paymentIntentId)).toEqual(['stock_gone']);
+    expect(stockOf(services, productId)).toBe(1);
+    expect(await buy(services, other.paymentIntentId)).toEqual([]);
+    expect(stockOf(services, productId)).toBe(0);
+  });
+
+  it('does not last longer when payment is started again', async () => {
+    const { services } = shop(1, [
+      [ANNA, 1],
+      [BEN, 1],
+    ]);
+    for (let press = 0; press < 4; press += 1) {
+      await start(services, ANNA, CLIENT_IP, { customerName: `Anna ${press}` });
+      services.pass(4 * MINUTE);
+    }
+    expect(left(services)).toBe(1);
+    await start(services, ANNA);
+    expect(left(services)).toBe(1);
+    services.pass(15 * MINUTE);
+    await start(services, ANNA);
+    expect(left(services)).toBe(0);
+    expect(await refusal(services, BEN)).toBe('out_of_stock');
+  });
+
+  it('follows the cart: a new payment replaces it, a product taken out is released', async () => {
+    const { services } = shop(10, [[ANNA, 4]]);
+    const mug = stockProduct(services, { name: 'Mug', inventory: 5 });
+    addCartItem(services, ANNA, { productId: mug, quantity: 5 });
+    await start(services, ANNA);
+    expect(listProducts(services).map((product) => product.inventory)).toEqual([6, 0]);
+    services.db.delete(cartItems).where(eq(cartItems.productId, mug)).run();
+    setQuantity(services, 1);
+    await start(services, ANNA);
+    expect(listProducts(services).map((product) => product.inventory)).toEqual([9, 5]);
+  });
+
+  it('is not made for synced products', async () => {
+    const services = testServices();
+    const productId = stockProduct(services, { isSynced: true, variants: [{ size: 'M' }] });
+    addCartItem(services, ANNA, { productId, quantity: 1, size: 'M' });
+    await start(services, ANNA);
+    expect(services.db.select().from(stockHolds).all()).toEqual([]);
+  });
+
+  it('counts for at most 20 carts of one address, and the others pay without', async () => {
+    const carts = Array.from({ length: 21 }, (_, n): [Buyer, number] => [shopper(n), 1]);
+    const { services } = shop(30, carts);
+    let intentId = '';
+    for (const [buyer] of carts) intentId = (await start(services, buyer)).paymentIntentId;
+    expect(left(services)).toBe(10);
+    expect(await buy(services, intentId)).toEqual([]);
+    expect(left(services)).toBe(9);
+    await start(services, shopper(0), CLIENT_IP, { customerName: 'Anna' });
+    expect(left(services)).toBe(9);
+  });
+});
+
+describe('a hold is released', () => {
+  async function held() {
+    const { services, productId } = shop(1, [
+      [ANNA, 1],
+      [BEN, 1],
+    ]);
+    const { paymentIntentId } = await start(services, ANNA);
+    return { services, productId, paymentIntentId };
+  }
+
+  it('when the provider reports the payment as canceled', async () => {
+    const { services, paymentIntentId } = await held();
+    const payload = { id: 'evt_1', createdAt: services.now(), kind: 'intent_canceled', paymentIntentId };
+    const event = { id: 'e', source: 'stripe', externalId: 'evt_1', type: 'intent_canceled', payload };
+    services.db
+      .insert(webhookEvents)
+      .values({ ...event, receivedAt: services.now() })
+      .run();
+    await processWebhook(services, 'e');
+    expect(left(services)).toBe(1);
+  });
+
+  it('when the reconciliation finds the payment canceled', async () => {
+    const { services, paymentIntentId } = await held();
+    await services.payments.cancelIntent(paymentIntentId);
+    services.pass(1000);
+    await settleCheckouts(services, 0);
+    expect(left(services)).toBe(1);
+  });
+
+  it('not by a declined card or a failing provider', async () => {
+    const { services } = shop(1, [[ANNA, 1]]);
+    services.payments.failure = new AppError('payment_provider_failed');
+    await refusal(services, ANNA);
+    expect(left(services)).toBe(0);
+    expect((await start(services, ANNA)).total).toBe('30.95');
+  });
+
+  it('not while the payment is processing', async () => {
+    const { services, paymentIntentId } = await held();
+    services.payments.process(paymentIntentId);
+    services.pass(14 * MINUTE);
+    await settleCheckouts(services, 2 * MINUTE);
+    services.pass(14 * MINUTE);
+    expect(await refusal(services, BEN)).toBe('out_of_stock');
+    expect(await buy(services, paymentIntentId)).toEqual([]);
+  });
+
+  it('from the database once it has rested', async () => {
+    const { services } = await held();
+    services.pass(29 * MINUTE);
+    expect(removeExpiredHolds(services)).toBe(0);
+    services.pass(MINUTE);
+    expect(removeExpiredHolds(services)).toBe(1);
+  });
+});
+
+it('moves the hold to the cart of the account at sign-in', async () => {
+  const { services, productId } = shop(3, [[ANNA, 2]]);
+  const { paymentIntentId } = await start(services, ANNA);
+  const account = { username: 'anna', email: 'a@example.com', password: 'x', role: 'user' as const };
+  const { id } = await createUser(services, account);
+  const member: Buyer = { userId: id, sessionId: ANNA.sessionId, keys: [`user:${id}`, ...ANNA.keys] };
+  addCartItem(services, member, { productId, quantity: 1 });
+  mergeCarts(services, ANNA, id);
+  expect(readCart(services, member).items[0]).toMatchObject({ quantity: 3, available: 3 });
+  expect(await buy(services, paymentIntentId)).toEqual([]);
+  expect(left(services)).toBe(1);
+});
+
+it('leaves no hold above the stock when a superseded payment succeeds after all', async () => {
+  const { services, productId } = shop(3, [[ANNA, 2]]);
+  const first = await start(services, ANNA);
+  services.payments.process(first.paymentIntentId);
+  setQuantity(services, 3);
+  await refusal(services, ANNA);
+  expect(await buy(services, first.paymentIntentId)).toEqual([]);
+  expect(stockOf(services, productId)).toBe(1);
+  expect(left(services)).toBe(0);
+  expect(readCart(services, ANNA).itemCount).toBe(1);
+});
+
+it('never shows less than none when an administrator lowers the stock below what is held', async () => {
+  const { services, productId } = shop(5, [[ANNA, 4]]);
+  const { paymentIntentId } = await start(services, ANNA);
+  services.db.update(products).set({ inventory: 2 }).where(eq(products.id, productId)).run();
+  expect(left(services)).toBe(0);
+  expect(await buy(services, paymentIntentId)).toEqual(['stock_gone']);
+  expect(stockOf(services, productId)).toBe(0);
+});
