@@ -7,20 +7,21 @@ import { orderTotals } from '#shared/totals.ts';
 import { takeBoughtLines } from '../cart/take-bought-lines.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import { completeContact } from '../orders/complete-contact.ts';
+import { correctDelivery } from '../orders/correct-delivery.ts';
 import type { NewOrder } from '../orders/new-order.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
 
-/** Who asks: the shopper with their form, or somebody who knows the payment intent alone. */
+/** Who asks: the shopper with their form, or whoever only knows the payment intent. */
 type Caller =
   | { actor: { kind: 'shopper' }; buyerKeys: readonly string[]; form: OrderInput }
   | { actor: { kind: 'payment_provider' | 'system' }; form?: undefined };
 
 /**
- * Turns a paid checkout into an order. The one way in which orders come to be: the shopper's call, the
- * provider's message and the reconciliation all end here, and whoever comes second finds the order made.
+ * Turns a paid checkout into an order. Every order is made here, by the shopper's call, the provider's webhook or
+ * the reconciliation; whoever comes second gets the same order, which the shopper's form may still correct.
  * @throws AppError `payment_intent_not_found`, `payment_not_succeeded`, `amount_mismatch`, or what the
  *   payment gateway throws
  */
@@ -57,9 +58,12 @@ export async function finishCheckout(
   });
 }
 
-/** The order is there already; a shopper who comes late may still have to say who they are. */
+/** The order has been made already: what its shopper brings completes and corrects it. */
 function foundMade(services: Services, orderId: string, caller: Caller) {
-  if (caller.form) completeContact(services, orderId, caller.form);
+  if (caller.form) {
+    completeContact(services, orderId, caller.form);
+    correctDelivery(services, orderId, caller.form);
+  }
   return { orderId, created: false };
 }
 
@@ -68,9 +72,9 @@ function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
 }
 
 /**
- * What the order will say. The shopper's form may correct names and addresses, as long as the total for
- * the address it gives is the amount that was paid. Without a form, a wrong amount makes an order that
- * is flagged: the money is there, and a person has to decide (decisions.md 43a).
+ * Returns what the order will say. The shopper's form may correct names and addresses, as long as the total for
+ * its address is the amount that was paid. Without a form, another amount makes a flagged order: it has been
+ * charged, and a person has to decide.
  */
 function prepareOrder(
   { env }: Services,

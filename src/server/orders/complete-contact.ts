@@ -14,8 +14,8 @@ interface Contact {
 }
 
 /**
- * Gives an order that was made without its shopper the contact that the shopper brings, and confirms it to
- * them. An order with a contact keeps it: who knows the payment may not send its letters elsewhere.
+ * Adds the contact that the shopper brings to an order that was made without one, and sends them its
+ * confirmation. An order with an email address keeps it: knowing the payment must not redirect its emails.
  */
 export function completeContact(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,

@@ -33,7 +33,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   address_changed: {
     label: 'Address changed',
     advice:
-      'The customer corrected the shipping address after this order was sent to a vendor. Ask the vendor to change it.',
+      'The customer asked for another name or address after this order was sent, or for one that changes its total. The timeline has it: ask the vendor to change it, or contact the customer.',
   },
   items_missing: {
     label: 'Items unknown',

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { emails } from '#db/schema/operations.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
+import { ADDRESS } from '#tests/support/address.ts';
+import { BY_PROVIDER, stockOf } from '#tests/support/checkout.ts';
+import { rejectionOf } from '#tests/support/errors.ts';
+import { CLIENT_IP, orderInput, paymentInput, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import { moveItem, moveOrder } from '../orders/move-status.ts';
+import { findAdminOrder } from '../orders/orders.queries.ts';
+import { finishCheckout } from './finish-checkout.ts';
+import { startPayment } from './start-payment.ts';
+
+const MOVED = { ...ADDRESS, addressLine1: '2 Side Street' };
+const ELSEWHERE = { ...ADDRESS, city: 'Reno', state: 'CA', zipCode: '90210' };
+const SYSTEM = { kind: 'system' } as const;
+
+/** An order made by the webhook before the shopper's own call. */
+async function orderOfProvider(contact: Parameters<typeof paymentInput>[0] = {}, settings = {}) {
+  const services = testServices(settings);
+  const productId = stockProduct(services);
+  addCartItem(services, SHOPPER, { productId, quantity: 1 });
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(contact), CLIENT_IP);
+  services.payments.succeed(paymentIntentId);
+  const { orderId } = await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+  const bring = (form: Partial<OrderInput>, buyerKeys = SHOPPER.keys) =>
+    finishCheckout(services, paymentIntentId, {
+      actor: { kind: 'shopper' },
+      buyerKeys,
+      form: orderInput(paymentIntentId, form),
+    });
+  const order = () => findAdminOrder(services.db, orderId);
+  const addressEvents = () => order()?.events.filter(({ type }) => type === 'address') ?? [];
+  return { services, productId, orderId, bring, order, addressEvents };
+}
+
+const KNOWN = { customerEmail: 'sam@example.com', customerName: 'Sam Doe' };
+
+describe('a shopper whose order the webhook made first', () => {
+  it('adds the contact to an order without one and gets one confirmation', async () => {
+    const { services, orderId, bring, order } = await orderOfProvider();
+    const contact = {
+      customerEmail: 'sam@example.com',
+      customerName: 'Sam D.',
+      customerPhone: '702 555 0100',
+    };
+    const recipients = () =>
+      services.db
+        .select()
+        .from(emails)
+        .all()
+        .map(({ recipient }) => recipient);
+    expect(recipients()).toEqual([]);
+    expect(await bring(contact)).toEqual({ orderId, created: false });
+    await bring(contact);
+    expect(order()).toMatchObject({ ...contact, attention: [] });
+    expect(recipients()).toEqual(['sam@example.com']);
+  });
+
+  it('cannot change the email address of an order that has one', async () => {
+    const { services, bring, order } = await orderOfProvider({ customerEmail: 'first@example.com' });
+    await bring({ customerEmail: 'second@example.com' });
+    expect(order()?.customerEmail).toBe('first@example.com');
+    expect(services.db.select().from(emails).all()).toHaveLength(1);
+  });
+
+  it('corrects name, phone and addresses, once, with a line in the timeline', async () => {
+    const { bring, order, addressEvents } = await orderOfProvider(KNOWN);
+    const form = { customerPhone: '702 555 0100', shippingAddress: MOVED, billingAddress: MOVED };
+    for (let call = 0; call < 3; call += 1) await bring(form);
+    expect(order()).toMatchObject({ ...form, attention: [] });
+    expect(addressEvents()).toMatchObject([
+      {
+        actor: 'shopper',
+        before:
+          'Phone: none; Ship to: Sam Doe, 1 Main Street, Henderson, NV 89012; Bill to: Sam Doe, 1 Main Street, Henderson, NV 89012',
+        after:
+          'Phone: 702 555 0100; Ship to: Sam Doe, 2 Side Street, Henderson, NV 89012; Bill to: Sam Doe, 2 Side Street, Henderson, NV 89012',
+      },
+    ]);
+  });
+
+  it('who brings the same as before changes nothing', async () => {
+    const { bring, addressEvents } = await orderOfProvider(KNOWN);
+    await bring({});
+    expect(addressEvents()).toEqual([]);
+  });
+
+  it('has the billing address follow when it was the shipping address', async () => {
+    const { bring, order } = await orderOfProvider(KNOWN);
+    await bring({ shippingAddress: MOVED, billingAddress: undefined });
+    expect(order()?.billingAddress).toEqual(MOVED);
+  });
+
+  it.each(['vendor', 'shipped', 'processing'] as const)(
+    'gets a flag and a note once the order is under way: %s',
+    async (how) => {
+      const { services, orderId, bring, order, addressEvents } = await orderOfProvider(KNOWN);
+      const [item] = services.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+      if (how === 'processing') moveOrder(services, orderId, { to: 'processing', actor: SYSTEM });
+      else {
+        const to = how === 'vendor' ? 'sent_to_vendor' : 'shipped';
+        moveItem(services, item?.id ?? '', { to, actor: SYSTEM });
+      }
+      for (let call = 0; call < 3; call += 1) await bring({ shippingAddress: MOVED });
+      expect(order()?.shippingAddress).toEqual(ADDRESS);
+      expect(order()?.attention).toMatchObject([{ reason: 'address_changed' }]);
+      expect(addressEvents().map(({ note }) => note)).toEqual([
+        'Not applied. The customer asked for: Ship to: Sam Doe, 2 Side Street, Henderson, NV 89012',
+      ]);
+    },
+  );
+
+  it('gets a flag for a state with another total, and the new address for one with the same', async () => {
+    const taxed = await orderOfProvider(KNOWN, { TAX_RATES: '{"NV": 8}' });
+    expect((await taxed.bring({ shippingAddress: ELSEWHERE })).created).toBe(false);
+    expect(taxed.order()?.shippingAddress).toEqual(ADDRESS);
+    expect(taxed.order()?.attention).toMatchObject([{ reason: 'address_changed' }]);
+    const untaxed = await orderOfProvider(KNOWN);
+    await untaxed.bring({ shippingAddress: ELSEWHERE });
+    expect(untaxed.order()).toMatchObject({ shippingAddress: ELSEWHERE, attention: [] });
+  });
+
+  it('is ignored an hour later', async () => {
+    const { services, bring, order, addressEvents } = await orderOfProvider(KNOWN);
+    services.pass(3_600_001);
+    await bring({ shippingAddress: MOVED });
+    expect(order()?.shippingAddress).toEqual(ADDRESS);
+    expect(addressEvents()).toEqual([]);
+  });
+
+  it('adds at most ten lines to the timeline', async () => {
+    const { bring, addressEvents } = await orderOfProvider(KNOWN);
+    for (let n = 0; n < 15; n += 1) {
+      await bring({ shippingAddress: { ...ADDRESS, addressLine1: `${n} Main Street` } });
+    }
+    expect(addressEvents()).toHaveLength(10);
+  });
+
+  it('is nobody but the buyer, and takes no stock again', async () => {
+    const { services, productId, bring, order } = await orderOfProvider(KNOWN);
+    const error = await rejectionOf(bring({ shippingAddress: MOVED }, STRANGER.keys));
+    expect(error.code).toBe('payment_intent_not_found');
+    await bring({ shippingAddress: MOVED });
+    expect(order()?.shippingAddress).toEqual(MOVED);
+    expect(stockOf(services, productId)).toBe(9);
+  });
+});
