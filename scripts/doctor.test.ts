@@ -33,18 +33,14 @@ describe('npm run doctor makes every check', () => {
     expect(status).toBe(1);
     expect(lines).toContain(NO_KEYS);
     expect(lines).toContain('• Administrators: there is none yet: the first start makes one');
-    expect(lines.join('\n')).not.toMatch(/Data folder|Database/);
+    expect(lines.join('\n')).not.toMatch(/Data folder|Database|Proxy/);
   });
 
   it('with a proxy that is not named', () => {
-    const https = { PUBLIC_SITE_URL: 'https://gti.example' };
-    const proxy = (settings: Record<string, string>) =>
-      run('doctor.ts', folder(), settings).lines.filter((line) => line.includes('Proxy'));
-    expect(proxy({ ...https, TRUSTED_PROXIES: '' })).toEqual([
+    const settings = { PUBLIC_SITE_URL: 'https://gti.example', TRUSTED_PROXIES: '' };
+    expect(run('doctor.ts', folder(), settings).lines).toContain(
       '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
-    ]);
-    expect(proxy({ ...https, TRUSTED_PROXIES: '10.0.0.1' })).toEqual([]);
-    expect(proxy({ PUBLIC_SITE_URL: 'http://localhost:4321' })).toEqual([]);
+    );
   });
 
   it('where the data folder cannot be written', () => {

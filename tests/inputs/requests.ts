@@ -136,7 +136,7 @@ function requestOf(
       query: queryOf(call, method, known),
       identity: fc.constantFrom(...IDENTITIES),
       headers: fc.oneof(
-        { weight: 3, arbitrary: fc.constant([]) },
+        { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
         { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 3 }) },
       ),
       body: !hasBody ? fc.constant(null) : call ? sentBody(call, known) : noCall,

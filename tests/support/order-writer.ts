@@ -72,6 +72,7 @@ function place(): void {
   placeOrder(services, {
     checkoutId,
     buyer: 'cart:x',
+    cartId: 'x',
     paymentIntentId: `pi_${checkoutId}`,
     customerEmail: 'sam@example.com',
     customerName: 'Sam Doe',

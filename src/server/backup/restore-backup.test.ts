@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/order.ts';
 import { shopToBackUp, storeDesignFiles, temporaryFolder } from '#tests/support/backups.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { paymentInput, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { settleCheckouts } from '../checkout/settle-checkout.ts';
 import { startPayment } from '../checkout/start-payment.ts';
@@ -49,7 +49,7 @@ async function beginPayment(shop: Shop, productId: string, buyer = SHOPPER): Pro
     customerName: 'Sam Doe',
     customerPhone: '702 555 0100',
   };
-  return (await startPayment(shop, buyer, paymentInput(contact))).paymentIntentId;
+  return (await startPayment(shop, buyer, paymentInput(contact), CLIENT_IP)).paymentIntentId;
 }
 
 describe('restoreBackup', () => {

@@ -14,11 +14,10 @@ type Needs = Pick<Services, 'db' | 'now'>;
 
 const MINUTE = 60_000;
 const HOLD = 15 * MINUTE;
-/** How long after its hold expired a cart gets no other one for the same product. */
-const REST = 15 * MINUTE;
+/** How long after its hold expired a cart gets no other one for the same product, and its row stays. */
+export const HOLD_REST_MS = 15 * MINUTE;
 /** A base or a hospital shares one address; more carts than this go without a hold. */
 const MAX_CARTS_PER_ADDRESS = 20;
-const SWEEP_BATCH = 200;
 
 // The plus keeps SQLite from starting at the index of open checkouts, of which there are more than holds.
 const isLive = and(sql`+${checkouts.status} = 'open'`, gt(stockHolds.expiresAt, sql.placeholder('now')));
@@ -97,7 +96,7 @@ export function holdStock({ db, now }: Needs, { cartId, checkoutId, addressKey, 
         target: [stockHolds.cartId, stockHolds.productId],
         set: {
           ...hold,
-          expiresAt: sql`iif(${stockHolds.expiresAt} > ${at - REST}, ${stockHolds.expiresAt}, excluded.expires_at)`,
+          expiresAt: sql`iif(${stockHolds.expiresAt} > ${at - HOLD_REST_MS}, ${stockHolds.expiresAt}, excluded.expires_at)`,
         },
       })
       .run();
@@ -140,19 +139,4 @@ export function consumeHold(db: Db, cartId: string, productId: string, quantity:
 /** Moves holds to another cart, in place of what that one holds of the same products. */
 export function moveHolds(db: Db, fromCartId: string, toCartId: string): void {
   db.run(sql`update or replace ${stockHolds} set cart_id = ${toCartId} where cart_id = ${fromCartId}`);
-}
-
-/**
- * Removes holds that no longer count, in batches.
- * @returns how many were removed
- */
-export function removeExpiredHolds({ db, now }: Needs): number {
-  const expired = lte(stockHolds.expiresAt, new Date(now().getTime() - REST));
-  let removed = 0;
-  for (;;) {
-    const batch = sql`rowid in (select rowid from ${stockHolds} where ${expired} limit ${SWEEP_BATCH})`;
-    const { changes } = db.delete(stockHolds).where(batch).run();
-    removed += changes;
-    if (changes < SWEEP_BATCH) return removed;
-  }
 }

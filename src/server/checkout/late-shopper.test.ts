@@ -15,7 +15,7 @@ import { finishCheckout } from './finish-checkout.ts';
 import { startPayment } from './start-payment.ts';
 
 const MOVED = { ...ADDRESS, addressLine1: '2 Side Street' };
-const ELSEWHERE = { ...ADDRESS, city: 'Reno', state: 'CA', zipCode: '90210' };
+const ELSEWHERE = { ...ADDRESS, city: 'Reno', state: 'CA', zipCode: '90210' } as const;
 const SYSTEM = { kind: 'system' } as const;
 
 /** An order made by the webhook before the shopper's own call. */

@@ -9,7 +9,8 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { addCartItem } from '../cart/add-cart-item.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findCartId } from '../cart/cart.queries.ts';
-import { heldPerProduct, removeExpiredHolds } from '../catalog/stock-holds.ts';
+import { heldPerProduct } from '../catalog/stock-holds.ts';
+import { removeExpired } from '../operations/remove-expired.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { settleCheckouts } from './settle-checkout.ts';
@@ -77,7 +78,7 @@ function world(services: TestServices, run: number, pieces: number) {
     if (does === 'wait') {
       services.pass(n * MINUTE);
       await settleCheckouts(services, 0);
-      removeExpiredHolds(services);
+      await removeExpired(services);
     }
   }
 

@@ -15,7 +15,7 @@ import type { Buyer } from '../cart/buyer.ts';
 import { readCart } from '../cart/cart.queries.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
 import { listProducts, listVariants } from '../catalog/catalog.queries.ts';
-import { removeExpiredHolds } from '../catalog/stock-holds.ts';
+import { removeExpired } from '../operations/remove-expired.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -249,10 +249,13 @@ describe('a hold is released', () => {
 
   it('from the database once it has rested', async () => {
     const { services } = await held();
+    const rows = () => services.db.select().from(stockHolds).all().length;
     services.pass(29 * MINUTE);
-    expect(removeExpiredHolds(services)).toBe(0);
-    services.pass(MINUTE);
-    expect(removeExpiredHolds(services)).toBe(1);
+    await removeExpired(services);
+    expect(rows()).toBe(1);
+    services.pass(2 * MINUTE);
+    await removeExpired(services);
+    expect(rows()).toBe(0);
   });
 });
 

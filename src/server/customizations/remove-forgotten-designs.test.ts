@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { cartItems } from '#db/schema/cart.ts';
-import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
 import { customizations } from '#db/schema/customizations.ts';
 import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
 import { logoPng } from '#tests/support/designs.ts';
-import { paymentInput, SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
 import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
@@ -61,13 +60,7 @@ it('keeps a design that a checkout needs', async () => {
   const productId = await stockTee(services);
   const customizationId = storeDesignRow(services, { productId });
   addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId });
-  await startPayment(services, SHOPPER, paymentInput());
-  for (const { id } of services.db.select().from(checkouts).all())
-    services.db
-      .insert(checkoutDesigns)
-      .values({ checkoutId: id, customizationId })
-      .onConflictDoNothing()
-      .run();
+  await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
   clearCart(services, SHOPPER);
   services.pass(31 * DAY);
   await removeForgottenDesigns(services);

@@ -84,8 +84,8 @@ async function browse(services: TestServices, productId: string, isOver: () => b
       await nextTurn();
       const from = clock();
       if (count % 10 === 0) addCartItem(services, buyer, { productId, quantity: 1 });
-      else if (count % 2) readCart(services.db, buyer);
-      else findProduct(services.db, productId);
+      else if (count % 2) readCart(services, buyer);
+      else findProduct(services, productId, null);
       calls.push([from, clock()]);
     }
   };

@@ -10,7 +10,11 @@ const CANCEL = { kind: 'cancel_payment', key: 'c', payload: { checkoutId: 'c' } 
 const stored = ({ db }: TestServices) => db.select().from(jobs).all();
 
 /** The kinds with one of them running this instead. */
-function withRun<K extends keyof JobKinds>(kind: K, run: () => Promise<unknown>, timeoutMs = 60_000): JobKinds {
+function withRun<K extends keyof JobKinds>(
+  kind: K,
+  run: () => Promise<unknown>,
+  timeoutMs = 60_000,
+): JobKinds {
   return { ...JOB_KINDS, [kind]: { ...JOB_KINDS[kind], run, timeoutMs } };
 }
 

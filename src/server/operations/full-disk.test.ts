@@ -10,7 +10,7 @@ import { webhookEvents } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { paymentInput, stockProduct } from '#tests/support/shop.ts';
+import { CLIENT_IP, paymentInput, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
@@ -126,7 +126,7 @@ describe('a full database', () => {
     for (let number = 0; number < 30; number += 1) {
       const buyer = buyerOf(String(number));
       addCartItem(services, buyer, { productId, quantity: 1 });
-      const { paymentIntentId } = await startPayment(services, buyer, paymentInput());
+      const { paymentIntentId } = await startPayment(services, buyer, paymentInput(), CLIENT_IP);
       services.payments.succeed(paymentIntentId);
       paid.push(paymentIntentId);
     }
