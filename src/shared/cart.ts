@@ -1,10 +1,31 @@
 import type { CartCustomization } from './customization/customization.ts';
 import { type Cents, fromWire, toWire } from './money.ts';
 
-/** At most this many of one cart line (decisions.md 31). */
+/** At most this many of one cart line. */
 export const MAX_QUANTITY = 99;
 
-/** One line of the cart on the wire (api.md, "Cart and checkout"). Money is a two-place string. */
+/** The message for a quantity above `MAX_QUANTITY`, without a period: fields show it as it is. */
+export const TOO_MANY = `At most ${MAX_QUANTITY} of one item`;
+
+/** What makes a line of the cart: the same four again add up in the line that is there. */
+export interface LineIdentity {
+  productId: string;
+  size: string | null;
+  color: string | null;
+  customizationId: string | null;
+}
+
+/** Returns whether two lines are of the same product, size, color and design. */
+export function isSameLine(a: LineIdentity, b: LineIdentity): boolean {
+  return (
+    a.productId === b.productId &&
+    a.size === b.size &&
+    a.color === b.color &&
+    a.customizationId === b.customizationId
+  );
+}
+
+/** One line of the cart on the wire. Money is a two-place string. */
 export interface CartItem {
   id: string;
   productId: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cart, CartItem } from '#shared/cart.ts';
+import { type Cart, type CartItem, isSameLine } from '#shared/cart.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { cartApi } from './cart.api.ts';
@@ -125,14 +125,5 @@ async function told(failed: string, work: () => Promise<void>, onFailure?: () =>
 
 /** Whether something of the removal is missing from the cart, however its lines have added up. */
 function isIncomplete(removal: Removal, cart: Cart): boolean {
-  return removal.items.some(
-    (item) =>
-      !cart.items.some(
-        (line) =>
-          line.productId === item.productId &&
-          line.size === item.size &&
-          line.color === item.color &&
-          line.customizationId === item.customizationId,
-      ),
-  );
+  return removal.items.some((item) => !cart.items.some((line) => isSameLine(line, item)));
 }

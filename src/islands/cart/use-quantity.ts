@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CartItem, MAX_QUANTITY } from '#shared/cart.ts';
+import { type CartItem, MAX_QUANTITY, TOO_MANY } from '#shared/cart.ts';
 
 const NO_QUANTITY = `Please enter a whole number from 1 to ${MAX_QUANTITY}.`;
 
@@ -58,5 +58,5 @@ export function useQuantity({ quantity, available }: CartItem, onChange: (quanti
 /** Why there cannot be more; empty while there can. */
 function limitOf(quantity: number, available: number): string {
   if (quantity < available) return '';
-  return available === MAX_QUANTITY ? `At most ${MAX_QUANTITY} of one item.` : `Only ${available} available.`;
+  return available === MAX_QUANTITY ? `${TOO_MANY}.` : `Only ${available} available.`;
 }

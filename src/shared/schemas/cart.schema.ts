@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { MAX_QUANTITY } from '#shared/cart.ts';
+import { MAX_QUANTITY, TOO_MANY } from '#shared/cart.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 const option = optionalText(80);
-const atMost = z.maximum(MAX_QUANTITY, `At most ${MAX_QUANTITY} of one item`);
+const atMost = z.maximum(MAX_QUANTITY, TOO_MANY);
 
 /** The body of POST /api/cart/items. A malformed product id is as unknown as an unknown one. */
 export const AddCartItemInput = z.object({
@@ -15,7 +15,7 @@ export const AddCartItemInput = z.object({
   color: option,
   /** A saved design of the same product and buyer. A malformed id is as unknown as an unknown one. */
   customizationId: optionalText(80),
-  /** The shopper's word that a logo under 150 DPI may be printed (decisions.md 27). */
+  /** The shopper accepts that a logo under 150 DPI is printed as it is. */
   acceptLowResolution: z.optional(z.boolean('acceptLowResolution must be true or false')),
 });
 export type AddCartItemInput = z.output<typeof AddCartItemInput>;
