@@ -8,9 +8,12 @@ export type Db = BetterSQLite3Database & { $client: Sqlite.Database };
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Opens (and creates) a database file with the settings every connection of ours has. */
-export function openDatabase(file: string): Db {
-  const client = new Sqlite(file);
+/**
+ * Opens (and creates) a database file with the settings every connection of ours has. `onStatement` is
+ * called with each SQL statement as it runs.
+ */
+export function openDatabase(file: string, onStatement?: (sql: unknown) => void): Db {
+  const client = new Sqlite(file, { verbose: onStatement });
   client.pragma('busy_timeout = 5000');
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');

@@ -14,11 +14,11 @@ export interface TestServices extends Services {
 }
 
 /** A copy of the migrated database, on disk, gone after the test. */
-export function testDatabase(): Db {
+export function testDatabase(onStatement?: (sql: unknown) => void): Db {
   const directory = mkdtempSync(join(tmpdir(), 'gti-db-'));
   const file = join(directory, 'shop.sqlite');
   copyFileSync(inject('templateDatabase'), file);
-  const db = openDatabase(file);
+  const db = openDatabase(file, onStatement);
   onTestFinished(() => {
     db.$client.close();
     rmSync(directory, { recursive: true, force: true });
@@ -26,9 +26,15 @@ export function testDatabase(): Db {
   return db;
 }
 
-/** Services whose clock, ids and payments the test owns. `settings` are environment variables. */
-export function testServices(settings: Record<string, string> = {}): TestServices {
-  const db = testDatabase();
+/**
+ * Services whose clock, ids and payments the test owns. `settings` are environment variables; `onStatement`
+ * is called with each SQL statement as it runs.
+ */
+export function testServices(
+  settings: Record<string, string> = {},
+  onStatement?: (sql: unknown) => void,
+): TestServices {
+  const db = testDatabase(onStatement);
   const directory = mkdtempSync(join(tmpdir(), 'gti-data-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const env = parseEnv({

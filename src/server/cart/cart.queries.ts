@@ -1,15 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
-import { products } from '#db/schema/catalog.ts';
-import { customizations } from '#db/schema/customizations.ts';
 import { type Cart, type CartItem, EMPTY_CART, MAX_QUANTITY } from '#shared/cart.ts';
 import type { CartCustomization } from '#shared/customization/customization.ts';
 import { type Cents, toWire } from '#shared/money.ts';
 import { matchVariant } from '#shared/variants.ts';
-import { findProduct } from '../catalog/catalog.queries.ts';
+import { type FoundProduct, lookUpProducts, productNameOf } from '../catalog/catalog.queries.ts';
 import { priceOf, type VariantRow, variantStock } from '../catalog/stock.ts';
-import { type CustomizationRow, previewFor, toDesign } from '../customizations/customizations.queries.ts';
+import {
+  type CustomizationRow,
+  findDesign,
+  previewFor,
+  toDesign,
+} from '../customizations/customizations.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 
@@ -29,10 +32,8 @@ const statements = preparedOn((db) => ({
     .where(eq(carts.sessionId, sql.placeholder('sessionId')))
     .prepare(),
   items: db
-    .select({ item: cartItems, name: products.name, design: customizations })
+    .select()
     .from(cartItems)
-    .innerJoin(products, eq(products.id, cartItems.productId))
-    .leftJoin(customizations, eq(customizations.id, cartItems.customizationId))
     .where(eq(cartItems.cartId, sql.placeholder('cartId')))
     .orderBy(asc(cartItems.addedAt), asc(cartItems.id))
     .prepare(),
@@ -43,12 +44,12 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** A cart line with what it costs and how many there could be, read from the catalogue just now. */
+/** A cart line with what it costs and how many there could be, read from the catalog just now. */
 export interface PricedLine {
   item: CartItemRow;
   productName: string;
   design: CustomizationRow | null;
-  /** The product in the line's colour, with the design on it where there is one. */
+  /** The product in the line's color, with the design on it where there is one. */
   image: string | null;
   unitPrice: Cents;
   /** How many this line can have: the stock without what other carts hold and other lines of this one take. */
@@ -69,22 +70,24 @@ export function findCartItem(db: Db, cartId: string, itemId: string): CartItemRo
   return statements(db).item.get({ cartId, itemId });
 }
 
-/** The lines of a cart, priced by the server (decisions.md 20), oldest first. */
-export function priceCart(needs: Needs, cartId: string): PricedLine[] {
-  const rows = statements(needs.db).items.all({ cartId });
-  return rows.map(({ item, name, design }) => {
-    const others = rows.filter((row) => row.item.productId === item.productId && row.item.id !== item.id);
-    return {
-      item,
-      productName: name,
-      design,
-      ...priceItem(
-        needs,
-        item,
-        design,
-        others.map((row) => row.item),
-      ),
-    };
+/** The lines of a cart as they are stored, oldest first. */
+export function listCartItems(db: Db, cartId: string): CartItemRow[] {
+  return statements(db).items.all({ cartId });
+}
+
+/** The lines of a cart, priced from the catalog, oldest first. */
+export function priceCart(
+  needs: Needs,
+  cartId: string,
+  products = lookUpProducts(needs, cartId),
+): PricedLine[] {
+  const { db } = needs;
+  const items = listCartItems(db, cartId);
+  return items.map((item) => {
+    const found = products(item.productId);
+    const design = item.customizationId ? findDesign(db, item.customizationId) : null;
+    const productName = found?.product.name ?? productNameOf(db, item.productId);
+    return { item, productName, design, ...priceItem(found, item, design, items) };
   });
 }
 
@@ -99,20 +102,21 @@ export function subtotalOf(lines: readonly PricedLine[]): Cents {
 }
 
 function priceItem(
-  needs: Needs,
+  found: FoundProduct | null,
   item: CartItemRow,
   design: CustomizationRow | null,
-  others: CartItemRow[],
+  items: readonly CartItemRow[],
 ): Pick<PricedLine, 'image' | 'unitPrice' | 'available'> {
-  const found = findProduct(needs, item.productId, item.cartId);
   if (!found)
     return { image: design?.artworkPreviewUrl ?? null, unitPrice: item.unitPriceCents, available: 0 };
   const { product, variants } = found;
   const match = matchVariant(variants, item);
   const variant = match?.by === 'both' ? match.variant : undefined;
   const stock = variants.length === 0 ? product.inventory : variant ? variantStock(product, variant) : 0;
-  const sharing = product.isSynced ? others.filter((other) => sameVariant(variants, other, variant)) : others;
-  const taken = sharing.reduce((sum, other) => sum + other.quantity, 0);
+  const taken = items
+    .filter((other) => other.productId === item.productId && other.id !== item.id)
+    .filter((other) => !product.isSynced || sameVariant(variants, other, variant))
+    .reduce((sum, other) => sum + other.quantity, 0);
   return {
     image: design
       ? previewFor(design, product, match?.variant)
@@ -126,7 +130,8 @@ function sameVariant(variants: VariantRow[], item: CartItemRow, variant: Variant
   return matchVariant(variants, item)?.variant === variant;
 }
 
-function toCart(lines: PricedLine[]): Cart {
+/** Priced lines as the wire shows them. */
+export function toCart(lines: readonly PricedLine[]): Cart {
   return {
     items: lines.map(toItem),
     itemCount: lines.reduce((sum, line) => sum + line.item.quantity, 0),

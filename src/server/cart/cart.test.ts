@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { watchedServices } from '#tests/support/watched-services.ts';
 import { createUser } from '../auth/create-user.ts';
 import { addCartItem } from './add-cart-item.ts';
 import { readCart } from './cart.queries.ts';
@@ -82,6 +83,29 @@ describe('adding to the cart', () => {
     );
     expect(error).toMatchObject({ code: 'out_of_stock', details: { available: 2 } });
     expect(readCart(services, SHOPPER).itemCount).toBe(3);
+  });
+});
+
+describe('statements of an add', () => {
+  const tables = (statements: string[]) =>
+    ['carts', 'cart_items', 'products', 'product_variants'].map(
+      (table) =>
+        statements.filter((sql) => sql.startsWith(`select`) && sql.includes(` from "${table}"`)).length,
+    );
+
+  it('looks the cart up once and each distinct product once, however many lines it has', () => {
+    const { services, statementsOf } = watchedServices();
+    const tee = stockProduct(services, { ...TEE, inventory: 50 });
+    const mug = stockProduct(services, { name: 'Mug' });
+    const olive = { productId: tee, quantity: 1, color: 'Olive' };
+    addCartItem(services, SHOPPER, { ...olive, size: 'S' });
+    addCartItem(services, SHOPPER, { ...olive, size: '2XL' });
+    addCartItem(services, SHOPPER, { productId: mug, quantity: 1 });
+    const statements = statementsOf(() => addCartItem(services, SHOPPER, { ...olive, size: 'S' }));
+    // The lines are read twice: to find the equal one, and as they are after the change.
+    expect(tables(statements)).toEqual([1, 2, 2, 2]);
+    expect(statements.filter((sql) => sql.startsWith('update'))).toHaveLength(2);
+    expect(statements).toHaveLength(7 + 2 + 2);
   });
 });
 

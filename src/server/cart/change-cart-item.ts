@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { transaction } from '#db/client.ts';
+import { type Db, transaction } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import type { Cart } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Cents, fromWire } from '#shared/money.ts';
+import { fromWire } from '#shared/money.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
-import { type CartItemRow, findCartId, findCartItem, priceCart, readCart } from './cart.queries.ts';
+import { findCartId, findCartItem, type PricedLine, priceCart, toCart } from './cart.queries.ts';
+import { removeCartItem, setQuantity } from './cart-items.ts';
 import { requireStock } from './cart-stock.ts';
 import { touchCart } from './open-cart.ts';
 
@@ -30,21 +31,19 @@ export function changeCartItem(
     const cartId = findCartId(db, buyer);
     const item = cartId && findCartItem(db, cartId, itemId);
     if (!item) throw new AppError('cart_item_not_found');
-    if (quantity <= 0) {
-      db.delete(cartItems).where(eq(cartItems.id, itemId)).run();
-    } else {
-      db.update(cartItems).set({ quantity }).where(eq(cartItems.id, itemId)).run();
-      if (quantity > item.quantity) requireStock(services, cartId, item.productId);
-      if (acceptedPrice !== undefined) acceptPrice(services, item, fromWire(acceptedPrice));
-    }
+    if (quantity <= 0) removeCartItem(db, itemId);
+    else setQuantity(db, itemId, quantity);
+    const lines = priceCart(services, cartId);
+    if (quantity > item.quantity) requireStock(lines, item.productId);
+    const line = lines.find((priced) => priced.item.id === itemId);
+    if (line && acceptedPrice !== undefined && fromWire(acceptedPrice) === line.unitPrice)
+      acceptPrice(db, line);
     touchCart(services, cartId);
-    return readCart(services, buyer);
+    return toCart(lines);
   });
 }
 
-function acceptPrice(services: Services, { id, cartId }: CartItemRow, seen: Cents | null): void {
-  const { db } = services;
-  const line = priceCart(services, cartId).find(({ item }) => item.id === id);
-  if (line?.unitPrice !== seen) return;
-  db.update(cartItems).set({ unitPriceCents: seen }).where(eq(cartItems.id, id)).run();
+function acceptPrice(db: Db, { item, unitPrice }: PricedLine): void {
+  item.unitPriceCents = unitPrice;
+  db.update(cartItems).set({ unitPriceCents: unitPrice }).where(eq(cartItems.id, item.id)).run();
 }

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
 import { carts } from '#db/schema/cart.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
@@ -6,7 +7,15 @@ import { findCartId } from './cart.queries.ts';
 
 type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
 
-/** The id of the buyer's cart, made when there is none. Called inside a transaction. */
+const statements = preparedOn((db) => ({
+  touch: db
+    .update(carts)
+    .set({ updatedAt: sql`${sql.param(sql.placeholder('at'), carts.updatedAt)}` })
+    .where(eq(carts.id, sql.placeholder('cartId')))
+    .prepare(),
+}));
+
+/** Returns the id of the buyer's cart, which it creates when there is none. Called inside a transaction. */
 export function openCart({ db, newId, now }: Needs, buyer: Buyer): string {
   const existing = findCartId(db, buyer);
   if (existing) return existing;
@@ -16,7 +25,7 @@ export function openCart({ db, newId, now }: Needs, buyer: Buyer): string {
   return cart.id;
 }
 
-/** Notes that the cart changed, so that abandoned ones can be told from live ones. */
+/** Records that the cart changed, so that abandoned ones can be told from live ones. */
 export function touchCart({ db, now }: Needs, cartId: string): void {
-  db.update(carts).set({ updatedAt: now() }).where(eq(carts.id, cartId)).run();
+  statements(db).touch.run({ at: now(), cartId });
 }

@@ -1,10 +1,11 @@
-import { type Cart, MAX_QUANTITY } from '#shared/cart.ts';
+import type { Cart } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CartFormInput } from '#shared/schemas/cart-page.schema.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, findCartItem } from './cart.queries.ts';
 import { changeCartItem } from './change-cart-item.ts';
+import { requireQuantity } from './require-quantity.ts';
 
 /**
  * Changes a line as its plain form asks: to a typed quantity, by a step, or both.
@@ -15,9 +16,6 @@ export function stepCartItem(services: Services, buyer: Buyer, input: CartFormIn
   const item = cartId && findCartItem(services.db, cartId, input.itemId);
   if (!item) throw new AppError('cart_item_not_found');
   const quantity = (input.quantity ?? item.quantity) + (input.step ?? 0);
-  if (quantity > MAX_QUANTITY) {
-    const message = `At most ${MAX_QUANTITY} of one item`;
-    throw new AppError('validation_failed', { message: `${message}.`, fields: { quantity: message } });
-  }
+  requireQuantity(quantity);
   return changeCartItem(services, buyer, { itemId: item.id, quantity });
 }

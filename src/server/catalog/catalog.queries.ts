@@ -34,6 +34,11 @@ const statements = preparedOn((db) => ({
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), visible))
     .prepare(),
+  name: db
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare(),
   variantsOf: db
     .select()
     .from(productVariants)
@@ -86,15 +91,17 @@ export function listVariants(needs: Needs, productId: string): Variant[] | null 
   return found ? found.variants.map((variant) => toVariant(found.product, variant)) : null;
 }
 
+/** A product with its variants. */
+export interface FoundProduct {
+  product: ProductRow;
+  variants: VariantRow[];
+}
+
 /**
  * Returns an active product for pricing and stock; `null` when there is none. Its inventory is what a cart can
  * have: the stock without what other carts hold, or without what any cart holds when there is no cart.
  */
-export function findProduct(
-  needs: Needs,
-  id: string,
-  cartId: string | null,
-): { product: ProductRow; variants: VariantRow[] } | null {
+export function findProduct(needs: Needs, id: string, cartId: string | null): FoundProduct | null {
   const { db } = needs;
   const stored = statements(db).byId.get({ id });
   if (!stored) return null;
@@ -104,6 +111,28 @@ export function findProduct(
 
 function without(product: ProductRow, held: number): ProductRow {
   return held === 0 ? product : { ...product, inventory: Math.max(0, product.inventory - held) };
+}
+
+export type ProductLookup = (id: string) => FoundProduct | null;
+
+/**
+ * Returns `findProduct` for one cart and the length of one transaction: each product is read once, however often
+ * it is asked for.
+ */
+export function lookUpProducts(needs: Needs, cartId: string): ProductLookup {
+  const known = new Map<string, FoundProduct | null>();
+  return (id) => {
+    const seen = known.get(id);
+    if (seen !== undefined) return seen;
+    const found = findProduct(needs, id, cartId);
+    known.set(id, found);
+    return found;
+  };
+}
+
+/** The name of a product, hidden and deleted ones included; empty for an unknown id. */
+export function productNameOf(db: Db, id: string): string {
+  return statements(db).name.get({ id })?.name ?? '';
 }
 
 /** Products that an administrator manages, hidden ones included. */

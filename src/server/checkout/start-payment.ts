@@ -42,7 +42,7 @@ export async function startPayment(
   const { db } = services;
   const { checkout, unsettled } = transaction(db, () => {
     const quote = quoteCart(services, buyer, input.shippingAddress);
-    requireStock(services, quote.cartId);
+    requireStock(quote.lines);
     if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {
       throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
     }

@@ -25,9 +25,14 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
+/** The design with this id; null when there is none. */
+export function findDesign(db: Db, id: string): CustomizationRow | null {
+  return statements(db).byId.get({ id }) ?? null;
+}
+
 /** A design of a buyer's own; null for everybody else's, as for an unknown id. */
 export function findOwnDesign(db: Db, buyerKeys: readonly string[], id: string): CustomizationRow | null {
-  const found = statements(db).byId.get({ id });
+  const found = findDesign(db, id);
   return found && buyerKeys.includes(found.createdBy) ? found : null;
 }
 

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { cartItems } from '#db/schema/cart.ts';
+import type { CartItemRow } from './cart.queries.ts';
+
+const value = sql.placeholder;
+
+const statements = preparedOn((db) => ({
+  insert: db
+    .insert(cartItems)
+    .values({
+      id: value('id'),
+      cartId: value('cartId'),
+      productId: value('productId'),
+      customizationId: value('customizationId'),
+      lowResolutionAccepted: value('lowResolutionAccepted'),
+      quantity: value('quantity'),
+      size: value('size'),
+      color: value('color'),
+      unitPriceCents: value('unitPriceCents'),
+      addedAt: value('addedAt'),
+    })
+    .prepare(),
+  setQuantity: db
+    .update(cartItems)
+    .set({ quantity: sql`${value('quantity')}` })
+    .where(eq(cartItems.id, value('id')))
+    .prepare(),
+  remove: db
+    .delete(cartItems)
+    .where(eq(cartItems.id, value('id')))
+    .prepare(),
+}));
+
+/** Stores a new cart line. */
+export function insertCartItem(db: Db, item: Omit<CartItemRow, 'metadata'>): void {
+  statements(db).insert.run(item);
+}
+
+/** Sets the quantity of a cart line: 1 to `MAX_QUANTITY`. */
+export function setQuantity(db: Db, id: string, quantity: number): void {
+  statements(db).setQuantity.run({ id, quantity });
+}
+
+/** Deletes a cart line. */
+export function removeCartItem(db: Db, id: string): void {
+  statements(db).remove.run({ id });
+}

@@ -1,0 +1,65 @@
+import { isSameLine } from '#shared/cart.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
+import type { ProductLookup } from '../catalog/catalog.queries.ts';
+import { chooseVariant } from '../catalog/choose-variant.ts';
+import type { Services } from '../services.ts';
+import type { Buyer } from './buyer.ts';
+import { listCartItems, type PricedLine, priceCart } from './cart.queries.ts';
+import { insertCartItem, setQuantity } from './cart-items.ts';
+import { requireStock } from './cart-stock.ts';
+import { touchCart } from './open-cart.ts';
+import { isLowResolution, requireDesign } from './require-design.ts';
+import { requireQuantity } from './require-quantity.ts';
+
+/** The cart that a line is put into, and where its products are read. */
+export interface CartTarget {
+  buyer: Buyer;
+  cartId: string;
+  products: ProductLookup;
+}
+
+/**
+ * Puts a product into a cart and returns the id of its line and the cart's lines as they are now. The same
+ * product, size, color and design adds up in one line. Called inside a transaction, which it rolls back by
+ * throwing.
+ * @throws AppError `product_not_found`, `validation_failed` (size, color, quantity), `out_of_stock`, or what
+ *   `requireDesign` throws
+ */
+export function putLine(
+  services: Services,
+  { buyer, cartId, products }: CartTarget,
+  input: AddCartItemInput,
+): { itemId: string; lines: PricedLine[] } {
+  const { db, newId, now } = services;
+  const found = products(input.productId);
+  if (!found) throw new AppError('product_not_found');
+  const { product, variants } = found;
+  const { size, color, stock, unitPrice } = chooseVariant(product, variants, input);
+  if (stock === 0) throw new AppError('out_of_stock', { message: `${product.name} is sold out.` });
+
+  const design = input.customizationId
+    ? requireDesign(db, buyer, product, { id: input.customizationId, ...input })
+    : null;
+  const wanted = { productId: product.id, size, color, customizationId: design?.id ?? null };
+  const existing = listCartItems(db, cartId).find((item) => isSameLine(item, wanted));
+  const quantity = (existing?.quantity ?? 0) + input.quantity;
+  requireQuantity(quantity);
+  const itemId = existing?.id ?? newId();
+  if (existing) setQuantity(db, itemId, quantity);
+  else {
+    insertCartItem(db, {
+      id: itemId,
+      cartId,
+      ...wanted,
+      quantity,
+      lowResolutionAccepted: design !== null && isLowResolution(design),
+      unitPriceCents: unitPrice,
+      addedAt: now(),
+    });
+  }
+  const lines = priceCart(services, cartId, products);
+  requireStock(lines, product.id);
+  touchCart(services, cartId);
+  return { itemId, lines };
+}
