@@ -13,7 +13,7 @@ interface MailerSettings {
 
 const TIMEOUT = 15_000;
 
-/** Sends over SMTP, or, without SMTP settings, writes each message as an `.eml` file (decisions.md 36). */
+/** Sends over SMTP, or, without SMTP settings, writes each message as an `.eml` file. */
 export function createMailer({ smtpUrl, from, directory }: MailerSettings): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(directory, from);
 }
