@@ -9,7 +9,7 @@ import type {
   RefundStatus,
 } from './order-state.ts';
 
-/** An order on the wire (api.md, "Cart and checkout"). Money is a two-place string, times are ISO 8601. */
+/** An order on the wire. Money is a two-place string, times are ISO 8601. */
 export interface Order {
   id: string;
   /** For people: GTI-1042. */
@@ -63,7 +63,7 @@ export interface Refund {
   createdAt: string;
 }
 
-/** An order as administrators see it (api.md, "Admin"). */
+/** An order as administrators see it. */
 export interface AdminOrder extends Order {
   items: AdminOrderItem[];
   itemCount: number;
@@ -77,6 +77,29 @@ export interface AdminOrder extends Order {
   vendorOrders: VendorOrder[];
   events: OrderEvent[];
 }
+
+/** An order as lists show it. */
+export interface OrderSummary
+  extends Pick<
+    AdminOrder,
+    | 'id'
+    | 'orderNumber'
+    | 'status'
+    | 'customerName'
+    | 'customerEmail'
+    | 'totalAmount'
+    | 'refundedTotal'
+    | 'itemCount'
+    | 'pendingItems'
+    | 'shippedItems'
+    | 'attention'
+    | 'createdAt'
+  > {
+  vendorOrderCount: number;
+}
+
+/** How many orders there are, in all and in each status. */
+export type OrderCounts = Record<'all' | OrderStatus, number>;
 
 export interface AdminOrderItem extends OrderItem {
   vendorOrderId: string | null;
@@ -108,7 +131,7 @@ export interface OrderEvent {
 
 /** The four tiles of the dashboard. */
 export interface DashboardFigures {
-  /** Captured minus refunded, unpaid orders excluded (decisions.md 55). */
+  /** Captured minus refunded, unpaid orders excluded. */
   totalRevenue: string;
   totalOrders: number;
   totalProducts: number;
@@ -144,7 +167,7 @@ export function orderSums({
   ];
 }
 
-/** Lists shorten order ids to their first eight characters (P section 9). */
+/** Returns an order id as lists show it: its first eight characters. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

@@ -1,17 +1,18 @@
 import type { shipments, vendorOrders } from '#db/schema/fulfilment.ts';
 import type { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
-import { toWire } from '#shared/money.ts';
+import { type Cents, toWire } from '#shared/money.ts';
 import {
   type AdminOrder,
   type Order,
   type OrderEvent,
   type OrderItem,
+  type OrderSummary,
   type Refund,
   type Shipment,
   toOrderNumber,
   type VendorOrder,
 } from '#shared/order.ts';
-import { isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
+import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -74,16 +75,56 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     itemCount: items.length,
     pendingItems: items.filter((item) => item.status === 'pending').length,
     shippedItems: items.filter((item) => item.status === 'shipped' || item.status === 'delivered').length,
-    attention: parts.attention.map(({ reason, createdAt }) => ({
-      reason,
-      createdAt: createdAt.toISOString(),
-    })),
+    attention: parts.attention.map(toAttention),
     totalAmount: toWire(parts.order.totalCents),
     stripePaymentIntentId: parts.order.stripePaymentIntentId,
     refundedTotal: toWire(refunded),
     vendorOrders: parts.vendorOrders.map(toVendorOrder),
     events: parts.events.map(toEvent),
   };
+}
+
+/** What an order's summary is made of. */
+export interface SummaryParts {
+  order: Pick<
+    OrderRow,
+    'id' | 'number' | 'status' | 'customerName' | 'customerEmail' | 'totalCents' | 'createdAt'
+  >;
+  /** How many line items have each status. */
+  items: { status: ItemStatus; n: number }[];
+  refundedCents: Cents;
+  vendorOrderCount: number;
+  attention: OrderParts['attention'];
+}
+
+/** What lists show of an order. */
+export function toOrderSummary(parts: SummaryParts): OrderSummary {
+  const { order, items } = parts;
+  const { id, status, customerName, customerEmail } = order;
+  const count = (...statuses: ItemStatus[]) =>
+    items.filter((item) => statuses.includes(item.status)).reduce((sum, { n }) => sum + n, 0);
+  return {
+    id,
+    orderNumber: toOrderNumber(order.number),
+    status,
+    customerName,
+    customerEmail,
+    totalAmount: toWire(order.totalCents),
+    refundedTotal: toWire(parts.refundedCents),
+    itemCount: count(...ITEM_STATUSES),
+    pendingItems: count('pending'),
+    shippedItems: count('shipped', 'delivered'),
+    vendorOrderCount: parts.vendorOrderCount,
+    attention: parts.attention.map(toAttention),
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+function toAttention({
+  reason,
+  createdAt,
+}: OrderParts['attention'][number]): AdminOrder['attention'][number] {
+  return { reason, createdAt: createdAt.toISOString() };
 }
 
 function toItem(item: OrderItemRow, { pictures }: OrderParts): OrderItem {

@@ -1,11 +1,17 @@
-import { and, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
 import { type AdminOrder, type DashboardFigures, type Order, toOrderNumber } from '#shared/order.ts';
-import type { OrderStatus } from '#shared/order-state.ts';
 import type { User } from '#shared/roles.ts';
 import { countProducts } from '../catalog/catalog.queries.ts';
+import {
+  countOrders,
+  isListed,
+  type OrderFilter,
+  type OrderPage,
+  readOrderPage,
+} from './order-list.queries.ts';
 import { collectParts } from './order-parts.ts';
 import { toAdminOrder, toOrder } from './order-wire.ts';
 
@@ -14,6 +20,12 @@ const statements = preparedOn((db) => ({
     .select()
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+  byIds: db
+    .select()
+    .from(orders)
+    .where(isListed(orders.id))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
     .prepare(),
   byNumber: db
     .select({ id: orders.id, email: orders.customerEmail })
@@ -35,17 +47,7 @@ const statements = preparedOn((db) => ({
     .from(refunds)
     .where(eq(refunds.status, 'succeeded'))
     .prepare(),
-  byStatus: db.select({ status: orders.status, n: count() }).from(orders).groupBy(orders.status).prepare(),
 }));
-
-/** What the order screens ask for: one page of orders, newest first. */
-export interface OrderFilter {
-  status?: OrderStatus | undefined;
-  /** Any part of the id, the order number, the name or the e-mail. */
-  search?: string | undefined;
-  limit: number;
-  offset: number;
-}
 
 /** Who wants to see an order, and with what right. */
 export interface OrderReader {
@@ -56,7 +58,7 @@ export interface OrderReader {
 }
 
 /**
- * An order for somebody who may see it: an administrator, the buyer, or who has its link (decisions.md 35);
+ * An order for somebody who may see it: an administrator, the buyer, or whoever has its link;
  * `null` for everybody else, as for an unknown id.
  */
 export function findOrder(
@@ -109,51 +111,23 @@ export function findAdminOrder(db: Db, id: string): AdminOrder | null {
   return parts ? toAdminOrder(parts) : null;
 }
 
-/** A page of orders, and how many match in all. */
-export function listOrders(db: Db, filter: OrderFilter): { orders: AdminOrder[]; total: number } {
-  const where = and(filter.status && eq(orders.status, filter.status), matching(filter.search));
-  const page = db
-    .select()
-    .from(orders)
-    .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.number))
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .all();
-  const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
-  return { orders: collectParts(db, page).map(toAdminOrder), total };
+/** Returns a page of orders with everything that hangs on them, newest first. */
+export function listOrders(db: Db, filter: OrderFilter): OrderPage<AdminOrder> {
+  const page = readOrderPage(db, filter);
+  const ids = JSON.stringify(page.orders.map(({ id }) => id));
+  const orders = collectParts(db, statements(db).byIds.all({ ids })).map(toAdminOrder);
+  return { orders, total: page.total };
 }
 
-/** How many orders there are in each status; absent ones have none. */
-export function countOrdersByStatus(db: Db): Partial<Record<OrderStatus, number>> {
-  return Object.fromEntries(
-    statements(db)
-      .byStatus.all()
-      .map(({ status, n }) => [status, n]),
-  );
-}
-
-/** The four tiles of the dashboard (decisions.md 55). */
+/** Returns the four tiles of the dashboard. */
 export function dashboardFigures(db: Db): DashboardFigures {
-  const byStatus = countOrdersByStatus(db);
+  const { all, pending } = countOrders(db);
   const captured = statements(db).captured.get()?.n ?? 0;
   const refunded = statements(db).refunded.get()?.n ?? 0;
   return {
     totalRevenue: toWire(Math.max(0, captured - refunded)),
-    totalOrders: Object.values(byStatus).reduce((sum, n) => sum + n, 0),
+    totalOrders: all,
     totalProducts: countProducts(db),
-    pendingOrders: byStatus.pending ?? 0,
+    pendingOrders: pending,
   };
-}
-
-function matching(search: string | undefined): SQL | undefined {
-  if (!search) return undefined;
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const contains = (column: SQL) => sql`${column} like ${part} escape '\\'`;
-  return or(
-    contains(sql`${orders.id}`),
-    contains(sql`'GTI-' || ${orders.number}`),
-    contains(sql`${orders.customerName}`),
-    contains(sql`${orders.customerEmail}`),
-  );
 }

@@ -20,11 +20,19 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
     ),
   );
 
+const search = { q: optionalText(200) };
+
 /** The query of GET /api/admin/orders. Orders are always newest first, so `recent` needs no handling. */
 export const OrdersQuery = z.object({
+  ...search,
   status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
-  q: optionalText(200),
+  /** Full orders by default; `summary` answers what lists show of them. */
+  view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
   limit: wholeNumber(PAGE_SIZE, 1, MOST),
   offset: wholeNumber(0, 0, 1_000_000),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
+
+/** The query of GET /api/admin/orders/counts. */
+export const OrderCountsQuery = z.object(search);
+export type OrderCountsQuery = z.output<typeof OrderCountsQuery>;

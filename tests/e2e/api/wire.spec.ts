@@ -26,6 +26,7 @@ const CALLS = [
   ['GET', `/api/orders/${UNKNOWN}`],
   ['GET', '/api/admin/analytics/dashboard'],
   ['GET', '/api/admin/orders'],
+  ['GET', '/api/admin/orders/counts'],
   ['GET', `/api/admin/orders/${UNKNOWN}`],
   ['GET', `/api/admin/customizations/${UNKNOWN}/print`],
   ['POST', '/api/webhooks/stripe'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
-import { type AdminOrder, shortId } from '#shared/order.ts';
+import { type OrderSummary, shortId } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -9,7 +9,7 @@ import { OrderState } from '../kit/OrderState.tsx';
 import { SubLine } from '../kit/SubLine.tsx';
 import { fetchRecentOrders } from './dashboard.api.ts';
 
-const COLUMNS: Column<AdminOrder>[] = [
+const COLUMNS: Column<OrderSummary>[] = [
   {
     label: 'Order ID',
     cell: ({ id, orderNumber }) => (
@@ -22,7 +22,7 @@ const COLUMNS: Column<AdminOrder>[] = [
     ),
   },
   { label: 'Customer', cell: ({ customerName }) => customerName },
-  { label: 'Total', numeric: true, cell: ({ total }) => displayMoney(total) },
+  { label: 'Total', numeric: true, cell: ({ totalAmount }) => displayMoney(totalAmount) },
   {
     label: 'Status',
     cell: ({ status, attention }) => <OrderState status={status} attention={attention} />,

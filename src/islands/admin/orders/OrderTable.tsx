@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
-import { type AdminOrder, shortId } from '#shared/order.ts';
+import { type OrderSummary, shortId } from '#shared/order.ts';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderState } from '../kit/OrderState.tsx';
@@ -10,7 +10,7 @@ import { openOrder } from './use-order-view.ts';
 import { ViewLink } from './ViewLink.tsx';
 
 interface Props {
-  orders: AdminOrder[] | undefined;
+  orders: OrderSummary[] | undefined;
   busy: boolean;
   view: OrderView;
 }
@@ -27,7 +27,7 @@ export function OrderTable({ orders, busy, view }: Props) {
   );
 }
 
-function columnsFor(view: OrderView): Column<AdminOrder>[] {
+function columnsFor(view: OrderView): Column<OrderSummary>[] {
   return [
     {
       label: 'Order ID',
@@ -53,7 +53,7 @@ function columnsFor(view: OrderView): Column<AdminOrder>[] {
         </>
       ),
     },
-    { label: 'Total', numeric: true, cell: ({ total }) => displayMoney(total) },
+    { label: 'Total', numeric: true, cell: ({ totalAmount }) => displayMoney(totalAmount) },
     {
       label: 'Status',
       cell: ({ status, attention }) => <OrderState status={status} attention={attention} />,
@@ -70,7 +70,8 @@ function columnsFor(view: OrderView): Column<AdminOrder>[] {
     },
     {
       label: 'Fulfillment',
-      cell: ({ vendorOrders: { length } }) => (length === 0 ? 'Not sent' : counted(length, 'vendor order')),
+      cell: ({ vendorOrderCount }) =>
+        vendorOrderCount === 0 ? 'Not sent' : counted(vendorOrderCount, 'vendor order'),
     },
     { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} as="ago" /> },
     {

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { vendorOrders } from '#db/schema/fulfilment.ts';
+import { podVendors } from '#db/schema/vendors.ts';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { fillOrders } from '#tests/support/fill-orders.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { watchedServices } from '#tests/support/watched-services.ts';
+import { countOrders, listOrderSummaries } from './order-list.queries.ts';
+import { listOrders } from './orders.queries.ts';
+
+const PAGE = { limit: 50, offset: 0 };
+
+describe('order counts', () => {
+  it.each([undefined, 'smith', 'GTI-1000', '%', 'nobody'])(
+    'equal the totals of the list for %j',
+    (search) => {
+      const services = testServices();
+      fillOrders(services.db, stockProduct(services), 30);
+      const { all, ...byStatus } = countOrders(services.db, search);
+      expect(Object.keys(byStatus)).toEqual([...ORDER_STATUSES]);
+      expect(listOrders(services.db, { ...PAGE, search }).total).toBe(all);
+      for (const status of ORDER_STATUSES) {
+        expect(listOrders(services.db, { ...PAGE, search, status }).total).toBe(byStatus[status]);
+        expect(listOrderSummaries(services.db, { ...PAGE, search, status }).total).toBe(byStatus[status]);
+      }
+    },
+  );
+
+  it('take one statement', () => {
+    const { services, statementsOf } = watchedServices();
+    fillOrders(services.db, stockProduct(services), 30);
+    expect(statementsOf(() => countOrders(services.db, 'smith'))).toHaveLength(1);
+  });
+});
+
+describe('order summaries', () => {
+  it('say the same as the full orders', () => {
+    const services = testServices();
+    fillOrders(services.db, stockProduct(services), 60);
+    const { orders } = listOrders(services.db, { ...PAGE, search: 'smith' });
+    sendToVendor(services, orders[2]?.id ?? '');
+    const summaries = listOrderSummaries(services.db, { ...PAGE, search: 'smith' });
+    expect(summaries.total).toBe(15);
+    expect(summaries.orders).toEqual(
+      listOrders(services.db, { ...PAGE, search: 'smith' }).orders.map((order) => ({
+        id: order.id,
+        orderNumber: order.orderNumber,
+        status: order.status,
+        customerName: order.customerName,
+        customerEmail: order.customerEmail,
+        totalAmount: order.totalAmount,
+        refundedTotal: order.refundedTotal,
+        itemCount: order.itemCount,
+        pendingItems: order.pendingItems,
+        shippedItems: order.shippedItems,
+        vendorOrderCount: order.vendorOrders.length,
+        attention: order.attention,
+        createdAt: order.createdAt,
+      })),
+    );
+    const differing = summaries.orders.map(({ refundedTotal, attention, vendorOrderCount }) => [
+      refundedTotal !== '0.00',
+      attention.length > 0,
+      vendorOrderCount > 0,
+    ]);
+    for (const field of [0, 1, 2]) expect(differing.filter((row) => row[field])).not.toHaveLength(0);
+  });
+
+  it('take six statements, however many there are', () => {
+    const { services, statementsOf } = watchedServices();
+    fillOrders(services.db, stockProduct(services), 60);
+    for (const limit of [1, 50]) {
+      const statements = statementsOf(() => listOrderSummaries(services.db, { limit, offset: 0 }));
+      expect(statements).toHaveLength(6);
+    }
+    expect(statementsOf(() => listOrderSummaries(services.db, { ...PAGE, search: 'nobody' }))).toHaveLength(
+      2,
+    );
+  });
+
+  it('are at least five times smaller than the full orders', () => {
+    const services = testServices();
+    fillOrders(services.db, stockProduct(services), 50);
+    const bytes = (value: unknown) => JSON.stringify(value).length;
+    const full = bytes(listOrders(services.db, PAGE).orders);
+    expect(bytes(listOrderSummaries(services.db, PAGE).orders)).toBeLessThan(full / 5);
+  });
+
+  it('come newest first, page by page', () => {
+    const services = testServices();
+    fillOrders(services.db, stockProduct(services), 7);
+    const numbers = (offset: number) =>
+      listOrderSummaries(services.db, { limit: 3, offset }).orders.map(({ orderNumber }) => orderNumber);
+    expect(numbers(0)).toEqual(['GTI-100006', 'GTI-100005', 'GTI-100004']);
+    expect(numbers(6)).toEqual(['GTI-100000']);
+    expect(numbers(9)).toEqual([]);
+  });
+});
+
+function sendToVendor({ db, newId, now }: ReturnType<typeof testServices>, orderId: string): string {
+  const stamps = { createdAt: now(), updatedAt: now() };
+  const id = newId();
+  db.insert(podVendors)
+    .values({ id: 'printful', name: 'Printful', type: 'pod', ...stamps })
+    .run();
+  db.insert(vendorOrders)
+    .values({ id, orderId, vendorId: 'printful', ...stamps })
+    .run();
+  return id;
+}
