@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderTotals } from './totals.ts';
+import { freeShippingWords, orderTotals } from './totals.ts';
 
 const RATES = { shippingFlat: 595, freeShippingFrom: 7500, taxRates: { NV: 8.375 } };
+
+it.each([
+  [7500, 'Free shipping from $75.'],
+  [8050, 'Free shipping from $80.50.'],
+  [100_000, 'Free shipping from $1,000.'],
+  [0, 'Free shipping.'],
+])('says from how many cents shipping is free: %i', (freeShippingFrom, words) => {
+  expect(freeShippingWords({ freeShippingFrom })).toBe(words);
+});
 
 describe('orderTotals', () => {
   it('ships free from the threshold on, and for the flat rate below it', () => {

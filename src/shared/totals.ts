@@ -1,4 +1,4 @@
-import { type Cents, percentOf } from './money.ts';
+import { type Cents, displayMoney, percentOf } from './money.ts';
 
 /** What an order costs, in cents. */
 export interface Totals {
@@ -21,7 +21,7 @@ export interface ShopRates extends ShippingRates {
   taxRates: Partial<Record<string, number>>;
 }
 
-/** Totals on the wire (api.md, POST /api/checkout/calculate). */
+/** Totals on the wire: what POST /api/checkout/calculate answers. */
 export interface CheckoutTotals {
   items: CheckoutTotalsLine[];
   subtotal: string;
@@ -45,10 +45,13 @@ export interface CheckoutTotalsLine {
   isCustomized: boolean;
 }
 
-/**
- * Shipping is free from a threshold on, else a flat rate; tax comes from a table of states
- * (P section 9, decisions.md 33).
- */
+/** Returns what the store says about free shipping: `Free shipping from $75.` */
+export function freeShippingWords({ freeShippingFrom }: Pick<ShippingRates, 'freeShippingFrom'>): string {
+  if (freeShippingFrom === 0) return 'Free shipping.';
+  return `Free shipping from ${displayMoney(freeShippingFrom).replace(/\.00$/, '')}.`;
+}
+
+/** Shipping is free from a threshold on, else a flat rate; tax comes from a table of states. */
 export function orderTotals(
   subtotal: Cents,
   destination: { state?: string | undefined; zipCode?: string | undefined },

@@ -154,3 +154,18 @@ async function rebuild(settings: Record<string, string>): Promise<{ status: numb
     return { status: code, stderr };
   }
 }
+
+test('the store shows a setting that was changed before this start', async () => {
+  const directory = copyData(E2E_SETTINGS.DATA_DIR);
+  const port = PORT + 1;
+  const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory, FREE_SHIPPING_FROM: '80.50' };
+  const shop = startShop(settings);
+  try {
+    await untilReady(shop);
+    const page = await (await fetch(`http://127.0.0.1:${port}/store`)).text();
+    expect(page).toContain('Free shipping from $80.50.');
+  } finally {
+    await pullThePlug(shop);
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
