@@ -11,10 +11,16 @@ interface Shop {
   products?: number;
 }
 
+interface RunningShop {
+  /** The process that started the serving ones. */
+  pid: number;
+  databaseFile: string;
+}
+
 /** Measures a shop of the bench's own, of which nothing is left afterwards. */
 export async function withShop(
   { port, products = 0 }: Shop,
-  measure: (address: string) => Promise<void>,
+  measure: (address: string, shop: RunningShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gti-bench-'));
   const address = `http://localhost:${port}`;
@@ -26,10 +32,11 @@ export async function withShop(
   });
   try {
     await untilReady(shop);
-    const db = openDatabase(join(dataDir, 'shop.sqlite'));
+    const databaseFile = join(dataDir, 'shop.sqlite');
+    const db = openDatabase(databaseFile);
     fillUp(db, products);
     db.$client.close();
-    await measure(address);
+    await measure(address, { pid: shop.process.pid ?? 0, databaseFile });
   } finally {
     shop.process.kill('SIGTERM');
     await shop.ended;

@@ -1,0 +1,87 @@
+import { openDatabase } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import type { Product } from '#shared/product.ts';
+import { serverCpu } from './server-cpu.ts';
+import { withShop } from './with-shop.ts';
+
+/**
+ * `npm run bench:cart`: the CPU time of the server for an add to the cart beside the cheapest API call, in one
+ * run, so that the ratio holds on any machine. Ends with 1 where an add costs too much.
+ */
+const PORT = 4479;
+const ROUNDS = 5;
+const SHOPPERS = 40;
+const ADDS = 10;
+/** Different products in a cart. */
+const LINES = 5;
+const CONNECTIONS = 8;
+const MOST_TIMES = 3.3;
+
+const CALLS = {
+  'GET /api/user': async (address: string) => {
+    await inParallel(SHOPPERS * ADDS, async () => {
+      await (await fetch(`${address}/api/user`)).text();
+    });
+  },
+  'POST /api/cart/items': async (address: string) => {
+    const stock = (await (await fetch(`${address}/api/products`)).json()) as Product[];
+    await inParallel(SHOPPERS, () => shop(address, stock.slice(0, LINES)));
+  },
+};
+type Call = keyof typeof CALLS;
+
+await withShop({ port: PORT }, async (address, { pid, databaseFile }) => {
+  const db = openDatabase(databaseFile);
+  db.update(products).set({ inventory: 1_000_000 }).run();
+  db.$client.close();
+  const rounds: Record<Call, number[]> = { 'GET /api/user': [], 'POST /api/cart/items': [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const name of Object.keys(CALLS) as Call[]) {
+      const before = serverCpu(pid);
+      await CALLS[name](address);
+      // The first round warms up.
+      if (round > 0) rounds[name].push((serverCpu(pid) - before) / (SHOPPERS * ADDS));
+    }
+  }
+  const least = middle(rounds['GET /api/user']);
+  const add = middle(rounds['POST /api/cart/items']);
+  console.table({ 'GET /api/user': { 'CPU ms': least }, 'POST /api/cart/items': { 'CPU ms': add } });
+  console.log(`an add costs ${(add / least).toFixed(2)} times the cheapest call (at most ${MOST_TIMES})`);
+  if (add / least > MOST_TIMES) process.exitCode = 1;
+});
+
+/** Fills a new cart. */
+async function shop(address: string, stock: readonly Product[]): Promise<void> {
+  let cookie = '';
+  for (let add = 0; add < ADDS; add += 1) {
+    const product = stock[add % stock.length];
+    const response = await fetch(`${address}/api/cart/items`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', cookie },
+      body: JSON.stringify({
+        productId: product?.id,
+        quantity: 1,
+        size: product?.sizes[0],
+        color: product?.colors[0],
+      }),
+    });
+    if (response.status !== 201) throw new Error(await response.text());
+    cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await response.text();
+  }
+}
+
+async function inParallel(times: number, work: () => Promise<void>): Promise<void> {
+  let begun = 0;
+  const worker = async () => {
+    while (begun < times) {
+      begun += 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

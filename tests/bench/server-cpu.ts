@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What `getconf CLK_TCK` says on every Linux. */
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Returns the CPU time (user and system, in milliseconds) that the serving processes of a shop have used so
+ * far. On a busy machine it says more than requests per second. Linux only.
+ */
+export function serverCpu(shopPid: number): number {
+  return childrenOf(shopPid)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.ts'))
+    .reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return children.flatMap((child) => [child, ...childrenOf(child)]);
+}
+
+function cpuOf(pid: number): number {
+  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const fields = afterName.split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
