@@ -16,6 +16,6 @@ export function requireStock(lines: readonly PricedLine[], productId?: string): 
 
 function outOfStock({ item, productName, available }: PricedLine): AppError {
   const name = [productName, item.color, item.size].filter(Boolean).join(', ');
-  const message = available > 0 ? `Only ${available} of ${name} can be ordered.` : `${name} is sold out.`;
+  const message = available > 0 ? `Only ${available} left in stock: ${name}.` : `${name} is sold out.`;
   return new AppError('out_of_stock', { message, details: { productId: item.productId, available } });
 }
