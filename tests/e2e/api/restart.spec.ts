@@ -157,7 +157,7 @@ async function rebuild(settings: Record<string, string>): Promise<{ status: numb
 
 test('the store shows a setting that was changed before this start', async () => {
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
-  const port = PORT + 1;
+  const port = await freePort();
   const settings = { ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory, FREE_SHIPPING_FROM: '80.50' };
   const shop = startShop(settings);
   try {
