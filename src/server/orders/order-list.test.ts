@@ -67,7 +67,7 @@ describe('order summaries', () => {
     for (const field of [0, 1, 2]) expect(differing.filter((row) => row[field])).not.toHaveLength(0);
   });
 
-  it('take six statements, however many there are', () => {
+  it('take at most six statements, however many there are', () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 60);
     for (const limit of [1, 50]) {
@@ -95,6 +95,8 @@ describe('order summaries', () => {
     expect(numbers(0)).toEqual(['GTI-100006', 'GTI-100005', 'GTI-100004']);
     expect(numbers(6)).toEqual(['GTI-100000']);
     expect(numbers(9)).toEqual([]);
+    const totals = [0, 3, 6, 9].map((offset) => listOrderSummaries(services.db, { limit: 3, offset }).total);
+    expect(totals).toEqual([7, 7, 7, 7]);
   });
 });
 

@@ -8,6 +8,7 @@ import { countProducts } from '../catalog/catalog.queries.ts';
 import {
   countOrders,
   isListed,
+  NEWEST_FIRST,
   type OrderFilter,
   type OrderPage,
   readOrderPage,
@@ -25,7 +26,7 @@ const statements = preparedOn((db) => ({
     .select()
     .from(orders)
     .where(isListed(orders.id))
-    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .orderBy(...NEWEST_FIRST)
     .prepare(),
   byNumber: db
     .select({ id: orders.id, email: orders.customerEmail })
