@@ -32,6 +32,9 @@ describe('npm run doctor makes every check', () => {
     const { status, lines } = run('doctor.ts', join(folder(), 'none yet'));
     expect(status).toBe(1);
     expect(lines).toContain(NO_KEYS);
+    expect(lines).toContain(
+      '• Backups: none are scheduled: set BACKUP_DIR to a folder on another disk (docs/operations.md)',
+    );
     expect(lines).toContain('• Administrators: there is none yet: the first start makes one');
     expect(lines.join('\n')).not.toMatch(/Data folder|Database|Proxy/);
   });

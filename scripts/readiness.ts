@@ -64,6 +64,10 @@ const CHECKS: Record<string, Check> = {
     const pending = pendingMigrations(db);
     return pending > 0 ? [`${pending} migrations wait for the next start`] : [];
   },
+  Backups: ({ env }) =>
+    env.backups.everyHours === null
+      ? ['none are scheduled: set BACKUP_DIR to a folder on another disk (docs/operations.md)']
+      : [],
   Administrators: ({ db }) =>
     db ? weakAdministrators(db) : ['nobody can be looked up without the database'],
   'Institute facts': () => unsetFacts().map((fact) => `${fact} is not given (src/config/institute.ts)`),
