@@ -31,7 +31,7 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['192.0.2.7', '192.0.2.7'],
-  ['not an address', 'not an address'],
+  ['not an address', '127.0.0.1'],
 ])('a request forwarded for %s is counted by %s', async (forwarded, key) => {
   expect(await addressOf(forwarded, { TRUSTED_PROXIES: '127.0.0.1' })).toBe(key);
   expect(await addressOf(forwarded, {})).toBe('127.0.0.1');
