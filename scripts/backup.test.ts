@@ -84,7 +84,7 @@ it(
     ]);
     expect(again).toEqual({
       code: 1,
-      lines: [expect.stringContaining('is not empty (media, restored.json, shop.sqlite, uploads)')],
+      lines: [expect.stringContaining('is not empty (media, restored.json, shop.sqlite')],
     });
     expect(reconciled).toEqual({
       code: 0,
