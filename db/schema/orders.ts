@@ -50,6 +50,8 @@ export const orders = sqliteTable(
     index('orders_by_status').on(t.status, t.createdAt),
     index('orders_by_email').on(t.customerEmail),
     index('orders_by_buyer').on(t.buyer, t.number),
+    /** With the totals, so that the captured sum is read from the index alone. */
+    index('orders_captured').on(t.stripePaymentIntentId, t.totalCents),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_captured` ON `orders` (`stripe_payment_intent_id`,`total_cents`);
