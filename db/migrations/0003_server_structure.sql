@@ -194,6 +194,9 @@ ALTER TABLE `__new_refunds` RENAME TO `refunds`;--> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_provider_refund_id_unique` ON `refunds` (`provider_refund_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_idempotency_key_unique` ON `refunds` (`idempotency_key`);--> statement-breakpoint
 CREATE INDEX `refunds_of_order` ON `refunds` (`order_id`);--> statement-breakpoint
+UPDATE `checkouts` SET `status` = 'superseded'
+WHERE `status` = 'abandoned' AND `payment_intent_id` IS NOT NULL AND `created_at` > (unixepoch() - 30 * 86400) * 1000;
+--> statement-breakpoint
 INSERT OR IGNORE INTO `checkout_designs` (`checkout_id`, `customization_id`)
 SELECT `checkouts`.`id`, `customizations`.`id`
 FROM `checkouts`, json_each(`checkouts`.`lines`) AS `line`

@@ -10,6 +10,8 @@ const FIRST_ROUND_MS = 3000;
 /** How often each lane looks for work, and with it how long a new job waits at most. */
 const POLL_MS = 250;
 const HEARTBEAT_MS = 10_000;
+/** How long a loop rests after a failure of its own, such as a full disk: its log must not fill the rest. */
+const FAILURE_PAUSE_MS = 5000;
 /** How long a running job may go on once the worker is told to stop; its lease brings it back. */
 const STOP_GRACE_MS = 5000;
 
@@ -26,8 +28,9 @@ export async function startWorker(
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
   const repeat = async (work: () => boolean | Promise<boolean>, pauseMs: number) => {
     while (!stopping.signal.aborted) {
-      const more = await attempt(services, work);
-      if (!more) await pause(pauseMs);
+      const outcome = await attempt(services, work);
+      if (outcome === 'failed') await pause(FAILURE_PAUSE_MS);
+      else if (!outcome) await pause(pauseMs);
     }
   };
 
@@ -55,11 +58,14 @@ export async function startWorker(
 }
 
 /** A full disk or a locked database must not end a lane: it looks again after its pause. */
-async function attempt(services: Services, work: () => boolean | Promise<boolean>): Promise<boolean> {
+async function attempt(
+  services: Services,
+  work: () => boolean | Promise<boolean>,
+): Promise<boolean | 'failed'> {
   try {
     return await work();
   } catch (error) {
     services.log.error({ err: error });
-    return false;
+    return 'failed';
   }
 }

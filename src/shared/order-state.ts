@@ -104,6 +104,21 @@ export const REFUND_STATUSES = [
 ] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** As `ORDER_MOVES`, for refunds. A bank can still return one that has succeeded. */
+const REFUND_MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
+  requested: ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'],
+  pending: ['requires_action', 'succeeded', 'failed', 'canceled'],
+  requires_action: ['pending', 'succeeded', 'failed', 'canceled'],
+  succeeded: ['failed', 'canceled'],
+  failed: [],
+  canceled: [],
+};
+
+/** Returns whether a refund may change from one status to another: reports arrive late and out of order. */
+export function mayMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
+  return REFUND_MOVES[from].includes(to);
+}
+
 /** How far along a status is, as the class of its badge. */
 export type StatusTone = 'waiting' | 'moving' | 'done' | 'stopped' | 'failed';
 

@@ -18,11 +18,19 @@ const HOLD = 15 * MINUTE;
 export const HOLD_REST_MS = 15 * MINUTE;
 /** A base or a hospital shares one address; more carts than this go without a hold. */
 const MAX_CARTS_PER_ADDRESS = 20;
+/** Nor does one address hold more of a product than this: so many, or a share of the stock where that is more. */
+const MAX_PER_ADDRESS = { pieces: 20, share: 0.25 };
 
 // The plus keeps SQLite from starting at the index of open checkouts, of which there are more than holds.
 const isLive = and(sql`+${checkouts.status} = 'open'`, gt(stockHolds.expiresAt, sql.placeholder('now')));
 const isOfCheckout = eq(checkouts.id, stockHolds.checkoutId);
 const held = sql<number>`coalesce(sum(${stockHolds.quantity}), 0)`;
+
+const ofOthersAt = and(
+  eq(stockHolds.addressKey, sql.placeholder('addressKey')),
+  gt(stockHolds.expiresAt, sql.placeholder('since')),
+  ne(stockHolds.cartId, sql.placeholder('cartId')),
+);
 
 const statements = preparedOn((db) => ({
   byOthers: db
@@ -44,17 +52,16 @@ const statements = preparedOn((db) => ({
     .where(isLive)
     .groupBy(stockHolds.productId)
     .prepare(),
+  /** Resting holds count as well: otherwise the next cart cookie would take over when they expire. */
   cartsAt: db
     .select({ n: countDistinct(stockHolds.cartId) })
     .from(stockHolds)
-    .innerJoin(checkouts, isOfCheckout)
-    .where(
-      and(
-        eq(stockHolds.addressKey, sql.placeholder('addressKey')),
-        ne(stockHolds.cartId, sql.placeholder('cartId')),
-        isLive,
-      ),
-    )
+    .where(ofOthersAt)
+    .prepare(),
+  ofProductAt: db
+    .select({ held })
+    .from(stockHolds)
+    .where(and(ofOthersAt, eq(stockHolds.productId, sql.placeholder('productId'))))
     .prepare(),
 }));
 
@@ -80,15 +87,19 @@ interface Holder {
 
 /**
  * Holds the stock of a checkout's lines, in place of what the cart held before. A hold that the cart already
- * has keeps its expiry. Does nothing when 20 other carts of the address hold stock. Called inside the
- * transaction that stores the checkout, after its stock was checked.
+ * has keeps its expiry. Makes none when 20 other carts of the address hold stock or have held it in the last 15
+ * minutes without paying, and none of a product of which the address then holds more than 20 and a quarter of the
+ * stock. Called inside the transaction that stores the checkout, after its stock was checked.
  */
 export function holdStock({ db, now }: Needs, { cartId, checkoutId, addressKey, lines }: Holder): void {
   const at = now().getTime();
-  const others = statements(db).cartsAt.get({ addressKey, cartId, now: at })?.n ?? 0;
-  if (others >= MAX_CARTS_PER_ADDRESS) return;
+  const others = { addressKey, cartId, since: at - HOLD_REST_MS };
+  if ((statements(db).cartsAt.get(others)?.n ?? 0) >= MAX_CARTS_PER_ADDRESS) return;
   const expiresAt = new Date(at + HOLD);
-  for (const [productId, quantity] of quantities(db, lines)) {
+  for (const { productId, quantity, stock } of quantities(db, lines)) {
+    const most = Math.max(MAX_PER_ADDRESS.pieces, MAX_PER_ADDRESS.share * stock);
+    const already = statements(db).ofProductAt.get({ ...others, productId })?.held ?? 0;
+    if (already + quantity > most) continue;
     const hold = { checkoutId, quantity, addressKey, expiresAt };
     db.insert(stockHolds)
       .values({ cartId, productId, ...hold })
@@ -104,16 +115,19 @@ export function holdStock({ db, now }: Needs, { cartId, checkoutId, addressKey, 
 }
 
 /** Sums up the lines of each manual product; synced ones are made to order and have no stock to hold. */
-function quantities(db: Db, lines: Holder['lines']): Map<string, number> {
+function quantities(
+  db: Db,
+  lines: Holder['lines'],
+): { productId: string; quantity: number; stock: number }[] {
   const ids = [...new Set(lines.map((line) => line.productId))];
   const manual = db
-    .select({ id: products.id })
+    .select({ productId: products.id, stock: products.inventory })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.isSynced, false)))
     .all();
   const sumOf = (id: string) =>
     lines.reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
-  return new Map(manual.map(({ id }) => [id, sumOf(id)]));
+  return manual.map((product) => ({ ...product, quantity: sumOf(product.productId) }));
 }
 
 /** Holds the stock of a payment that is being processed for another 15 minutes, unless its hold has expired. */

@@ -147,12 +147,33 @@ describe('a payment that is neither made nor canceled', () => {
     expect(statuses(services)).toEqual(['open']);
   });
 
-  it('is closed when the provider does not know it', async () => {
+  it('is closed when the provider has not known it for a day, and not before', async () => {
     const { services, paymentIntentId } = await processingPayment();
     services.payments.intents.delete(paymentIntentId);
-    services.pass(1000);
+    services.pass(HOUR);
+    await settleCheckouts(services, 0);
+    expect(statuses(services)).toEqual(['open']);
+    services.pass(24 * HOUR);
     await settleCheckouts(services, 0);
     expect(statuses(services)).toEqual(['abandoned']);
+  });
+
+  it('is left to the next round, with all others, when the provider does not answer in time', async () => {
+    const { services } = await processingPayment();
+    const { db } = services;
+    const [first] = db.select().from(checkouts).all();
+    if (!first) throw new Error('There is no checkout.');
+    db.insert(checkouts)
+      .values({ ...first, id: services.newId(), paymentIntentId: 'pi_other' })
+      .run();
+    services.pass(HOUR);
+    let asked = 0;
+    services.payments.readIntent = () => {
+      asked += 1;
+      return Promise.reject(new AppError('payment_provider_timeout'));
+    };
+    await settleCheckouts(services, 0);
+    expect(asked).toBe(1);
   });
 
   it('stays superseded while processing, and becomes an order', async () => {

@@ -5,10 +5,22 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockHolds } from '#db/schema/checkout.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
-import { BY_PROVIDER, stockOf } from '#tests/support/checkout.ts';
-import { errorOf, rejectionOf } from '#tests/support/errors.ts';
-import { CLIENT_IP, paymentInput, STRANGER, stockProduct } from '#tests/support/shop.ts';
-import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { stockOf } from '#tests/support/checkout.ts';
+import { errorOf } from '#tests/support/errors.ts';
+import { CLIENT_IP, STRANGER, stockProduct } from '#tests/support/shop.ts';
+import {
+  ANNA,
+  BEN,
+  buy,
+  left,
+  MINUTE,
+  refusal,
+  setQuantity,
+  shop,
+  shopper,
+  start,
+} from '#tests/support/stock-holds.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { createUser } from '../auth/create-user.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import type { Buyer } from '../cart/buyer.ts';
@@ -16,41 +28,8 @@ import { readCart } from '../cart/cart.queries.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
 import { listProducts, listVariants } from '../catalog/catalog.queries.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
-import { findAdminOrder } from '../orders/orders.queries.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
-import { finishCheckout } from './finish-checkout.ts';
 import { settleCheckouts } from './settle-checkout.ts';
-import { startPayment } from './start-payment.ts';
-
-const MINUTE = 60_000;
-const shopper = (n: number): Buyer => ({ userId: null, sessionId: `s${n}`, keys: [`cart:s${n}`] });
-const [ANNA, BEN] = [shopper(1), shopper(2)];
-
-/** A shop with one product, in the carts of these shoppers. */
-function shop(inventory: number, carts: [Buyer, number][] = []) {
-  const services = testServices();
-  const productId = stockProduct(services, { inventory });
-  for (const [buyer, quantity] of carts) addCartItem(services, buyer, { productId, quantity });
-  return { services, productId };
-}
-
-const start = (services: TestServices, buyer: Buyer, ip = CLIENT_IP, changes = {}) =>
-  startPayment(services, buyer, paymentInput(changes), ip);
-const refusal = async (services: TestServices, buyer: Buyer) =>
-  (await rejectionOf(start(services, buyer))).code;
-const left = (services: TestServices) => listProducts(services)[0]?.inventory;
-
-/** Pays an intent and returns the flags of its order. */
-async function buy(services: TestServices, intentId: string): Promise<string[] | undefined> {
-  services.payments.succeed(intentId);
-  const { orderId } = await finishCheckout(services, intentId, BY_PROVIDER);
-  const flags = findAdminOrder(services.db, orderId)?.attention.map(({ reason }) => reason);
-  return flags?.filter((reason) => reason !== 'contact_missing');
-}
-
-function setQuantity({ db }: TestServices, quantity: number): void {
-  db.update(cartItems).set({ quantity }).run();
-}
 
 describe('shoppers paying at the same time', () => {
   it.each([
@@ -184,18 +163,6 @@ describe('a hold', () => {
     addCartItem(services, ANNA, { productId, quantity: 1, size: 'M' });
     await start(services, ANNA);
     expect(services.db.select().from(stockHolds).all()).toEqual([]);
-  });
-
-  it('counts for at most 20 carts of one address, and the others pay without', async () => {
-    const carts = Array.from({ length: 21 }, (_, n): [Buyer, number] => [shopper(n), 1]);
-    const { services } = shop(30, carts);
-    let intentId = '';
-    for (const [buyer] of carts) intentId = (await start(services, buyer)).paymentIntentId;
-    expect(left(services)).toBe(10);
-    expect(await buy(services, intentId)).toEqual([]);
-    expect(left(services)).toBe(9);
-    await start(services, shopper(0), CLIENT_IP, { customerName: 'Anna' });
-    expect(left(services)).toBe(9);
   });
 });
 

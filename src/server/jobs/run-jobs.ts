@@ -170,7 +170,7 @@ function namesOf(kinds: JobKinds): JobKindName[] {
   return Object.keys(kinds) as JobKindName[];
 }
 
-/** A job whose kind this release no longer knows fails at once and stays visible. */
+/** Returns how a job is run. One of another release, whose kind this one does not know, waits; lost, it fails. */
 function kindOf(kinds: JobKinds, { kind }: JobRow): AnyKind {
   const found = kinds[kind as JobKindName] as AnyKind | undefined;
   return found ?? { lane: 'maintenance', run: async () => {}, timeoutMs: 0, attempts: 0, backOffMs: 0 };

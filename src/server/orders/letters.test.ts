@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
+import { refunds } from '#db/schema/orders.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { smtpServer } from '#tests/support/smtp-server.ts';
@@ -137,6 +138,16 @@ describe('the refund notice', () => {
     expect(notice).toMatchObject({ template: 'refund-notice', subject: 'A refund for your order GTI-1001' });
     expect(notice?.text).toContain('Refunded: $5.00');
     expect(notice?.text).toContain('Order total: $33.04');
+  });
+
+  it('keeps the newer status of a refund when an older report arrives after it', async () => {
+    const services = testServices(settings);
+    const order = await paidOrder(services);
+    recordRefunds(services, order.id, [refund()]);
+    recordRefunds(services, order.id, [refund({ status: 'pending' })]);
+    expect(services.db.select().from(refunds).all()).toMatchObject([{ status: 'succeeded' }]);
+    recordRefunds(services, order.id, [refund({ status: 'failed' })]);
+    expect(services.db.select().from(refunds).all()).toMatchObject([{ status: 'failed' }]);
   });
 
   it('tells of each refund of an order', async () => {

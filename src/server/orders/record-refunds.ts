@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
+import { mayMoveRefund } from '#shared/order-state.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +12,7 @@ import { refundLetter } from './refund-letter.ts';
 
 /**
  * Syncs the order's refunds from the payment provider and emails the buyer about each new one that succeeded.
- * The same report twice changes nothing.
+ * The same report twice changes nothing, and neither does one that is older than what is known.
  */
 export function recordRefunds(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -22,7 +23,7 @@ export function recordRefunds(
   transaction(db, () => {
     for (const refund of reported) {
       const known = db.select().from(refunds).where(eq(refunds.providerRefundId, refund.id)).get();
-      if (known?.status === refund.status) continue;
+      if (known && !mayMoveRefund(known.status, refund.status)) continue;
       const { id, amount, reason, status, createdAt } = refund;
       db.insert(refunds)
         .values({
