@@ -15,7 +15,7 @@ const execute = promisify(execFile);
 /** Several processes start one after the other, milliseconds. */
 const PATIENCE = 90_000;
 
-/** What a script says; `code` is 0 when all went well. */
+/** Runs a script. Returns its exit code and what it printed. */
 async function run(script: string, args: string[], settings: Record<string, string>) {
   const cleared = {
     APP_SECRET: '',
@@ -46,7 +46,7 @@ it(
     const folder = join(backups.directory, name);
     expect([backup.code, backup.lines[0]]).toEqual([
       0,
-      `Backed up to ${folder}: 1 orders, 0 files. Opened and found whole.`,
+      `Backed up to ${folder} and verified. Orders: 1, files: 0.`,
     ]);
 
     const intent = await newIntent(sandbox, {
@@ -61,10 +61,10 @@ it(
     expect(restore).toEqual({
       code: 0,
       lines: [
-        expect.stringMatching(/^Restored 1 orders as of 20.*Z into .*data\.$/),
+        expect.stringMatching(/^Restored the backup of 20.*Z into .*data\. Orders: 1\.$/),
         `Restored the settings into ${there.ENV_FILE}.`,
-        'The next order will be GTI-1104: up to 1 orders followed the backup, so their numbers and 100 more are skipped.',
-        '1 payments had lost their order. They are orders without items now, flagged "Items unknown": ask the buyers what they ordered.',
+        'The next order will be GTI-1104. Orders that may have followed the backup: 1. Their numbers and 100 more are skipped.',
+        'Payments whose order was lost: 1. They are now orders without items, flagged "Items unknown". Ask the buyers what they ordered.',
         'Now start the site: npm start',
       ],
     });
@@ -89,7 +89,7 @@ it(
     expect(reconciled).toEqual({
       code: 0,
       lines: [
-        'Every payment since the backup has its order, or gets it when the site settles its checkouts.',
+        'Every payment since the backup has an order, or gets one when the site settles its checkouts.',
       ],
     });
   },
@@ -97,7 +97,7 @@ it(
 );
 
 it(
-  'npm run restore refuses another APP_SECRET, unless that is meant, a folder in use, and what is not a backup',
+  'npm run restore refuses another APP_SECRET without --keep-env, a folder in use, and a folder that is no backup',
   async () => {
     const sandbox = await startTestSandbox();
     const shop = shopToBackUp();
@@ -120,7 +120,7 @@ it(
     ]);
     expect(refused).toEqual({
       code: 1,
-      lines: [expect.stringContaining('The APP_SECRET here is not the one of the backup')],
+      lines: [expect.stringContaining('Your APP_SECRET differs from the one in the backup')],
     });
     expect(locked).toEqual({
       code: 1,

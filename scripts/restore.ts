@@ -15,11 +15,11 @@ import { lockData } from './data-lock.ts';
 import { startStripeSandbox } from './sandbox/stripe/server.ts';
 import { ENV_FILE, loadSettings } from './settings.ts';
 
-const USAGE = `npm run restore -- <backup folder>    puts a backup into an empty DATA_DIR
+const USAGE = `npm run restore -- <backup folder>    restores a backup into an empty DATA_DIR
 npm run restore -- --reconcile        asks the payment provider again after a restore
---keep-env                            keeps this .env although the backup has another APP_SECRET`;
+--keep-env                            keeps your .env even if the backup has another APP_SECRET`;
 
-/** `npm run restore`. Ends with 1 when nothing was restored. */
+/** `npm run restore`. Exits with 1 when nothing was restored. */
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -41,23 +41,25 @@ async function restore(backup: string, keepEnv: boolean): Promise<void> {
   await lockData(env);
   const restored = await restoreBackup({ ...needs(env), env }, backup);
   const { database, createdAt } = restored.manifest;
-  console.log(`Restored ${database.orders} orders as of ${createdAt.toISOString()} into ${env.dataDir}.`);
+  console.log(
+    `Restored the backup of ${createdAt.toISOString()} into ${env.dataDir}. Orders: ${database.orders}.`,
+  );
   if (!hadSettings) console.log(`Restored the settings into ${ENV_FILE}.`);
   for (const sentence of sentences(restored)) console.log(sentence);
   console.log('Now start the site: npm start');
 }
 
-/** What a person has to know: the next number, and which orders need them. */
+/** What the operator has to know: the next number, and which orders need attention. */
 function sentences({ nextOrderNumber, laterOrders, recovered, problem }: Restored): string[] {
   const next = `The next order will be ${toOrderNumber(nextOrderNumber)}`;
   if (laterOrders === null)
     return [
-      `${next}: it is not known how many orders followed the backup, so 1000 numbers are skipped.`,
-      `The payment provider could not be asked: ${problem}`,
-      'When it can be reached, run: npm run restore -- --reconcile',
+      `${next}. 1000 numbers are skipped, because it isn't known how many orders followed the backup.`,
+      `We couldn't reach the payment provider: ${problem}`,
+      'When you can reach it, run: npm run restore -- --reconcile',
     ];
   return [
-    `${next}: up to ${laterOrders} orders followed the backup, so their numbers and 100 more are skipped.`,
+    `${next}. Orders that may have followed the backup: ${laterOrders}. Their numbers and 100 more are skipped.`,
     ...recoveredSentence(recovered),
   ];
 }
@@ -65,7 +67,7 @@ function sentences({ nextOrderNumber, laterOrders, recovered, problem }: Restore
 function recoveredSentence(recovered: number): string[] {
   if (recovered === 0) return [];
   return [
-    `${recovered} payments had lost their order. They are orders without items now, flagged "Items unknown": ask the buyers what they ordered.`,
+    `Payments whose order was lost: ${recovered}. They are now orders without items, flagged "Items unknown". Ask the buyers what they ordered.`,
   ];
 }
 
@@ -76,7 +78,7 @@ async function reconcile(): Promise<void> {
   try {
     const recovered = await reconcileRestored({ ...needs(env), env, db });
     console.log(
-      'Every payment since the backup has its order, or gets it when the site settles its checkouts.',
+      'Every payment since the backup has an order, or gets one when the site settles its checkouts.',
     );
     for (const sentence of recoveredSentence(recovered)) console.log(sentence);
   } finally {
@@ -88,7 +90,7 @@ function needs(env: Env) {
   return { now: () => new Date(), newId: () => crypto.randomUUID(), askPayments: asking(env) };
 }
 
-/** The sandbox runs only as long as it is asked, and reports to nobody. */
+/** Starts the sandbox only for the call, without webhooks. */
 function asking({ payments }: Env): AskPayments {
   return async (dataDir, ask) => {
     if (!payments.sandbox || payments.apiBase) return ask(createStripePayments(payments));
@@ -105,8 +107,8 @@ function asking({ payments }: Env): AskPayments {
 }
 
 /**
- * The settings here, else those in the backup.
- * @throws BackupError when the secret is another than the one of the backup, unless that is meant
+ * Returns the settings of this machine, else those in the backup.
+ * @throws BackupError when APP_SECRET differs from the one in the backup, unless `keepEnv`
  */
 async function chooseSettings(backup: string, keepEnv: boolean): Promise<Env> {
   const manifest = await readManifest(backup);
@@ -115,7 +117,7 @@ async function chooseSettings(backup: string, keepEnv: boolean): Promise<Env> {
   const env = parseEnv(process.env);
   if (!keepEnv && secretFingerprint(env.appSecret) !== manifest.secretFingerprint)
     throw new BackupError(
-      `The APP_SECRET here is not the one of the backup: links in emails that were sent would stop working, and everybody would be signed out. Move ${ENV_FILE} away to restore the one of the backup, or add --keep-env to keep yours.`,
+      `Your APP_SECRET differs from the one in the backup: links in emails sent so far would stop working, and everyone would be signed out. Move ${ENV_FILE} away to restore the backup's, or add --keep-env to keep yours.`,
     );
   return env;
 }

@@ -7,8 +7,8 @@ import { removeOldBackups } from './remove-old-backups.ts';
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Makes a backup and removes old ones, when BACKUP_EVERY_HOURS have passed since the newest: called more often
- * than that, and after every start, it does nothing else.
+ * Makes a backup and removes old ones if BACKUP_EVERY_HOURS have passed since the newest one. Otherwise does
+ * nothing.
  * @throws BackupError
  */
 export async function backUpWhenDue(services: Pick<Services, 'env' | 'now'>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Why a backup or a restore was refused or given up: the message is for people, what happened and what to do. */
+/** A backup or restore that was refused or failed. The message tells the operator why and what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

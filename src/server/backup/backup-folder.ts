@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, readManifest } from './manifest.ts';
 
-/** What is where in a backup. */
+/** Paths inside a backup folder. */
 export const PARTS = {
   database: 'shop.sqlite',
   settings: '.env',
@@ -13,7 +13,7 @@ export const PARTS = {
 /** The folders of DATA_DIR that are copied as they are. */
 export const FOLDERS = ['uploads', 'media'] as const;
 
-/** A folder with this in front of its name is not a backup yet, or no longer one. */
+/** Prefix of a folder that isn't a backup yet, or no longer is one. */
 export const UNFINISHED = '.unfinished-';
 
 export interface Backup {
@@ -23,12 +23,12 @@ export interface Backup {
   manifest: Manifest;
 }
 
-/** `gti-2026-11-22T031500Z`: in the order of their names, backups are in the order of their times. */
+/** Returns a name such as `gti-2026-11-22T031500Z`. Sorting by name sorts by time. */
 export function backupName(at: Date): string {
   return `gti-${at.toISOString().replace(/:|\.\d+/g, '')}`;
 }
 
-/** The backups in a folder, the newest first. What has no manifest is none. */
+/** Lists the backups in a folder, newest first. Skips folders without a manifest. */
 export async function listBackups(directory: string): Promise<Backup[]> {
   const found: Backup[] = [];
   for (const name of (await readdir(directory)).sort().reverse()) {

@@ -1,19 +1,18 @@
 import Sqlite from 'better-sqlite3';
 import { syncToDisk } from './copy-tree.ts';
 
-/** About a megabyte: a few milliseconds in which this process does nothing else. */
+/** About a megabyte. Each step blocks this process for a few milliseconds. */
 const PAGES_A_STEP = 250;
 
 /**
- * Copies a database that is in use, as it is at this moment, into one plain file. Nobody who writes to it
- * waits.
+ * Copies a snapshot of a database that is in use into one plain file. Writers never wait for it.
  * @throws SqliteError when the file is not a database
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
-    // Holds on to one state of the database: without it, every write of another process would make the
-    // copy begin anew, and a busy shop would never be copied.
+    // Pins one snapshot: without it, every write by another process would restart the copy, and a busy shop
+    // would never be copied.
     source.exec('BEGIN');
     source.prepare('select count(*) from sqlite_master').get();
     await source.backup(target, { progress: () => PAGES_A_STEP });

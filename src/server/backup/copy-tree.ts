@@ -8,11 +8,11 @@ export interface TreeSize {
 }
 
 /**
- * Copies the files of a folder, subfolders included, and syncs them to the disk. Left out are names that
- * begin with a dot (they are unfinished) and what disappears meanwhile. Files that are one file under two
- * names stay one. A file that `before`, an earlier copy of the folder, has too is linked to that one: files
- * never change once they have their name.
- * @returns how many files the copy has, and their bytes
+ * Copies a folder with its subfolders and syncs the files to disk. Skips names that begin with a dot
+ * (unfinished files) and files that disappear while it runs. Hard links within the folder stay hard links.
+ * Files that are also in `before`, an earlier copy of the folder, are hard-linked to that copy: files never
+ * change once they have their name.
+ * @returns the number of files in the copy, and their bytes
  */
 export async function copyTree(from: string, to: string, before?: string): Promise<TreeSize> {
   const size = { files: 0, bytes: 0 };
@@ -33,7 +33,7 @@ export async function copyTree(from: string, to: string, before?: string): Promi
   return size;
 }
 
-/** How many bytes a copy of a folder would take, beside an earlier copy of it. */
+/** Returns how many bytes a copy would take, given an earlier copy of the folder. */
 export async function bytesToCopy(from: string, before?: string): Promise<number> {
   let bytes = 0;
   const counted = new Set<number>();
@@ -46,7 +46,7 @@ export async function bytesToCopy(from: string, before?: string): Promise<number
   return bytes;
 }
 
-/** What is in a folder, counted as `copyTree` does. */
+/** Counts the files of a folder the way `copyTree` does. */
 export async function measureTree(folder: string): Promise<TreeSize> {
   const size = { files: 0, bytes: 0 };
   for await (const path of filesOf(folder)) {
@@ -81,14 +81,14 @@ async function copyOne(source: string, target: string, { atime, mtime }: Stats):
   return true;
 }
 
-/** The path of a file that has the size and the time of `wanted` (times are copied to the millisecond). */
+/** Returns `path` if that file has the size and time of `wanted` (times are copied to the millisecond). */
 async function sameFile(path: string, wanted: Stats): Promise<string | undefined> {
   const file = await ifThere(stat(path));
   const same = file?.size === wanted.size && Math.abs(file.mtimeMs - wanted.mtimeMs) < 2;
   return same ? path : undefined;
 }
 
-/** @returns false where it cannot be linked: another disk, a file system without links, too many of them */
+/** @returns false where linking fails: another disk, a file system without hard links, too many links */
 function tryLink(existing: string, target: string): Promise<boolean> {
   return link(existing, target).then(
     () => true,

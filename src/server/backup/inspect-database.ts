@@ -12,7 +12,7 @@ export interface DatabaseContents {
 
 /**
  * Opens a copied database, checks every page of it and every reference in it, and counts what it holds.
- * @throws BackupError when it is damaged or not a database of ours
+ * @throws BackupError when it is damaged or not a shop's database
  */
 export function inspectDatabase(file: string): DatabaseContents {
   const db = openCopy(file);
@@ -63,7 +63,7 @@ function requireWhole(db: Sqlite.Database): void {
   if (finding !== 'ok') throw new Error(finding);
   const dangling = db.pragma('foreign_key_check') as { table: string; parent: string }[];
   const [first] = dangling;
-  if (first) throw new Error(`a row of ${first.table} has no ${first.parent} (${dangling.length} such)`);
+  if (first) throw new Error(`a row of ${first.table} has no ${first.parent} (${dangling.length} in all)`);
 }
 
 function asDamage(cause: unknown): BackupError {

@@ -3,10 +3,10 @@ import Sqlite from 'better-sqlite3';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Keeps every other process from writing backups to this folder. The lock is one of SQLite's on an empty
- * file, so it ends with the process that holds it, however that ends.
- * @returns a function that gives it back; nobody holds the lock once that is forgotten
- * @throws BackupError while another one is written
+ * Locks a folder, so that one process at a time writes backups to it. The lock is SQLite's, on an empty file,
+ * because the system releases it when its holder dies.
+ * @returns a function that releases the lock; keep it, or garbage collection releases the lock
+ * @throws BackupError while another backup is being written
  */
 export function lockBackups(directory: string): () => void {
   const lock = new Sqlite(join(directory, '.lock'), { timeout: 0 });

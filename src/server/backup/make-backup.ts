@@ -18,15 +18,15 @@ interface MadeBackup {
   /** The folder. */
   path: string;
   manifest: Manifest;
-  /** Designs whose files were removed, on request or by the sweep: their rows are in the backup without them. */
+  /** How many designs have a row but no files, because the files were deleted on request or by the sweep. */
   designsWithoutFiles: number;
 }
 
 /**
- * Copies everything that cannot be made again into a folder of its own in BACKUP_DIR, while the shop runs:
- * the database, uploads, pictures, `.env`, and the sandbox's payments where there is no provider. The folder
- * gets its name when the copy has been opened and found whole.
- * @throws BackupError; nothing is left behind then
+ * Copies everything that can't be rebuilt into a new folder in BACKUP_DIR, while the shop runs: the database,
+ * uploads, pictures, `.env`, and the sandbox's payments where there is no payment provider. The folder gets its
+ * final name only after the copy has been verified.
+ * @throws BackupError; leaves nothing behind
  */
 export async function makeBackup({ env, now }: Pick<Services, 'env' | 'now'>): Promise<MadeBackup> {
   const { directory } = env.backups;
@@ -38,7 +38,7 @@ export async function makeBackup({ env, now }: Pick<Services, 'env' | 'now'>): P
   const path = join(directory, backupName(at));
   const unfinished = join(directory, UNFINISHED + backupName(at));
   try {
-    if (existsSync(path)) throw new BackupError(`There is a backup ${path} already. Try again in a second.`);
+    if (existsSync(path)) throw new BackupError(`The backup ${path} already exists. Try again in a second.`);
     await removeUnfinished(directory);
     const before = (await listBackups(directory))[0]?.path;
     await requireRoom(directory, await neededBytes(env, before));
@@ -61,13 +61,13 @@ async function openDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new BackupError(`The folder ${directory} cannot be made; set BACKUP_DIR to one that can.`, {
+    throw new BackupError(`The folder ${directory} can't be created. Set BACKUP_DIR to one that can.`, {
       cause,
     });
   }
 }
 
-/** What a process left behind that was cut off. Called with the lock: nobody else is writing. */
+/** Removes what interrupted backups left behind. Called with the lock held, so nobody else is writing. */
 async function removeUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { recursive: true, force: true });
@@ -81,7 +81,7 @@ async function neededBytes({ databaseFile, dataDir }: Env, before: string | unde
   return bytes;
 }
 
-/** The database first: whatever it knows of had its files by then. */
+/** Copies the database first, so that the files of every row in the copy exist when they are copied. */
 async function fill(
   env: Env,
   folder: string,
@@ -124,7 +124,7 @@ async function copy(file: string, target: string): Promise<void> {
   }
 }
 
-/** The settings file, with the secret in use where that comes from the environment of the process. */
+/** Returns the settings file, with the APP_SECRET in use where that comes from the process environment. */
 async function settingsText({ appSecret, backups: { settingsFile } }: Env): Promise<string> {
   const text = existsSync(settingsFile) ? await readFile(settingsFile, 'utf8') : '';
   if (parseEnvText(text).APP_SECRET === appSecret) return text;
@@ -132,9 +132,9 @@ async function settingsText({ appSecret, backups: { settingsFile } }: Env): Prom
 }
 
 /**
- * Makes sure that every design in the copied database has its files, but for those whose files are not
- * there at all.
- * @returns how many of these there are
+ * Checks that every design in the copied database has its files in the copy. Designs whose files are missing
+ * from the shop, too, are only counted.
+ * @returns how many designs have no files
  */
 async function requireDesigns({ dataDir }: Env, folder: string, ids: string[]): Promise<number> {
   let without = 0;

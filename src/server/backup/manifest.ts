@@ -9,11 +9,11 @@ export const MANIFEST = 'manifest.json';
 
 const FolderSize = z.object({ files: z.int(), bytes: z.int() });
 
-/** What a backup says of itself, so that a restore can tell whether it is whole. */
+/** Describes a backup, so that a restore can tell whether it is complete. */
 export const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime().transform((text) => new Date(text)),
-  /** How many migrations its database has seen. */
+  /** How many migrations the database has had. */
   migrations: z.int(),
   database: z.object({
     bytes: z.int(),
@@ -21,16 +21,16 @@ export const Manifest = z.object({
     orders: z.int(),
     checkouts: z.int(),
     designs: z.int(),
-    /** The highest that had been given out; 0 before the first order. */
+    /** The highest number in use; 0 before the first order. */
     highestOrderNumber: z.int(),
   }),
-  /** `uploads` and `media`, without what was in them under a name that begins with a dot. */
+  /** `uploads` and `media`, without names that begin with a dot. */
   folders: z.record(z.string(), FolderSize),
   secretFingerprint: z.string(),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The manifest of a backup folder; null where there is none that can be read. */
+/** Returns the manifest of a backup folder, or null when there is none that can be read. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   try {
     return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
@@ -39,12 +39,12 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   }
 }
 
-/** Tells two secrets apart without giving either away. */
+/** Identifies a secret without revealing it. */
 export function secretFingerprint(appSecret: string): string {
   return createHmac('sha256', appSecret).update('backup').digest('hex').slice(0, 32);
 }
 
-/** The SHA-256 of a file's content, in hex. */
+/** Returns the SHA-256 of a file's content, in hex. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

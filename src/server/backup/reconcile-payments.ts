@@ -7,10 +7,10 @@ import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { recoverOrder } from '../orders/recover-order.ts';
 import type { Services } from '../services.ts';
 
-/** The provider's clock and ours may differ, in milliseconds. */
+/** Milliseconds by which the provider's clock may differ from ours. */
 const OVERLAP = 60 * 60 * 1000;
 
-/** Lists our payments that went through and were begun since a backup was made, the oldest first. */
+/** Lists our successful payments that were started after a backup was made, oldest first. */
 export async function listPaymentsSince(payments: Payments, backedUpAt: Date): Promise<ListedIntent[]> {
   const createdFrom = new Date(backedUpAt.getTime() - OVERLAP);
   const intents = await payments.listIntents({ createdFrom });
@@ -24,10 +24,10 @@ export function countUnsettled(db: Db): number {
 }
 
 /**
- * Gives every payment its place in a restored database. One whose checkout is there becomes an order when the
+ * Adds payments that a restored database doesn't know. One whose checkout is there becomes an order when the
  * site settles its checkouts; one whose checkout was lost becomes an order without items, for a person to
  * complete. Safe to repeat.
- * @returns how many orders were made
+ * @returns how many orders without items were created
  */
 export function reconcilePayments(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -45,7 +45,7 @@ export function reconcilePayments(
   return recovered;
 }
 
-/** Tells a checkout which payment it was given after it was backed up; false when there is none to tell. */
+/** Links a payment to the checkout that was backed up without it. @returns false when there is none */
 function joinCheckout({ db, now }: Pick<Services, 'db' | 'now'>, { id, checkoutId }: ListedIntent): boolean {
   const { changes } = db
     .update(checkouts)

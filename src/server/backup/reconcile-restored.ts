@@ -5,10 +5,10 @@ import type { AskPayments } from './restore-backup.ts';
 import { readRestoreNote, writeRestoreNote } from './restore-note.ts';
 
 /**
- * Reconciles payments after a restore during which the payment provider could not be asked. The site may run.
- * Safe to repeat.
- * @returns how many orders without items were made
- * @throws BackupError when nothing was restored here, or AppError when the provider still cannot be asked
+ * Reconciles payments after a restore that couldn't reach the payment provider. The site may be running. Safe
+ * to repeat.
+ * @returns how many orders without items were created
+ * @throws BackupError when nothing was restored here, or AppError when the provider still can't be reached
  */
 export async function reconcileRestored(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'> & { askPayments: AskPayments },

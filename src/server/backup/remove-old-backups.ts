@@ -20,7 +20,7 @@ export async function removeOldBackups({ env, now }: Pick<Services, 'env' | 'now
     const [, ...others] = await listBackups(directory);
     const old = others.filter(({ manifest }) => manifest.createdAt.getTime() < before);
     for (const { name, path } of old) {
-      // Under this name half of it is taken for what it is.
+      // Renamed first: a half-deleted backup must not look like a backup.
       const going = join(directory, UNFINISHED + name);
       await rename(path, going);
       await rm(going, { recursive: true, force: true });

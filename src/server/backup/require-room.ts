@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { BackupError } from './backup-error.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Left for everybody else on the same disk. */
+/** Stays free for everything else on the disk. */
 const RESERVE = 64 * MEGABYTE;
 
 /**
- * Makes sure that so many bytes fit on the disk of a folder.
- * @throws BackupError when they do not
+ * Checks that this many bytes fit on the disk of a folder.
+ * @throws BackupError when they don't
  */
 export async function requireRoom(directory: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);

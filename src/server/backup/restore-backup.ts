@@ -17,22 +17,22 @@ import { closeStaging, openStaging, putInPlace, type Staging } from './restore-t
 import { type Resumed, resumeOrders } from './resume-orders.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** Lets the payment provider be asked; the sandbox has its payments in the data folder that is named. */
+/** Calls the payment provider. The sandbox reads its payments from `dataDir`. */
 export type AskPayments = <T>(dataDir: string, ask: (payments: Payments) => Promise<T>) => Promise<T>;
 
 type Needs = Pick<Services, 'env' | 'now' | 'newId'> & { askPayments: AskPayments };
 
 export interface Restored extends Resumed {
   manifest: Manifest;
-  /** Why the payments since the backup are not known; null when they are. */
+  /** Why the payments since the backup are unknown; null when they are known. */
   problem: string | null;
 }
 
 /**
- * Puts a backup into an empty DATA_DIR: checks it, copies it beside its place, brings the database to the newest
- * schema, lets order numbers go on above those that were given out, makes orders of payments whose checkout was
- * lost, and moves all of it in place at the end. The settings file is restored when there is none.
- * @throws BackupError; nothing is in place then
+ * Restores a backup into an empty DATA_DIR: verifies it, copies it to a staging folder, migrates the database,
+ * skips the order numbers that are in use already, creates orders for payments whose checkout was lost, and
+ * moves everything into place at the end. Restores the settings file when there is none.
+ * @throws BackupError; nothing has been moved into place then
  */
 export async function restoreBackup(needs: Needs, backup: string): Promise<Restored> {
   const { env } = needs;
@@ -62,7 +62,9 @@ async function copyParts(backup: string, staging: Staging, manifest: Manifest): 
   }
   await copyFile(join(backup, PARTS.database), staging.database);
   if ((await sha256Of(staging.database)) !== manifest.database.sha256)
-    throw new BackupError('The database was not copied right. Try again, at best onto another disk.');
+    throw new BackupError(
+      'The copy of the database differs from the backup. Try again, preferably on another disk.',
+    );
 }
 
 async function resume(
@@ -97,7 +99,7 @@ async function resume(
   }
 }
 
-/** A provider that cannot be asked must not keep the shop closed: its payments are reconciled later. */
+/** Lists the payments since the backup. Without the provider, the shop opens and reconciles them later. */
 async function findPayments(
   askPayments: AskPayments,
   dataDir: string,
@@ -112,7 +114,7 @@ async function findPayments(
   }
 }
 
-/** What the backups beside this one know: an older one may be restored after a newer one. */
+/** Returns the highest number in all backups of the folder: an older backup may be restored after a newer one. */
 async function highestOrderNumber(directory: string): Promise<number> {
   const backups = await listBackups(directory);
   return Math.max(0, ...backups.map(({ manifest }) => manifest.database.highestOrderNumber));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
-/** What a restore leaves in the data folder, so that payments can be reconciled later too. */
+/** Left in the data folder by a restore, so that payments can still be reconciled later. */
 export const RestoreNote = z.object({
   backup: z.string(),
   backedUpAt: instant,
@@ -21,7 +21,7 @@ export async function writeRestoreNote(dataDir: string, note: RestoreNote): Prom
   await writeFile(join(dataDir, FILE), JSON.stringify(note, null, 2), { flush: true });
 }
 
-/** The note of the last restore; null where nothing was ever restored. */
+/** Returns the note of the last restore, or null where nothing was ever restored. */
 export async function readRestoreNote(dataDir: string): Promise<RestoreNote | null> {
   const file = join(dataDir, FILE);
   return existsSync(file) ? RestoreNote.parse(JSON.parse(await readFile(file, 'utf8'))) : null;

@@ -7,22 +7,22 @@ import { syncToDisk } from './copy-tree.ts';
 
 type Target = Pick<Env, 'dataDir' | 'databaseFile'>;
 
-/** Where a restore works until everything is in place. */
+/** Where a restore keeps its files until it moves them into place. */
 export interface Staging {
   folder: string;
-  /** Beside the place of the database, which may be on another disk. */
+  /** Next to the final database file, which may be on another disk. */
   database: string;
 }
 
-/** Everything that may stand beside a database file and belong to it. */
+/** Suffixes of the files of a SQLite database. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'];
-/** Made by the file system, and by the lock that keeps a site from starting meanwhile. */
+/** Created by the file system, and by the lock that keeps a site from starting during a restore. */
 const HARMLESS = ['lost+found', 'lock.sqlite', 'lock.json'];
 
 /**
- * Makes the folder in which a restore works, inside DATA_DIR, so that it is on the same disk. What a restore
- * left there that was cut off is removed; nothing else is.
- * @throws BackupError when there is anything else in DATA_DIR or a database in its place
+ * Creates the staging folder inside DATA_DIR, so that it is on the same disk. Removes what an interrupted
+ * restore left there, and nothing else.
+ * @throws BackupError when DATA_DIR holds anything else, or there is a database already
  */
 export async function openStaging({ dataDir, databaseFile }: Target): Promise<Staging> {
   const staging = { folder: join(dataDir, '.restoring'), database: `${databaseFile}.restoring` };
@@ -40,13 +40,13 @@ export async function openStaging({ dataDir, databaseFile }: Target): Promise<St
   return staging;
 }
 
-/** Removes what a restore works with. */
+/** Removes the staging files. */
 export async function closeStaging({ folder, database }: Staging): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   for (const part of COMPANIONS) await rm(database + part, { force: true });
 }
 
-/** Moves everything to its place, the database last: without it, nothing has been restored. */
+/** Moves everything into place, the database last: without it, nothing has been restored. */
 export async function putInPlace(staging: Staging, { dataDir, databaseFile }: Target): Promise<void> {
   for (const name of await readdir(staging.folder)) {
     await rename(join(staging.folder, name), join(dataDir, name));

@@ -5,9 +5,9 @@ import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
 import { countUnsettled, reconcilePayments } from './reconcile-payments.ts';
 
-/** Numbers left out above those that may have been given out, for what nobody thought of. */
+/** Order numbers skipped above those that may be in use, as a safety margin. */
 const MARGIN = 100;
-/** Numbers left out when nobody can say how many orders followed the backup. */
+/** Order numbers skipped when the payment provider can't say how many orders followed the backup. */
 const BLIND_MARGIN = 1000;
 
 export interface Resumed {
@@ -19,13 +19,13 @@ export interface Resumed {
 }
 
 /**
- * Makes a restored database go on where the lost one ended: order numbers that were given out after the backup
- * are in emails, so they are never given out again, and payments that were made after it become orders.
+ * Continues a restored database where the lost one ended. Order numbers that were used after the backup are in
+ * customers' emails, so they are never used again, and payments that were made after it become orders.
  *
- * The number to go on from grows with the number of payments, and is not rounded: whoever restores the same
- * backup a second time comes out above everything that was given out in between.
- * @param paid the payments since the backup; null when they are not known
- * @param highestKnown the highest order number that any other backup knows of
+ * The next number grows with the number of payments and isn't rounded, so that restoring the same backup a
+ * second time comes out above every number used in between.
+ * @param paid the successful payments since the backup; null when unknown
+ * @param highestKnown the highest order number in any other backup
  */
 export function resumeOrders(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -33,7 +33,7 @@ export function resumeOrders(
   highestKnown: number,
 ): Resumed {
   const { db } = services;
-  const laterOrders = paid && paid.filter(({ id }) => isNews(db, id)).length + countUnsettled(db);
+  const laterOrders = paid && paid.filter(({ id }) => hasNoOrder(db, id)).length + countUnsettled(db);
   transaction(db, () => {
     const highest = Math.max(highestKnown, lastOrderNumber(db));
     skipOrderNumbers(db, highest + (laterOrders === null ? BLIND_MARGIN : laterOrders + MARGIN));
@@ -42,6 +42,6 @@ export function resumeOrders(
   return { nextOrderNumber: lastOrderNumber(db) + 1, laterOrders, recovered };
 }
 
-function isNews(db: Db, intentId: string): boolean {
+function hasNoOrder(db: Db, intentId: string): boolean {
   return findOrderIdByIntent(db, intentId) === null;
 }

@@ -7,9 +7,9 @@ import { checkDatabase, type DatabaseContents, inspectDatabase } from './inspect
 import { type Manifest, readManifest, sha256Of } from './manifest.ts';
 
 /**
- * Opens a backup and holds it to its manifest: the database to the byte, the folders by number and size of
+ * Checks a backup against its manifest: the database byte for byte, the folders by the number and size of
  * their files.
- * @throws BackupError with the first difference
+ * @throws BackupError for the first difference
  */
 export async function verifyBackup(
   folder: string,
