@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type RawResponse, rawRequest } from '#tests/support/raw-request.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -120,7 +121,7 @@ describe('a refusal before the route', () => {
     ['OPTIONS of a redirect', 'OPTIONS /storefront', 405],
     ['POST of a file', 'POST /sitemap.xml', 405],
     ['a dotted way to a page', 'DELETE /api/../store', 405],
-    ['a method that nobody knows', 'BREW /store', 400],
+    ['a method that does not exist', 'BREW /store', 400],
   ])('has the shape of every error: %s', async (_, head, status) => {
     const { send } = await open();
     const response = await send(head, HOST);
@@ -128,7 +129,7 @@ describe('a refusal before the route', () => {
     if (status === 405) expect(response.headers['allow']).toBe('GET, HEAD');
   });
 
-  it('has it for what the parser refuses, too', async () => {
+  it('has it when the HTTP parser refuses the request, too', async () => {
     const { send } = await open();
     expectRefusal(await send('GET /store', HOST, 'Content-Length: x'), 400);
     expectRefusal(await send('GET /store', HOST, `X-Long: ${'x'.repeat(40_000)}`), 431);
@@ -202,7 +203,9 @@ describe('health checks', () => {
     const { send, services } = await open();
     const { $client } = services.db;
     $client.pragma(`max_page_count = ${$client.pragma('page_count', { simple: true })}`);
-    $client.exec('begin immediate');
+    const other = new Sqlite(services.env.databaseFile);
+    onTestFinished(() => void other.close());
+    other.exec('begin exclusive');
     expect((await send('GET /readyz')).status).toBe(200);
   });
 
@@ -252,7 +255,7 @@ describe('health checks', () => {
     expect(log).toMatchObject([{ level: 'error', message: expect.stringContaining('worker') }]);
   });
 
-  it('stay ready where the worker cannot be asked after', async () => {
+  it('stay ready when the heartbeat cannot be read', async () => {
     const { send } = await open({}, () => {
       throw new Error('no such table: heartbeats');
     });
