@@ -119,7 +119,7 @@ describe('makeBackup', () => {
     expect(await makeBackup(shop)).toMatchObject({ designsWithoutFiles: 1 });
   });
 
-  it('goes on where another process was killed while it wrote one, and removes what that left', async () => {
+  it('removes what a killed backup left, and refuses to run beside a live one', async () => {
     const shop = shopToBackUp();
     const { directory } = shop.env.backups;
     mkdirSync(join(directory, '.unfinished-gti-2026-11-19T180000Z/uploads'), { recursive: true });
@@ -162,7 +162,7 @@ describe('makeBackup leaves nothing and says why', () => {
     await refused(shop, /The copy of the database is damaged/);
   });
 
-  it('when it is no database', async () => {
+  it('when the file is not a database', async () => {
     const shop = shopToBackUp();
     shop.env.databaseFile = join(shop.env.dataDir, 'text.sqlite');
     writeFileSync(shop.env.databaseFile, 'not a database, but long enough to be taken for one');
@@ -243,7 +243,7 @@ describe('verifyBackup', () => {
   });
 });
 
-it('makes a consistent copy of a busy shop, whose writers do not wait', async () => {
+it('makes a consistent copy of a busy shop without blocking its writers', async () => {
   const shop = shopToBackUp();
   stockProduct(shop, { inventory: 1_000_000 });
   // Large enough that the copy takes many steps, between which orders are placed.

@@ -80,7 +80,7 @@ describe('restoreBackup', () => {
     expect(readdirSync(path)).toEqual(before);
   });
 
-  it('never gives a number out again that was given out after the backup', async () => {
+  it('never reuses an order number that was used after the backup', async () => {
     const shop = shopToBackUp();
     await paidOrder(shop);
     const { path } = await makeBackup(shop);
@@ -99,7 +99,7 @@ describe('restoreBackup', () => {
     expect(second.nextOrderNumber).toBeGreaterThan(1108);
   });
 
-  it('goes on above what a newer backup beside it knows', async () => {
+  it('continues above the order numbers of a newer backup in the same folder', async () => {
     const shop = shopToBackUp();
     const { path } = await makeBackup(shop);
     shop.pass(HOUR);
@@ -108,7 +108,7 @@ describe('restoreBackup', () => {
     expect((await restoreBackup(emptyMachine(shop), path)).nextOrderNumber).toBe(7101);
   });
 
-  it('makes orders of payments whose checkout is lost, once, and tells the buyer nothing', async () => {
+  it('creates orders for payments whose checkout is lost, once, without an email to the buyer', async () => {
     const shop = shopToBackUp();
     const productId = stockProduct(shop);
     const { path } = await makeBackup(shop);
@@ -145,7 +145,7 @@ describe('restoreBackup', () => {
     expect(ordersOf(restored)).toHaveLength(1);
   });
 
-  it('settles what was open in the backup, its items included', async () => {
+  it('settles checkouts that were open in the backup, with their items', async () => {
     const shop = shopToBackUp();
     const productId = stockProduct(shop);
     const known = await beginPayment(shop, productId);
@@ -168,7 +168,7 @@ describe('restoreBackup', () => {
     ]);
   });
 
-  it('restores without the payment provider, which is asked later', async () => {
+  it('restores without the payment provider, and reconciles later', async () => {
     const shop = shopToBackUp();
     const productId = stockProduct(shop);
     const { path } = await makeBackup(shop);
@@ -182,7 +182,7 @@ describe('restoreBackup', () => {
   });
 });
 
-describe('restoreBackup leaves everything as it is and says why', () => {
+describe('restoreBackup changes nothing and says why', () => {
   const refused = async (machine: Machine, backup: string, sentence: RegExp) => {
     const list = () => (existsSync(machine.env.dataDir) ? readdirSync(machine.env.dataDir) : []);
     const before = list();
@@ -200,7 +200,7 @@ describe('restoreBackup leaves everything as it is and says why', () => {
     await refused(machine, path, /is not empty \(shop.sqlite-wal\).*stop the site, move that folder away/);
   });
 
-  it('when there is a database in a place of its own', async () => {
+  it('when DATABASE_URL already has a database', async () => {
     const shop = shopToBackUp();
     const { path } = await makeBackup(shop);
     const machine = emptyMachine(shop);
@@ -227,7 +227,7 @@ describe('restoreBackup leaves everything as it is and says why', () => {
   });
 });
 
-it('begins anew where a restore was cut off', async () => {
+it('starts over after an interrupted restore', async () => {
   const shop = shopToBackUp();
   const { path } = await makeBackup(shop);
   const machine = emptyMachine(shop);

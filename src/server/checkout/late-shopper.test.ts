@@ -83,13 +83,13 @@ describe('a shopper whose order the webhook made first', () => {
     ]);
   });
 
-  it('who brings the same as before changes nothing', async () => {
+  it('changes nothing with the same details', async () => {
     const { bring, addressEvents } = await orderOfProvider(KNOWN);
     await bring({});
     expect(addressEvents()).toEqual([]);
   });
 
-  it('has the billing address follow when it was the shipping address', async () => {
+  it('also corrects the billing address when it was the shipping address', async () => {
     const { bring, order } = await orderOfProvider(KNOWN);
     await bring({ shippingAddress: MOVED, billingAddress: undefined });
     expect(order()?.billingAddress).toEqual(MOVED);
@@ -140,7 +140,7 @@ describe('a shopper whose order the webhook made first', () => {
     expect(addressEvents()).toHaveLength(10);
   });
 
-  it('is nobody but the buyer, and takes no stock again', async () => {
+  it('must be the buyer, and takes no stock again', async () => {
     const { services, productId, bring, order } = await orderOfProvider(KNOWN);
     const error = await rejectionOf(bring({ shippingAddress: MOVED }, STRANGER.keys));
     expect(error.code).toBe('payment_intent_not_found');

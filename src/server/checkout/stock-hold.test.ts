@@ -113,7 +113,7 @@ describe('a hold', () => {
     expect(await buy(services, paymentIntentId)).toEqual([]);
   });
 
-  it('that expired never takes what another cart holds: the late order is flagged', async () => {
+  it('never takes what another cart holds after it has expired: the late order is flagged', async () => {
     const { services, productId } = shop(1, [
       [ANNA, 1],
       [BEN, 1],
@@ -196,7 +196,7 @@ describe('a hold is released', () => {
     expect(left(services)).toBe(1);
   });
 
-  it('not by a declined card or a failing provider', async () => {
+  it('not when the payment provider fails', async () => {
     const { services } = shop(1, [[ANNA, 1]]);
     services.payments.failure = new AppError('payment_provider_failed');
     await refusal(services, ANNA);
@@ -204,7 +204,7 @@ describe('a hold is released', () => {
     expect((await start(services, ANNA)).total).toBe('30.95');
   });
 
-  it('not while the payment is processing', async () => {
+  it('not while the payment is processing, even after 15 minutes', async () => {
     const { services, paymentIntentId } = await held();
     services.payments.process(paymentIntentId);
     services.pass(14 * MINUTE);
@@ -214,7 +214,7 @@ describe('a hold is released', () => {
     expect(await buy(services, paymentIntentId)).toEqual([]);
   });
 
-  it('from the database once it has rested', async () => {
+  it('and its row is deleted 15 minutes after it expired', async () => {
     const { services } = await held();
     const rows = () => services.db.select().from(stockHolds).all().length;
     services.pass(29 * MINUTE);

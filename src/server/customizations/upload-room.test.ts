@@ -107,7 +107,7 @@ describe('the quota of a buyer', () => {
 });
 
 describe('the limit of an address', () => {
-  it('ends the day of whoever throws the cookie away each time', async () => {
+  it('holds for a shopper who deletes the cookie each time', async () => {
     const { services, save } = await openShop({ UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY: '1' });
     await services.limits.spend('upload-bytes', FROM, MB - 1);
     const refusal = await rejectionOf(save({ buyer: STRANGER }));
@@ -141,7 +141,7 @@ describe('equal logos', () => {
     expect(rowOf(services, second.id)?.bytes).toBe(rowOf(services, first.id)?.bytes);
   });
 
-  it('of designs without one are none', async () => {
+  it('are not recorded for a design without a logo', async () => {
     const { services, save } = await openShop();
     expect(rowOf(services, (await save()).id)?.logoHash).toBeNull();
   });

@@ -108,7 +108,7 @@ describe('a job', () => {
     expect(stored(services)[0]).toMatchObject({ status: 'waiting', finishedAt: null });
   });
 
-  it('whose outcome cannot be recorded comes back when its lease expires', async () => {
+  it('is retried when its lease expires because its outcome could not be recorded', async () => {
     const services = testServices();
     enqueueJob(services, CANCEL);
     const kinds = withRun('cancel_payment', async () => services.db.$client.pragma('query_only = 1'));
@@ -120,7 +120,7 @@ describe('a job', () => {
     expect(await runDueJobs(services)).toBe(1);
   });
 
-  it('of a kind that this release does not know fails visibly once its lease is over', () => {
+  it('fails visibly after its lease when this release does not know its kind', () => {
     const services = testServices();
     enqueueJob(services, CANCEL);
     services.db.update(jobs).set({ kind: 'from_the_future', status: 'running' }).run();

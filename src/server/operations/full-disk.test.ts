@@ -220,7 +220,7 @@ const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).s
 
 describe('a small file system', () => {
   it.skipIf(!canMount)(
-    'that is full refuses carts and designs, and takes both when there is room',
+    'refuses carts and designs when it is full, and takes both when there is room',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'gti-tmpfs-'));
       const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder]).status === 0;
