@@ -123,7 +123,7 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
       });
       worker.once('exit', () => {
         clearTimeout(timer);
-        reject(new Error('A server process could not start; the reason stands above.'));
+        reject(new Error('A server process could not start. See the lines above.'));
         if (serving.delete(server)) died(performance.now() - began);
       });
     });

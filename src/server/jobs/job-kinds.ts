@@ -22,7 +22,7 @@ export type JobKind<Payload> = {
 } & (Retried | Scheduled);
 
 interface Retried {
-  /** How often it is tried before it stays failed, for a person to see. */
+  /** Attempts before it stays failed. */
   attempts: number;
   /** Milliseconds before the second attempt; doubled for each further one, up to an hour. */
   backOffMs: number;
@@ -41,7 +41,7 @@ const HOUR = 60 * MINUTE;
 /** With back-off up to an hour, about three days: longer than a vendor's worst weekend. */
 const UNTIL_MONDAY = { attempts: 80, backOffMs: SECOND };
 
-/** Everything that is done in the background: the one place that says how. */
+/** Every kind of job, with its handler, lane, time-out, and attempts or interval. */
 export const JOB_KINDS: JobKinds = {
   cancel_payment: {
     lane: 'payments',

@@ -44,8 +44,8 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Enqueues every schedule that is not there yet, and brings forward one whose interval has become shorter. Safe to
- * call from any number of processes: each schedule is one job that comes round again and again.
+ * Enqueues every schedule that is missing, and brings one forward whose interval has become shorter. Safe to call
+ * from any number of processes: each schedule is one job, which waits for its next run after each run.
  */
 export function startSchedules(services: Services, kinds: JobKinds = JOB_KINDS): void {
   const { db, now } = services;
@@ -60,8 +60,8 @@ export function startSchedules(services: Services, kinds: JobKinds = JOB_KINDS):
 }
 
 /**
- * Ends the attempts whose worker has died or hangs: their jobs are tried again, or fail for good after the last
- * attempt, so that a job which kills its worker does not do so for ever.
+ * Ends the attempts whose worker has died or hangs. Their jobs are retried, or fail for good after the last attempt,
+ * so that a job that kills its worker isn't retried forever.
  */
 export function recoverLostJobs(services: Services, kinds: JobKinds = JOB_KINDS): void {
   for (const job of statements(services.db).lost.all({ now: services.now().getTime() })) {
@@ -93,8 +93,8 @@ export async function runNextJob(
 }
 
 /**
- * Runs every job that is due, lane by lane, and returns how many that were. The worker does not wait like this:
- * it is for whoever wants all of it done.
+ * Runs every due job, lane by lane, for tests: the worker runs all lanes at the same time.
+ * @returns how many jobs ran
  */
 export async function runDueJobs(services: Services, kinds: JobKinds = JOB_KINDS): Promise<number> {
   let ran = 0;
@@ -170,7 +170,7 @@ function namesOf(kinds: JobKinds): JobKindName[] {
   return Object.keys(kinds) as JobKindName[];
 }
 
-/** Returns how a job is run. One of another release, whose kind this one does not know, waits; lost, it fails. */
+/** A lost job whose kind this release doesn't know fails and stays visible. A waiting one is never claimed. */
 function kindOf(kinds: JobKinds, { kind }: JobRow): AnyKind {
   const found = kinds[kind as JobKindName] as AnyKind | undefined;
   return found ?? { lane: 'maintenance', run: async () => {}, timeoutMs: 0, attempts: 0, backOffMs: 0 };
