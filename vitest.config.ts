@@ -1,9 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the payment provider's client and its stand-in: that client keeps state of its own in the module. */
+const ISOLATED = ['scripts/**/*.test.ts', 'src/server/gateways/**/*.test.ts', 'tests/contracts/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['{src,db,scripts}/**/*.test.ts', 'tests/{contracts,content}/**/*.test.ts'],
     globalSetup: ['tests/support/migrate-template.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared modules',
+          // A third of the run would be loading the same modules again for each file.
+          isolate: false,
+          include: ['{src,db}/**/*.test.ts', 'tests/content/**/*.test.ts'],
+          exclude: ISOLATED,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+    ],
     restoreMocks: true,
     testTimeout: 20_000,
   },
