@@ -16,17 +16,17 @@ export interface TreeSize {
  */
 export async function copyTree(from: string, to: string, before?: string): Promise<TreeSize> {
   const size = { files: 0, bytes: 0 };
-  const copies = new Map<number, string>();
+  const copies = new Map<string, string>();
   await mkdir(to, { recursive: true });
   for await (const path of filesOf(from)) {
     const target = join(to, path);
     const file = await ifThere(stat(join(from, path)));
     if (!file) continue;
     await mkdir(dirname(target), { recursive: true });
-    const twin = copies.get(file.ino) ?? (before && (await sameFile(join(before, path), file)));
+    const twin = copies.get(identity(file)) ?? (before && (await sameFile(join(before, path), file)));
     const linked = twin !== undefined && (await tryLink(twin, target));
     if (!linked && !(await copyOne(join(from, path), target, file))) continue;
-    if (file.nlink > 1) copies.set(file.ino, target);
+    if (file.nlink > 1) copies.set(identity(file), target);
     size.files += 1;
     size.bytes += file.size;
   }
@@ -36,11 +36,11 @@ export async function copyTree(from: string, to: string, before?: string): Promi
 /** Returns how many bytes a copy would take, given an earlier copy of the folder. */
 export async function bytesToCopy(from: string, before?: string): Promise<number> {
   let bytes = 0;
-  const counted = new Set<number>();
+  const counted = new Set<string>();
   for await (const path of filesOf(from)) {
     const file = await ifThere(stat(join(from, path)));
-    if (!file || counted.has(file.ino)) continue;
-    counted.add(file.ino);
+    if (!file || counted.has(identity(file))) continue;
+    counted.add(identity(file));
     if (!before || !(await sameFile(join(before, path), file))) bytes += file.size;
   }
   return bytes;
@@ -70,6 +70,11 @@ async function* filesOf(root: string, path = ''): AsyncGenerator<string> {
     if (entry.isDirectory()) yield* filesOf(root, inner);
     else if (entry.isFile()) yield inner;
   }
+}
+
+/** Equal for two names of one file. The inode number of a removed file may be given to another one at once. */
+function identity({ dev, ino, size, mtimeMs }: Stats): string {
+  return [dev, ino, size, mtimeMs].join();
 }
 
 /** @returns false when the file has disappeared */
