@@ -25,6 +25,7 @@ function folder(): string {
   return directory;
 }
 
+const AT = '2026-11-20T12:00:00.000Z';
 const NO_KEYS = '• Payments: no STRIPE_SECRET_KEY: the sandbox takes no real payment';
 
 describe('npm run doctor makes every check', () => {
@@ -50,6 +51,24 @@ describe('npm run doctor makes every check', () => {
     const { lines } = run('doctor.ts', '/dev/null/data');
     expect(lines).toContain(NO_KEYS);
     expect(lines).toContain('• Data folder: /dev/null/data cannot be written; set DATA_DIR to one that can');
+  });
+
+  it('where a restore could not ask the payment provider', () => {
+    const directory = folder();
+    const note = {
+      backup: '/backups/gti-1',
+      backedUpAt: AT,
+      restoredAt: AT,
+      reconciledAt: null as string | null,
+    };
+    const write = () => writeFileSync(join(directory, 'restored.json'), JSON.stringify(note));
+    const toDo =
+      '• Restored backup: payments since 2026-11-20T12:00:00.000Z may have no order: run npm run restore -- --reconcile';
+    write();
+    expect(run('doctor.ts', directory).lines).toContain(toDo);
+    note.reconciledAt = AT;
+    write();
+    expect(run('doctor.ts', directory).lines).not.toContain(toDo);
   });
 
   it('where the database is none', () => {

@@ -5,6 +5,7 @@ import { unsetFacts } from '#config/institute.ts';
 import { type Db, pendingMigrations } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
+import { readRestoreNote } from '#server/backup/restore-note.ts';
 import type { Services } from '#server/services.ts';
 import { ROOT } from './root.ts';
 
@@ -68,6 +69,14 @@ const CHECKS: Record<string, Check> = {
     env.backups.everyHours === null
       ? ['none are scheduled: set BACKUP_DIR to a folder on another disk (docs/operations.md)']
       : [],
+  'Restored backup': async ({ env }) => {
+    const note = await readRestoreNote(env.dataDir);
+    return note && !note.reconciledAt
+      ? [
+          `payments since ${note.backedUpAt.toISOString()} may have no order: run npm run restore -- --reconcile`,
+        ]
+      : [];
+  },
   Administrators: ({ db }) =>
     db ? weakAdministrators(db) : ['nobody can be looked up without the database'],
   'Institute facts': () => unsetFacts().map((fact) => `${fact} is not given (src/config/institute.ts)`),
