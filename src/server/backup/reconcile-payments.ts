@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { findCheckoutByIntent } from '../checkout/checkout.queries.ts';
@@ -45,16 +45,24 @@ export function reconcilePayments(
   return recovered;
 }
 
-/** Links a payment to the checkout that was backed up without it. @returns false when there is none */
+/**
+ * Links a payment to the checkout that was backed up without it. One that was closed meanwhile, because it had no
+ * payment, is opened again to be settled.
+ * @returns false when there is none
+ */
 function joinCheckout({ db, now }: Pick<Services, 'db' | 'now'>, { id, checkoutId }: ListedIntent): boolean {
   const { changes } = db
     .update(checkouts)
-    .set({ paymentIntentId: id, updatedAt: now() })
+    .set({
+      paymentIntentId: id,
+      status: sql`iif(${checkouts.status} = 'abandoned', 'superseded', ${checkouts.status})`,
+      updatedAt: now(),
+    })
     .where(
       and(
         eq(checkouts.id, checkoutId ?? ''),
         isNull(checkouts.paymentIntentId),
-        inArray(checkouts.status, ['open', 'superseded']),
+        inArray(checkouts.status, ['open', 'superseded', 'abandoned']),
       ),
     )
     .run();

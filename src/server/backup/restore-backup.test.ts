@@ -168,6 +168,28 @@ describe('restoreBackup', () => {
     ]);
   });
 
+  it('finds the items of a checkout that was closed before the payment provider could be asked', async () => {
+    const shop = shopToBackUp();
+    const intent = await beginPayment(shop, stockProduct(shop));
+    shop.db.$client.exec('update checkouts set payment_intent_id = null');
+    const { path } = await makeBackup(shop);
+    shop.payments.succeed(intent);
+    shop.payments.failure = new AppError('payment_provider_timeout');
+    const machine = emptyMachine(shop);
+    await restoreBackup(machine, path);
+    const restored = open(machine);
+    shop.pass(25 * HOUR);
+    expect(await settleCheckouts(restored, 0)).toBe(0);
+    expect(restored.db.$client.prepare('select status from checkouts').pluck().get()).toBe('abandoned');
+
+    expect(await reconcileRestored(restored)).toBe(0);
+    shop.pass(1);
+    expect(await settleCheckouts(restored, 0)).toBe(1);
+    expect(ordersOf(restored)).toMatchObject([
+      { stripePaymentIntentId: intent, itemCount: 1, attention: [] },
+    ]);
+  });
+
   it('restores without the payment provider, and reconciles later', async () => {
     const shop = shopToBackUp();
     const productId = stockProduct(shop);

@@ -13,7 +13,7 @@ const stored = ({ db }: TestServices) => db.select().from(jobs).all();
 function withRun<K extends keyof JobKinds>(
   kind: K,
   run: () => Promise<unknown>,
-  timeoutMs = 60_000,
+  timeoutMs = HOUR / 2,
 ): JobKinds {
   return { ...JOB_KINDS, [kind]: { ...JOB_KINDS[kind], run, timeoutMs } };
 }
