@@ -1,5 +1,5 @@
 import type {
-  ListedIntent,
+  IntentDetails,
   NewIntent,
   NewRefund,
   PaymentEvent,
@@ -48,10 +48,11 @@ export class FakePayments implements Payments {
     return made;
   }
 
-  async readIntent(id: string): Promise<PaymentIntent | null> {
+  async readIntent(id: string): Promise<IntentDetails | null> {
     this.calls.read += 1;
     this.#mayFail();
-    return this.intents.get(id) ?? null;
+    const intent = this.intents.get(id);
+    return intent ? this.#details(intent) : null;
   }
 
   async cancelIntent(id: string): Promise<PaymentIntent | null> {
@@ -62,26 +63,10 @@ export class FakePayments implements Payments {
     return intent ?? null;
   }
 
-  async listIntents({ createdFrom }: { createdFrom: Date }): Promise<ListedIntent[]> {
+  async listIntents({ createdFrom }: { createdFrom: Date }): Promise<IntentDetails[]> {
     this.#mayFail();
-    return [...this.intents.values()].reverse().flatMap((intent) => {
-      const createdAt = this.#createdAt.get(intent.id) ?? new Date(0);
-      if (createdAt < createdFrom) return [];
-      const asked = this.created.find(({ checkoutId }) => checkoutId === intent.checkoutId);
-      const { name, phone, address } = asked?.shipping ?? {};
-      return {
-        ...intent,
-        createdAt,
-        receiptEmail: asked?.receiptEmail ?? null,
-        shipping: address
-          ? {
-              name: name ?? null,
-              phone: phone ?? null,
-              address: { ...address, line2: address.line2 ?? null },
-            }
-          : null,
-      };
-    });
+    const details = [...this.intents.values()].reverse().map((intent) => this.#details(intent));
+    return details.filter(({ createdAt }) => createdAt >= createdFrom);
   }
 
   async refund({ paymentIntentId, amount, reason }: NewRefund): Promise<Refund> {
@@ -116,6 +101,19 @@ export class FakePayments implements Payments {
   succeed(id: string, received?: number): PaymentIntent {
     const intent = this.#known(id);
     return Object.assign(intent, { status: 'succeeded', amountReceived: received ?? intent.amount });
+  }
+
+  #details(intent: PaymentIntent): IntentDetails {
+    const asked = this.created.find(({ checkoutId }) => checkoutId === intent.checkoutId);
+    const { name, phone, address } = asked?.shipping ?? {};
+    return {
+      ...intent,
+      createdAt: this.#createdAt.get(intent.id) ?? new Date(0),
+      receiptEmail: asked?.receiptEmail ?? null,
+      shipping: address
+        ? { name: name ?? null, phone: phone ?? null, address: { ...address, line2: address.line2 ?? null } }
+        : null,
+    };
   }
 
   #known(id: string): PaymentIntent {

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { migrateDatabase, openDatabase, pendingMigrations } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ListedIntent, Payments } from '../gateways/payments/payments.ts';
+import type { IntentDetails, Payments } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { BackupError } from './backup-error.ts';
 import { FOLDERS, listBackups, PARTS } from './backup-folder.ts';
@@ -104,7 +104,7 @@ async function findPayments(
   askPayments: AskPayments,
   dataDir: string,
   since: Date,
-): Promise<{ paid: ListedIntent[] | null; problem: string | null }> {
+): Promise<{ paid: IntentDetails[] | null; problem: string | null }> {
   try {
     const paid = await askPayments(dataDir, (payments) => listPaymentsSince(payments, since));
     return { paid, problem: null };

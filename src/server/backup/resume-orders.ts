@@ -1,5 +1,5 @@
 import { type Db, transaction } from '#db/client.ts';
-import type { ListedIntent } from '../gateways/payments/payments.ts';
+import type { IntentDetails } from '../gateways/payments/payments.ts';
 import { lastOrderNumber, skipOrderNumbers } from '../orders/order-number.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +29,7 @@ export interface Resumed {
  */
 export function resumeOrders(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
-  paid: ListedIntent[] | null,
+  paid: IntentDetails[] | null,
   highestKnown: number,
 ): Resumed {
   const { db } = services;

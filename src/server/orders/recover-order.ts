@@ -1,17 +1,20 @@
 import { orders } from '#db/schema/orders.ts';
 import type { Address } from '#shared/address.ts';
-import type { ListedIntent } from '../gateways/payments/payments.ts';
+import type { IntentDetails } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { takeOrderNumber } from './order-number.ts';
 import { flagOrder, recordEvent } from './order-timeline.ts';
 
 /**
  * Stores an order for a payment of which nothing else is left: without items, flagged for a person. The buyer
- * gets no email, because the lost order was confirmed to them. Called inside a transaction; the unique index
+ * gets no email, because the lost order may have been confirmed to them. Called inside a transaction; the unique index
  * on the payment intent makes a second order for it impossible.
  * @returns the id of the new order
  */
-export function recoverOrder(services: Pick<Services, 'db' | 'newId' | 'now'>, intent: ListedIntent): string {
+export function recoverOrder(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  intent: IntentDetails,
+): string {
   const { db, newId, now } = services;
   const id = newId();
   const address = toAddress(intent);
@@ -39,7 +42,7 @@ export function recoverOrder(services: Pick<Services, 'db' | 'newId' | 'now'>, i
     type: 'placed',
     actor: { kind: 'system' },
     after: 'paid',
-    note: 'Found at the payment provider after a backup was restored. The order itself was lost.',
+    note: 'Found at the payment provider. What was ordered is not known here, as happens after a backup is restored.',
   });
   flagOrder(services, id, 'items_missing');
   if (!email) flagOrder(services, id, 'contact_missing');
@@ -47,7 +50,7 @@ export function recoverOrder(services: Pick<Services, 'db' | 'newId' | 'now'>, i
 }
 
 /** What the payment provider was told when the payment was begun. */
-function toAddress({ shipping }: ListedIntent): Address {
+function toAddress({ shipping }: IntentDetails): Address {
   const [firstName = '', ...names] = (shipping?.name ?? '').split(' ');
   const { line1, line2, city, state, postalCode, country } = shipping?.address ?? {};
   return {

@@ -23,6 +23,15 @@ async function placedOrder(services: TestServices): Promise<{ orderId: string; i
   return { orderId, intentId };
 }
 
+/** A checkout that is paid, and whose shopper does not come back. */
+async function paidCheckout(services: TestServices): Promise<{ paymentIntentId: string }> {
+  addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
+  const input = paymentInput({ customerEmail: 'a@example.com' });
+  const { paymentIntentId } = await startPayment(services, SHOPPER, input, CLIENT_IP);
+  services.payments.succeed(paymentIntentId);
+  return { paymentIntentId };
+}
+
 async function deliver(services: TestServices, event: PaymentEvent): Promise<boolean> {
   const stored = receiveWebhook(services, {
     source: 'stripe',
@@ -38,14 +47,7 @@ async function deliver(services: TestServices, event: PaymentEvent): Promise<boo
 describe("the payment provider's messages", () => {
   it('finish a checkout whose shopper never came back', async () => {
     const services = testServices();
-    addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 1 });
-    const { paymentIntentId } = await startPayment(
-      services,
-      SHOPPER,
-      paymentInput({ customerEmail: 'a@example.com' }),
-      CLIENT_IP,
-    );
-    services.payments.succeed(paymentIntentId);
+    const { paymentIntentId } = await paidCheckout(services);
     const event = {
       id: 'evt_1',
       createdAt: services.now(),
@@ -72,6 +74,49 @@ describe("the payment provider's messages", () => {
     await deliver(services, event);
     expect(services.db.select().from(webhookEvents).get()).toMatchObject({ orderId: null });
     expect(services.db.select().from(jobs).get()?.status).toBe('done');
+  });
+
+  it('make an order for a person to complete when the checkout of the payment is gone', async () => {
+    const services = testServices();
+    const { paymentIntentId } = await paidCheckout(services);
+    services.db.$client.exec('delete from checkouts');
+    for (const id of ['evt_1', 'evt_2'])
+      await deliver(services, { id, createdAt: services.now(), kind: 'intent_succeeded', paymentIntentId });
+    const { orders } = listOrders(services.db, { limit: 50, offset: 0 });
+    expect(orders).toMatchObject([
+      {
+        stripePaymentIntentId: paymentIntentId,
+        customerEmail: 'a@example.com',
+        items: [],
+        attention: [{ reason: 'items_missing' }],
+      },
+    ]);
+    const events = services.db.select().from(webhookEvents).all();
+    expect(events.map(({ orderId }) => orderId)).toEqual([orders[0]?.id, orders[0]?.id]);
+  });
+
+  it('find the checkout that a restored backup knows without its payment', async () => {
+    const services = testServices();
+    const { paymentIntentId } = await paidCheckout(services);
+    services.db.$client.exec('update checkouts set payment_intent_id = null');
+    const event = { id: 'evt_1', createdAt: services.now(), kind: 'intent_succeeded' } as const;
+    await deliver(services, { ...event, paymentIntentId });
+    const { orders } = listOrders(services.db, { limit: 50, offset: 0 });
+    expect(orders).toMatchObject([{ stripePaymentIntentId: paymentIntentId, itemCount: 1, attention: [] }]);
+  });
+
+  it.each([
+    ['that is not ours', { checkoutId: null }],
+    ['that has not succeeded', { status: 'processing' }],
+  ] as const)('about a payment %s make no order', async (_name, change) => {
+    const services = testServices();
+    const { paymentIntentId } = await paidCheckout(services);
+    services.db.$client.exec('delete from checkouts');
+    Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, change);
+    const event = { id: 'evt_1', createdAt: services.now(), kind: 'intent_succeeded' } as const;
+    await deliver(services, { ...event, paymentIntentId });
+    expect(listOrders(services.db, { limit: 50, offset: 0 }).total).toBe(0);
+    expect(services.db.select().from(webhookEvents).get()).toMatchObject({ orderId: null });
   });
 
   it('about refunds lower the revenue, once each', async () => {

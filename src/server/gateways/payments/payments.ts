@@ -25,8 +25,8 @@ export interface PaymentIntent {
   payer: { name: string | null; email: string | null; phone: string | null };
 }
 
-/** An intent as a list shows it: with what the provider itself knows of the buyer. */
-export interface ListedIntent extends PaymentIntent {
+/** An intent with what the provider itself knows of the buyer. */
+export interface IntentDetails extends PaymentIntent {
   createdAt: Date;
   receiptEmail: string | null;
   /** Where the goods go; null where the intent was made without it. Any part may be missing. */
@@ -96,11 +96,11 @@ export type PaymentEvent = { id: string; createdAt: Date } & (
 export interface Payments {
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
   /** `null` when the provider does not know the intent. */
-  readIntent(id: string): Promise<PaymentIntent | null>;
+  readIntent(id: string): Promise<IntentDetails | null>;
   /** Cancels an unpaid intent and returns it; one that can no longer be cancelled is returned as it is. */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
   /** All intents created at this time or later, the newest first, whoever made them. Whole seconds count. */
-  listIntents(since: { createdFrom: Date }): Promise<ListedIntent[]>;
+  listIntents(since: { createdFrom: Date }): Promise<IntentDetails[]>;
   refund(refund: NewRefund): Promise<Refund>;
   listRefunds(paymentIntentId: string): Promise<Refund[]>;
   /** Checks the signature over the raw body. Throws AppError `bad_signature`. */

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import type { ListedIntent, NewIntent, PaymentIntent, Payments } from './payments.ts';
+import type { IntentDetails, NewIntent, Payments } from './payments.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { isRefusal, toAppError } from './stripe-failures.ts';
-import { toIntent, toListedIntent, toRefund } from './stripe-replies.ts';
+import { toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -30,9 +30,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
     telemetry: false,
   });
 
-  async function readIntent(id: string): Promise<PaymentIntent | null> {
+  async function readIntent(id: string): Promise<IntentDetails | null> {
     try {
-      return toIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+      return toIntentDetails(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     } catch (error) {
       if (isRefusal(error, 'resource_missing')) return null;
       throw toAppError(error);
@@ -64,10 +64,10 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     async listIntents({ createdFrom }) {
       const created = { gte: Math.floor(createdFrom.getTime() / 1000) };
-      const found: ListedIntent[] = [];
+      const found: IntentDetails[] = [];
       try {
         const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
-        for await (const intent of pages) found.push(toListedIntent(intent));
+        for await (const intent of pages) found.push(toIntentDetails(intent));
         return found;
       } catch (error) {
         throw toAppError(error);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListedIntent, PaymentIntent, Refund } from './payments.ts';
+import type { IntentDetails, PaymentIntent, Refund } from './payments.ts';
 
 /*
  * What we rely on in Stripe's objects. Replies are parsed and not merely typed: Stripe's client takes any
@@ -48,7 +48,7 @@ const Shipping = z.object({
   }),
 });
 
-const ListedReply = z.object({
+const DetailsReply = z.object({
   created: z.int(),
   receipt_email: contact,
   shipping: Shipping.nullish(),
@@ -90,11 +90,11 @@ export function toIntent(reply: unknown): PaymentIntent {
 }
 
 /**
- * Stripe's payment intent in our words, as a list gives it.
+ * Stripe's payment intent in our words, with what Stripe knows of the buyer.
  * @throws ZodError when the reply is not a payment intent
  */
-export function toListedIntent(reply: unknown): ListedIntent {
-  const { created, receipt_email: receiptEmail, shipping } = ListedReply.parse(reply);
+export function toIntentDetails(reply: unknown): IntentDetails {
+  const { created, receipt_email: receiptEmail, shipping } = DetailsReply.parse(reply);
   return {
     ...toIntent(reply),
     createdAt: toDate(created),
@@ -103,7 +103,7 @@ export function toListedIntent(reply: unknown): ListedIntent {
   };
 }
 
-function toShipping({ address, ...who }: z.output<typeof Shipping>): ListedIntent['shipping'] {
+function toShipping({ address, ...who }: z.output<typeof Shipping>): IntentDetails['shipping'] {
   const { postal_code: postalCode, ...place } = address;
   return { ...who, address: { ...place, postalCode } };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { adoptPayment } from '../../checkout/adopt-payment.ts';
 import { findCheckoutByIntent } from '../../checkout/checkout.queries.ts';
 import { closeCheckout } from '../../checkout/close-checkout.ts';
 import { finishCheckout } from '../../checkout/finish-checkout.ts';
@@ -61,16 +62,24 @@ export const stripe: WebhookSource = {
 
 /**
  * Returns the order of a payment. Events come in any order: what is refunded or disputed was paid, so an order
- * that is not there yet is made now rather than the event lost.
+ * that is not there yet is made now rather than the event lost. A payment of ours that this database knows
+ * nothing of is adopted, as after a restore without reconciliation.
  */
 async function orderOf(services: Services, paymentIntentId: string): Promise<string | null> {
-  const known = findOrderIdByIntent(services.db, paymentIntentId);
+  const { db, payments } = services;
+  const known = findOrderIdByIntent(db, paymentIntentId);
   if (known) return known;
+  if (!findCheckoutByIntent(db, paymentIntentId)) {
+    const intent = await payments.readIntent(paymentIntentId);
+    // An account may take payments for other things too.
+    if (intent?.status !== 'succeeded' || intent.checkoutId === null) return null;
+    if (adoptPayment(services, intent)) return findOrderIdByIntent(db, paymentIntentId);
+  }
   try {
     const actor = { kind: 'payment_provider' } as const;
     return (await finishCheckout(services, paymentIntentId, { actor })).orderId;
   } catch (error) {
-    // An account may take payments for other things too.
+    // The payment may name another checkout than the one that names it.
     if (AppError.is(error) && error.code === 'payment_intent_not_found') return null;
     throw error;
   }
