@@ -67,6 +67,7 @@ describeContract('Stripe', (folder) => {
     const refund = { paymentIntentId: intent.id, amount: 700, idempotencyKey: 'r1' };
     await payments.refund({ ...refund, reason: 'requested_by_customer' });
     await payments.listRefunds(intent.id);
+    expect(await payments.listRefundsSince({ createdFrom: new Date(0) })).toHaveLength(1);
     await expect(payments.refund({ ...refund, amount: 1800 })).rejects.toThrow();
     await expect(payments.refund({ ...refund, amount: 1801, idempotencyKey: 'r2' })).rejects.toThrow();
     await payments.cancelIntent(intent.id);

@@ -78,7 +78,7 @@ export class FakePayments implements Payments {
       currency: 'usd',
       reason: reason ?? null,
       status: 'succeeded',
-      createdAt: new Date(0),
+      createdAt: this.#now(),
     };
     this.refunds.push(refund);
     return refund;
@@ -86,6 +86,10 @@ export class FakePayments implements Payments {
 
   async listRefunds(paymentIntentId: string): Promise<Refund[]> {
     return this.refunds.filter((refund) => refund.paymentIntentId === paymentIntentId);
+  }
+
+  async listRefundsSince({ createdFrom }: { createdFrom: Date }): Promise<Refund[]> {
+    return this.refunds.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
   }
 
   readEvent(): PaymentEvent {

@@ -25,6 +25,8 @@ interface RefundFilter {
   /** The id of the refund that the page before ended with. */
   startingAfter: string | null;
   limit: number;
+  /** Seconds since 1970. */
+  createdFrom: number | null;
 }
 
 interface IntentFilter {
@@ -79,6 +81,7 @@ export function openLedger(directory: string) {
        WHERE kind = 'refund'
          AND (@paymentIntent IS NULL OR payment_intent = @paymentIntent)
          AND (@charge IS NULL OR charge = @charge)
+         AND (@createdFrom IS NULL OR json ->> '$.created' >= @createdFrom)
          AND (@startingAfter IS NULL OR seq < (SELECT seq FROM objects WHERE id = @startingAfter))
        ORDER BY seq DESC LIMIT @limit`,
     )

@@ -88,6 +88,7 @@ function chargeToRefund({ ledger }: Call, input: z.output<typeof NewRefund>): St
 export function listRefunds({ ledger }: Call, input: z.output<typeof RefundList>) {
   const {
     charge = null,
+    created,
     limit,
     payment_intent: paymentIntent = null,
     starting_after: startingAfter = null,
@@ -98,6 +99,7 @@ export function listRefunds({ ledger }: Call, input: z.output<typeof RefundList>
   if (startingAfter !== null && !ledger.find('refund', startingAfter)) {
     throw missing('refund', startingAfter, 'starting_after', 400);
   }
-  const found = ledger.refunds({ paymentIntent, charge, startingAfter, limit: limit + 1 });
+  const createdFrom = created?.gte ?? null;
+  const found = ledger.refunds({ paymentIntent, charge, createdFrom, startingAfter, limit: limit + 1 });
   return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit, url: '/v1/refunds' };
 }

@@ -141,8 +141,10 @@ const limit = integer
   .refine((limit) => limit >= 1 && limit <= 100, { error: 'Invalid limit: must be between 1 and 100' })
   .default(10);
 
+const created = z.strictObject({ gte: integer }).optional();
+
 export const IntentList = z.strictObject({
-  created: z.strictObject({ gte: integer }).optional(),
+  created,
   expand: expandable('data.latest_charge'),
   limit,
   starting_after: text.optional(),
@@ -150,6 +152,7 @@ export const IntentList = z.strictObject({
 
 export const RefundList = z.strictObject({
   charge: text.optional(),
+  created,
   limit,
   payment_intent: text.optional(),
   starting_after: text.optional(),

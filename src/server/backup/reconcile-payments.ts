@@ -2,17 +2,31 @@ import { count, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { adoptPayment } from '../checkout/adopt-payment.ts';
-import type { IntentDetails, Payments } from '../gateways/payments/payments.ts';
+import type { IntentDetails, Payments, Refund } from '../gateways/payments/payments.ts';
+import { findOrderIdByIntent } from '../orders/orders.queries.ts';
+import { recordRefunds } from '../orders/record-refunds.ts';
 import type { Services } from '../services.ts';
 
-/** Milliseconds by which the provider's clock may differ from ours. */
-const OVERLAP = 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+/** The provider's clock and ours may differ, in milliseconds. */
+const OVERLAP = HOUR;
+/** A refund that was pending in the backup may still have succeeded or failed after it, in milliseconds. */
+const REFUND_OVERLAP = 30 * 24 * HOUR;
 
-/** Lists our successful payments that were started after a backup was made, oldest first. */
-export async function listPaymentsSince(payments: Payments, backedUpAt: Date): Promise<IntentDetails[]> {
-  const createdFrom = new Date(backedUpAt.getTime() - OVERLAP);
-  const intents = await payments.listIntents({ createdFrom });
-  return intents.filter(({ status, checkoutId }) => status === 'succeeded' && checkoutId !== null).reverse();
+/** What the payment provider knows of the time since a backup was made. */
+export interface ProviderRecords {
+  /** Our successful payments that were started since, oldest first. */
+  paid: IntentDetails[];
+  /** Refunds that were made or may have changed since, of any payment of the account. */
+  refunds: Refund[];
+}
+
+export async function listRecordsSince(payments: Payments, backedUpAt: Date): Promise<ProviderRecords> {
+  const before = (milliseconds: number) => ({ createdFrom: new Date(backedUpAt.getTime() - milliseconds) });
+  const intents = await payments.listIntents(before(OVERLAP));
+  const refunds = await payments.listRefundsSince(before(REFUND_OVERLAP));
+  const paid = intents.filter(({ status, checkoutId }) => status === 'succeeded' && checkoutId !== null);
+  return { paid: paid.reverse(), refunds: refunds.reverse() };
 }
 
 /** Returns how many checkouts of a restored database may have become orders after it was backed up. */
@@ -22,13 +36,18 @@ export function countUnsettled(db: Db): number {
 }
 
 /**
- * Gives every payment its place in a restored database. One whose checkout is there becomes an order when the
- * site settles its checkouts; one whose checkout was lost becomes an order without items. Safe to repeat.
- * @returns how many orders without items were created
+ * Gives every payment and refund its place in a restored database; the site settles payments whose checkout is
+ * there. Nobody is emailed about a refund: that was done when it was made. Safe to repeat.
+ * @returns how many orders were made
  */
 export function reconcilePayments(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
-  paid: IntentDetails[],
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  { paid, refunds }: ProviderRecords,
 ): number {
-  return paid.filter((intent) => adoptPayment(services, intent)).length;
+  const recovered = paid.filter((intent) => adoptPayment(services, intent)).length;
+  for (const refund of refunds) {
+    const orderId = findOrderIdByIntent(services.db, refund.paymentIntentId);
+    if (orderId) recordRefunds(services, orderId, [refund], { notify: false });
+  }
+  return recovered;
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import { BackupError } from './backup-error.ts';
-import { listPaymentsSince, reconcilePayments } from './reconcile-payments.ts';
+import { listRecordsSince, reconcilePayments } from './reconcile-payments.ts';
 import type { AskPayments } from './restore-backup.ts';
 import { readRestoreNote, writeRestoreNote } from './restore-note.ts';
 
@@ -17,10 +17,10 @@ export async function reconcileRestored(
   const note = await readRestoreNote(dataDir);
   if (!note)
     throw new BackupError(`No backup was restored into ${dataDir}, so there is nothing to reconcile.`);
-  const paid = await services.askPayments(dataDir, (payments) =>
-    listPaymentsSince(payments, note.backedUpAt),
+  const records = await services.askPayments(dataDir, (payments) =>
+    listRecordsSince(payments, note.backedUpAt),
   );
-  const recovered = reconcilePayments(services, paid);
+  const recovered = reconcilePayments(services, records);
   await writeRestoreNote(dataDir, { ...note, reconciledAt: services.now() });
   return recovered;
 }

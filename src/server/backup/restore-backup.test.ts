@@ -11,6 +11,7 @@ import { addCartItem } from '../cart/add-cart-item.ts';
 import { settleCheckouts } from '../checkout/settle-checkout.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { listOrders } from '../orders/orders.queries.ts';
+import { recordRefunds } from '../orders/record-refunds.ts';
 import type { Services } from '../services.ts';
 import { makeBackup } from './make-backup.ts';
 import { reconcileRestored } from './reconcile-restored.ts';
@@ -19,6 +20,7 @@ import { type AskPayments, restoreBackup } from './restore-backup.ts';
 type Shop = ReturnType<typeof shopToBackUp>;
 
 const HOUR = 3600 * 1000;
+const RESTORED = ['media', 'restored.json', 'shop.sqlite', 'uploads'];
 
 /** The same shop on another machine: nothing there but the payment provider. */
 function emptyMachine(shop: Shop) {
@@ -52,6 +54,12 @@ async function beginPayment(shop: Shop, productId: string, buyer = SHOPPER): Pro
   return (await startPayment(shop, buyer, paymentInput(contact), CLIENT_IP)).paymentIntentId;
 }
 
+/** The payment of a new order. */
+async function paidIntent(shop: Shop): Promise<string> {
+  await paidOrder(shop);
+  return ordersOf(shop)[0]?.stripePaymentIntentId ?? '';
+}
+
 describe('restoreBackup', () => {
   it('puts everything back as it was, settings included', async () => {
     const shop = shopToBackUp();
@@ -64,12 +72,7 @@ describe('restoreBackup', () => {
     const machine = emptyMachine(shop);
     const { manifest, problem } = await restoreBackup(machine, path);
     expect([manifest.database.orders, problem]).toEqual([1, null]);
-    expect(readdirSync(machine.env.dataDir).sort()).toEqual([
-      'media',
-      'restored.json',
-      'shop.sqlite',
-      'uploads',
-    ]);
+    expect(readdirSync(machine.env.dataDir).sort()).toEqual(RESTORED);
     expect(ordersOf(open(machine))).toEqual(ordersOf(shop));
     expect(readFileSync(join(machine.env.dataDir, 'uploads', design, 'print.png'), 'utf8')).toBe(
       `print.png of ${design}`,
@@ -190,6 +193,39 @@ describe('restoreBackup', () => {
     ]);
   });
 
+  it('brings refunds made after the backup back, and tells the buyer nothing again', async () => {
+    const shop = shopToBackUp();
+    const kept = await paidIntent(shop);
+    const pending = await shop.payments.refund({ paymentIntentId: kept, amount: 100, idempotencyKey: 'a' });
+    pending.status = 'pending';
+    const order = ordersOf(shop)[0];
+    recordRefunds(shop, order?.id ?? '', [pending]);
+    shop.pass(20 * 24 * HOUR);
+    const { path } = await makeBackup(shop);
+    shop.pass(2 * HOUR);
+    pending.status = 'succeeded';
+    const lost = await paidIntent(shop);
+    for (const paymentIntentId of [kept, lost, 'pi_of_somebody_else'])
+      await shop.payments.refund({ paymentIntentId, amount: 1000, idempotencyKey: paymentIntentId });
+
+    const machine = emptyMachine(shop);
+    await restoreBackup(machine, path);
+    const restored = open(machine);
+    const refundsOf = () =>
+      ordersOf(restored).map((found) => [found.stripePaymentIntentId, found.refundedTotal]);
+    const expected = [
+      [lost, '10.00'],
+      [kept, '11.00'],
+    ];
+    expect(refundsOf()).toEqual(expected);
+    await reconcileRestored(restored);
+    expect(refundsOf()).toEqual(expected);
+    const letters = restored.db.$client.prepare(
+      "select count(*) from emails where template = 'refund-notice'",
+    );
+    expect(letters.pluck().get()).toBe(0);
+  });
+
   it('restores without the payment provider, and reconciles later', async () => {
     const shop = shopToBackUp();
     const productId = stockProduct(shop);
@@ -256,10 +292,5 @@ it('starts over after an interrupted restore', async () => {
   mkdirSync(join(machine.env.dataDir, '.restoring/uploads'), { recursive: true });
   writeFileSync(`${machine.env.databaseFile}.restoring`, 'half');
   await restoreBackup(machine, path);
-  expect(readdirSync(machine.env.dataDir).sort()).toEqual([
-    'media',
-    'restored.json',
-    'shop.sqlite',
-    'uploads',
-  ]);
+  expect(readdirSync(machine.env.dataDir).sort()).toEqual(RESTORED);
 });

@@ -3,14 +3,14 @@ import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { migrateDatabase, openDatabase, pendingMigrations } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import type { IntentDetails, Payments } from '../gateways/payments/payments.ts';
+import type { Payments } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { BackupError } from './backup-error.ts';
 import { FOLDERS, listBackups, PARTS } from './backup-folder.ts';
 import { copyTree } from './copy-tree.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { type Manifest, sha256Of } from './manifest.ts';
-import { listPaymentsSince } from './reconcile-payments.ts';
+import { listRecordsSince, type ProviderRecords } from './reconcile-payments.ts';
 import { requireRoom } from './require-room.ts';
 import { writeRestoreNote } from './restore-note.ts';
 import { closeStaging, openStaging, putInPlace, type Staging } from './restore-target.ts';
@@ -68,12 +68,12 @@ async function copyParts(backup: string, staging: Staging, manifest: Manifest): 
 }
 
 async function resume(
-  { now, newId, askPayments }: Needs,
+  { env, now, newId, askPayments }: Needs,
   backup: string,
   staging: Staging,
   { createdAt }: Manifest,
 ): Promise<Resumed & { problem: string | null }> {
-  const { paid, problem } = await findPayments(askPayments, staging.folder, createdAt);
+  const { records, problem } = await findPayments(askPayments, staging.folder, createdAt);
   const db = openDatabase(staging.database);
   try {
     if (pendingMigrations(db) < 0)
@@ -82,11 +82,11 @@ async function resume(
       );
     migrateDatabase(db);
     const resumed = resumeOrders(
-      { db, now, newId },
-      paid,
+      { db, env, now, newId },
+      records,
       await highestOrderNumber(dirname(resolve(backup))),
     );
-    const reconciledAt = paid ? now() : null;
+    const reconciledAt = records ? now() : null;
     await writeRestoreNote(staging.folder, {
       backup,
       backedUpAt: createdAt,
@@ -104,13 +104,13 @@ async function findPayments(
   askPayments: AskPayments,
   dataDir: string,
   since: Date,
-): Promise<{ paid: IntentDetails[] | null; problem: string | null }> {
+): Promise<{ records: ProviderRecords | null; problem: string | null }> {
   try {
-    const paid = await askPayments(dataDir, (payments) => listPaymentsSince(payments, since));
-    return { paid, problem: null };
+    const records = await askPayments(dataDir, (payments) => listRecordsSince(payments, since));
+    return { records, problem: null };
   } catch (error) {
     if (!AppError.is(error)) throw error;
-    return { paid: null, problem: error.message };
+    return { records: null, problem: error.message };
   }
 }
 

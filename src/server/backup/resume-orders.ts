@@ -1,9 +1,8 @@
 import { type Db, transaction } from '#db/client.ts';
-import type { IntentDetails } from '../gateways/payments/payments.ts';
 import { lastOrderNumber, skipOrderNumbers } from '../orders/order-number.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
-import { countUnsettled, reconcilePayments } from './reconcile-payments.ts';
+import { countUnsettled, type ProviderRecords, reconcilePayments } from './reconcile-payments.ts';
 
 /** Order numbers skipped above those that may be in use, as a safety margin. */
 const MARGIN = 100;
@@ -24,21 +23,22 @@ export interface Resumed {
  *
  * The next number grows with the number of payments and isn't rounded, so that restoring the same backup a
  * second time comes out above every number used in between.
- * @param paid the successful payments since the backup; null when unknown
+ * @param records the payments and refunds since the backup; null when unknown
  * @param highestKnown the highest order number in any other backup
  */
 export function resumeOrders(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
-  paid: IntentDetails[] | null,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  records: ProviderRecords | null,
   highestKnown: number,
 ): Resumed {
   const { db } = services;
-  const laterOrders = paid && paid.filter(({ id }) => hasNoOrder(db, id)).length + countUnsettled(db);
+  const laterOrders =
+    records && records.paid.filter(({ id }) => hasNoOrder(db, id)).length + countUnsettled(db);
   transaction(db, () => {
     const highest = Math.max(highestKnown, lastOrderNumber(db));
     skipOrderNumbers(db, highest + (laterOrders === null ? BLIND_MARGIN : laterOrders + MARGIN));
   });
-  const recovered = paid ? reconcilePayments(services, paid) : 0;
+  const recovered = records ? reconcilePayments(services, records) : 0;
   return { nextOrderNumber: lastOrderNumber(db) + 1, laterOrders, recovered };
 }
 

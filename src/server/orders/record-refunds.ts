@@ -13,11 +13,13 @@ import { refundLetter } from './refund-letter.ts';
 /**
  * Syncs the order's refunds from the payment provider and emails the buyer about each new one that succeeded.
  * The same report twice changes nothing, and neither does one that is older than what is known.
+ * @param options `notify`: false where the buyer has had the email, although it is not in the outbox here
  */
 export function recordRefunds(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
   reported: Refund[],
+  { notify = true }: { notify?: boolean } = {},
 ): void {
   const { db, newId, now } = services;
   transaction(db, () => {
@@ -46,7 +48,7 @@ export function recordRefunds(
         after: status,
         note: `$${toWire(amount)}`,
       });
-      const order = status === 'succeeded' ? readOrder(db, orderId) : null;
+      const order = notify && status === 'succeeded' ? readOrder(db, orderId) : null;
       if (order?.customerEmail) {
         queueEmail(services, refundLetter(services, order, { id, amount: toWire(amount) }));
       }

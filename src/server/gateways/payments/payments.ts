@@ -103,6 +103,8 @@ export interface Payments {
   listIntents(since: { createdFrom: Date }): Promise<IntentDetails[]>;
   refund(refund: NewRefund): Promise<Refund>;
   listRefunds(paymentIntentId: string): Promise<Refund[]>;
+  /** All refunds of intents created at this time or later, the newest first. Whole seconds count. */
+  listRefundsSince(since: { createdFrom: Date }): Promise<Refund[]>;
   /** Checks the signature over the raw body. Throws AppError `bad_signature`. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent;
 }

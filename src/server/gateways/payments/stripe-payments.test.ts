@@ -192,5 +192,7 @@ describe('a refund', () => {
       await sandbox.post('/v1/refunds', { payment_intent: intent.id, amount: 1 });
     }
     expect(await payments.listRefunds(intent.id)).toHaveLength(101);
+    expect(await payments.listRefundsSince({ createdFrom: new Date(0) })).toHaveLength(101);
+    expect(await payments.listRefundsSince({ createdFrom: new Date('2999-01-01') })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { IntentDetails, NewIntent, Payments } from './payments.ts';
+import type { IntentDetails, NewIntent, Payments, Refund } from './payments.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { isRefusal, toAppError } from './stripe-failures.ts';
 import { toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
@@ -63,7 +63,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
 
     async listIntents({ createdFrom }) {
-      const created = { gte: Math.floor(createdFrom.getTime() / 1000) };
+      const created = createdSince(createdFrom);
       const found: IntentDetails[] = [];
       try {
         const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
@@ -92,8 +92,25 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
 
+    async listRefundsSince({ createdFrom }) {
+      const found: Refund[] = [];
+      try {
+        const pages = stripe.refunds.list({ created: createdSince(createdFrom), limit: 100 });
+        // Charges that were made without an intent are not ours.
+        for await (const refund of pages) if (refund.payment_intent) found.push(toRefund(refund));
+        return found;
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, webhookSecret, now()),
   };
+}
+
+/** Stripe counts whole seconds. */
+function createdSince(from: Date): Stripe.RangeQueryParam {
+  return { gte: Math.floor(from.getTime() / 1000) };
 }
 
 /** Absent members are left out: Stripe takes an empty value for an attempt to unset and refuses it. */
