@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey } from './address-key.ts';
 
@@ -19,6 +20,31 @@ describe('addressKey', () => {
     'leaves %j, which is no address, as it is',
     (text) => expect(addressKey(text)).toBe(text),
   );
+
+  it.each([
+    ['::1%a.b', '::'],
+    ['1::1.2.3.4', '1::'],
+    ['64:ff9b::1.2.3.4', '64:ff9b::'],
+  ])('counts %s, which Node takes for an address, as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+
+  it('never throws, and applied twice changes nothing', () => {
+    const piece = fc.constantFrom(':', '::', '.', '%', '/', 'f', 'ffff', '0', '1', '255', '64', '-', 'x');
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: piece, maxLength: 20 }),
+      fc.ipV6(),
+      fc.tuple(fc.ipV6(), fc.string({ minLength: 1 })).map(([address, zone]) => `${address}%${zone}`),
+    );
+    fc.assert(
+      fc.property(text, (address) => {
+        const key = addressKey(address);
+        expect(addressKey(key)).toBe(key);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 
   it('tells networks apart, and takes a wider one where asked', () => {
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));

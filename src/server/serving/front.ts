@@ -56,7 +56,7 @@ export function createFront({
   const failed = published.get(FAILED);
   // Astro shows this page by itself where one throws: it must look right under the policy set here.
   const pagePolicy = failed ? contentSecurityPolicy(failed.plain.body.toString('utf8')) : RESOURCE_POLICY;
-  return (request, response) => {
+  const answer: RequestListener = (request, response) => {
     const { method = '', url = '/' } = request;
     const hasHost = hasValidHost(request);
     const reads = READING.includes(method);
@@ -97,8 +97,29 @@ export function createFront({
     // Rendered as GET, so that the headers are the same; Node leaves the body out.
     if (method === 'HEAD') request.method = 'GET';
     const locals = { services, address: addressKey(addressOf(request)), user: null };
-    void astro(request, response, () => notFound(request, response, isCall), locals);
+    astro(request, response, () => notFound(request, response, isCall), locals).catch((error: unknown) =>
+      fail(error, request, response),
+    );
   };
+  return (request, response) => {
+    try {
+      answer(request, response);
+    } catch (error) {
+      fail(error, request, response);
+    }
+  };
+
+  /** Uncaught, one failed request would end the process. The logged path has no query, which may hold a token. */
+  function fail(err: unknown, { url = '' }: IncomingMessage, response: ServerResponse): void {
+    services.log.error({ err, path: url.replace(/\?.*/s, '') }, 'A request failed before it had a response.');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    for (const [name, value] of common) response.setHeader(name, value);
+    refuse(response, 'internal_error');
+  }
 
   function notFound(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
     const page = isCall ? undefined : published.get(NOT_FOUND);

@@ -1,0 +1,87 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { expectRefusal, openFront } from '#tests/support/front.ts';
+
+describe('health checks', () => {
+  it('answer without a Host, Astro or a cookie', async () => {
+    const { send, seen } = await openFront();
+    for (const path of ['/healthz', '/readyz', '/readyz?from=monitor']) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers, body } = await send(`${method} ${path}`);
+        expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([
+          200,
+          'no-store',
+          undefined,
+        ]);
+        expect(body === '').toBe(method === 'HEAD');
+      }
+    }
+    expectRefusal(await send('POST /readyz'), 405);
+    expect(seen).toEqual([]);
+  });
+
+  it('are ready while the database is locked or full', async () => {
+    const { send, services } = await openFront();
+    const { $client } = services.db;
+    $client.pragma(`max_page_count = ${$client.pragma('page_count', { simple: true })}`);
+    const other = new Sqlite(services.env.databaseFile);
+    onTestFinished(() => void other.close());
+    other.exec('begin exclusive');
+    expect((await send('GET /readyz')).status).toBe(200);
+  });
+
+  it('name the database that is gone, and then that it is back', async () => {
+    const { send, services } = await openFront();
+    const { databaseFile } = services.env;
+    renameSync(databaseFile, `${databaseFile}.gone`);
+    const { status, headers, body } = await send('GET /readyz');
+    expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'not_ready',
+      message: 'Not ready: database cannot be used.',
+      ready: false,
+      database: { ok: false },
+      release: { ok: true },
+    });
+    expect((await send('GET /healthz')).status).toBe(200);
+    renameSync(`${databaseFile}.gone`, databaseFile);
+    expect((await send('GET /readyz')).status).toBe(200);
+  });
+
+  it('name the database that cannot be read and the release that is gone', async () => {
+    const { send, services, release } = await openFront();
+    services.db.$client.exec('drop table order_items; drop table product_variants; drop table products');
+    rmSync(join(release, 'server'), { recursive: true });
+    expect(existsSync(services.env.databaseFile)).toBe(true);
+    const { body } = await send('GET /readyz');
+    expect(JSON.parse(body).message).toBe('Not ready: database and static files cannot be used.');
+  });
+
+  it('report and log a silent worker once an hour, and stay ready', async () => {
+    let last: Date | null = null;
+    const { send, services, log } = await openFront({}, () => last);
+    const worker = async () => {
+      const { status, body } = await send('GET /readyz');
+      return [status, JSON.parse(body).worker];
+    };
+    expect(await worker()).toEqual([200, { ok: true, lastSeenAt: null }]);
+    services.pass(60_000);
+    expect(await worker()).toEqual([200, { ok: false, lastSeenAt: null }]);
+    last = services.now();
+    expect(await worker()).toEqual([200, { ok: true, lastSeenAt: last.toISOString() }]);
+    services.pass(59_999);
+    expect(await worker()).toMatchObject([200, { ok: true }]);
+    services.pass(1);
+    expect(await worker()).toEqual([200, { ok: false, lastSeenAt: last.toISOString() }]);
+    expect(log).toMatchObject([{ level: 'error', message: expect.stringContaining('worker') }]);
+  });
+
+  it('stay ready when the heartbeat cannot be read', async () => {
+    const { send } = await openFront({}, () => {
+      throw new Error('no such table: heartbeats');
+    });
+    expect((await send('GET /readyz')).status).toBe(200);
+  });
+});
