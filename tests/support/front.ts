@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { createFront } from '#server/serving/front.ts';
+import { createFront, type RequestPart } from '#server/serving/front.ts';
 import { healthCalls } from '#server/serving/health.ts';
 import { mediaFiles } from '#server/serving/media.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
@@ -28,6 +28,7 @@ interface Shop {
 export async function openFront(
   settings: Record<string, string> = {},
   workerLastSeen = (): Date | null => null,
+  before: RequestPart[] = [],
 ) {
   const services = testServices({ PUBLIC_SITE_URL: SITE, ...settings });
   const log: Shop['log'] = [];
@@ -47,6 +48,7 @@ export async function openFront(
       published: new Map(),
       media: mediaFiles(services.env.dataDir),
       before: [
+        ...before,
         (_, __, path) => {
           if (path === '/throws') throw new Error('broken');
           return false;
