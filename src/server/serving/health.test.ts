@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -47,6 +47,16 @@ describe('health checks', () => {
     });
     expect((await send('GET /healthz')).status).toBe(200);
     renameSync(`${databaseFile}.gone`, databaseFile);
+    expect((await send('GET /readyz')).status).toBe(200);
+  });
+
+  it('are not ready when another file took the place of the open database', async () => {
+    const { send, services } = await openFront();
+    const { databaseFile } = services.env;
+    renameSync(databaseFile, `${databaseFile}.old`);
+    copyFileSync(`${databaseFile}.old`, databaseFile);
+    expect((await send('GET /readyz')).status).toBe(503);
+    renameSync(`${databaseFile}.old`, databaseFile);
     expect((await send('GET /readyz')).status).toBe(200);
   });
 

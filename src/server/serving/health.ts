@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inodeOf } from '../http/limits-file.ts';
 import type { Services } from '../services.ts';
 import { atMostHourly } from './at-most-hourly.ts';
 import type { RequestPart } from './front.ts';
@@ -25,6 +26,7 @@ const RELEASE_FILES = ['client/index.html', 'server/entry.mjs'];
 export function healthCalls({ services, release, workerLastSeen }: HealthOptions): RequestPart {
   const started = services.now().getTime();
   const sometimes = atMostHourly(services.now);
+  const databaseInode = inodeOf(services.env.databaseFile);
   return (request, response, path) => {
     if (path !== '/healthz' && path !== '/readyz') return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -32,7 +34,7 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
     } else if (path === '/healthz') sendJson(response, 200, { ok: true });
     else {
       const state = {
-        database: { ok: isDatabaseUsable(services) },
+        database: { ok: isDatabaseUsable(services, databaseInode) },
         release: { ok: RELEASE_FILES.every((file) => existsSync(join(release, file))) },
         worker: workerState(),
       };
@@ -60,10 +62,15 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
   }
 }
 
-/** Reads one row: a locked or full database still answers. An open connection outlives its file, so that is looked at, too. */
-function isDatabaseUsable({ env, db }: Services): boolean {
+/**
+ * Reads one row: a locked or full database still answers. An open connection outlives its file, and would write
+ * orders to one that is gone or replaced.
+ */
+function isDatabaseUsable({ env, db }: Services, openedInode: number | undefined): boolean {
+  const inode = attempt(() => inodeOf(env.databaseFile));
   return (
-    existsSync(env.databaseFile) &&
+    inode !== undefined &&
+    inode === openedInode &&
     attempt(() => db.$client.prepare('select 1 from products limit 1').all()) !== null
   );
 }
