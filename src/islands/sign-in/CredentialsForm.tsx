@@ -1,4 +1,3 @@
-import { PATHS } from '#shared/paths.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { type CredentialsFormOptions, useCredentialsForm } from './use-credentials-form.ts';
 
@@ -15,7 +14,6 @@ export function CredentialsForm<Input>({ label, fields, submit, ...options }: Pr
     <form
       ref={form}
       method="post"
-      action={PATHS.signIn}
       aria-label={label}
       noValidate
       onSubmit={onSubmit}

@@ -74,6 +74,20 @@ describe('a refusal before the route', () => {
     expect((await send('GET /store', HOST, 'Expect: a miracle')).status).toBe(418);
   });
 
+  it.each([
+    ['/auth', '/auth'],
+    ['/auth?create', '/auth?create'],
+    ['/x/../auth', '/auth'],
+  ])(
+    'shows the sign-in form again when it is posted before its script has loaded: %s',
+    async (path, target) => {
+      const { send, seen } = await openFront();
+      const { status, headers } = await send(`POST ${path}`, HOST, 'Content-Length: 0');
+      expect([status, headers['location']]).toEqual([303, target]);
+      expect(seen).toEqual([]);
+    },
+  );
+
   it('never moves an address to itself', async () => {
     const { send } = await openFront();
     expect((await send('GET /store%2f', HOST)).status).toBe(418);

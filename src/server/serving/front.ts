@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { PATHS } from '#shared/paths.ts';
 import { addressKey } from '../http/address-key.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import type { Services } from '../services.ts';
@@ -74,6 +75,12 @@ export function createFront({
     if (before.some((part) => part(request, response, path))) return;
 
     const isCall = path.startsWith(API);
+    if (path === PATHS.signIn && method === 'POST') {
+      // Sent before the form's script was there: a person is shown the form again, not an error for programs.
+      const [, query] = url.split(/\?(.*)/s);
+      response.writeHead(303, { Location: query ? `${path}?${query}` : path }).end();
+      return;
+    }
     if (!isCall && !reads)
       return refuse(response, 'method_not_allowed', { headers: { Allow: READING.join(', ') } });
     if (isCall) {
