@@ -17,7 +17,7 @@ export const ERRORS = {
   order_not_found: { status: 404, message: 'Order not found.' },
   customization_not_found: { status: 404, message: 'This design is no longer available.' },
   payment_intent_not_found: { status: 404, message: 'This payment is not known here.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
+  method_not_allowed: { status: 405, message: 'Method not allowed.' },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   out_of_stock: { status: 409, message: 'Not enough of this item is left in stock.' },
   customization_not_allowed: { status: 409, message: 'This product cannot be customized.' },
@@ -84,7 +84,7 @@ export const ERRORS = {
   not_ready: { status: 503, message: 'The site is not ready yet.' },
   too_busy: {
     status: 503,
-    message: 'Many designs are being saved at this moment. Please try again in a few seconds.',
+    message: "We're busy right now. Try again in a few seconds.",
   },
   storage_full: {
     status: 503,

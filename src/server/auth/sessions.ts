@@ -4,7 +4,7 @@ import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
 import type { User } from '#shared/roles.ts';
-import { isStorageFull } from '../operations/storage-full.ts';
+import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 
 const LIFETIME = new TimeSpan(2, 'w');
 
@@ -36,7 +36,7 @@ export function createSessions(db: Db, { secure }: { secure: boolean }): Session
     async read(token) {
       const { session, user } = await lucia.validateSession(hashToken(token)).catch((error: unknown) => {
         // An expired session that cannot be deleted is over all the same.
-        if (!isStorageFull(error)) throw error;
+        if (!isStorageFull(error) && !isDatabaseBusy(error)) throw error;
         return { session: null, user: null };
       });
       if (!session) return null;
@@ -49,13 +49,13 @@ export function createSessions(db: Db, { secure }: { secure: boolean }): Session
   };
 }
 
-/** Puts off a renewal that finds no room on the disk: everybody stays signed in, and the next request tries again. */
+/** Puts off a renewal that finds the database full or locked: everybody stays signed in, and the next request tries again. */
 class PatientAdapter extends DrizzleSQLiteAdapter {
   override async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
     try {
       await super.updateSessionExpiration(sessionId, expiresAt);
     } catch (error) {
-      if (!isStorageFull(error)) throw error;
+      if (!isStorageFull(error) && !isDatabaseBusy(error)) throw error;
     }
   }
 }

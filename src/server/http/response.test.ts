@@ -1,5 +1,7 @@
 import type { APIContext } from 'astro';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase, transaction } from '#db/client.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { errorResponse } from './response.ts';
 
 it('a failure is logged without the query, which may hold a token', async () => {
@@ -14,3 +16,33 @@ it('a failure is logged without the query, which may hold a token', async () => 
   expect(error.mock.calls[0]?.[0]).toMatchObject({ requestId: 'r', path: '/api/orders/1' });
   expect(JSON.stringify([error.mock.calls, await answer.json()])).not.toContain('secret');
 });
+
+it('a locked database gets 503 and asks for another attempt', async () => {
+  const { db } = testServices();
+  const other = openDatabase(db.$client.name);
+  onTestFinished(() => void other.$client.close());
+  other.$client.exec('begin immediate');
+  db.$client.pragma('busy_timeout = 0');
+  const http = {
+    request: new Request('http://localhost/api/cart'),
+    locals: { requestId: 'r', services: { log: { error: vi.fn() } } },
+  } as unknown as APIContext;
+  const answer = errorResponse(
+    thrownBy(() => transaction(db, () => undefined)),
+    http,
+  );
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect(await answer.json()).toEqual({
+    code: 'too_busy',
+    message: "We're busy right now. Try again in a few seconds.",
+    requestId: 'r',
+  });
+});
+
+function thrownBy(work: () => void): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}

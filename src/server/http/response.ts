@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
-import { isStorageFull } from '../operations/storage-full.ts';
+import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 
 /** Private by default: what an API call answers is for its caller alone. */
 const PRIVATE = { 'Cache-Control': 'no-store' };
@@ -48,6 +48,9 @@ function toAppError(thrown: unknown): AppError {
   if (AppError.is(thrown)) return thrown;
   if (isStorageFull(thrown)) {
     return new AppError('storage_full', { headers: { 'Retry-After': '60' }, cause: thrown });
+  }
+  if (isDatabaseBusy(thrown)) {
+    return new AppError('too_busy', { headers: { 'Retry-After': '5' }, cause: thrown });
   }
   return new AppError('internal_error', { cause: thrown });
 }

@@ -13,8 +13,19 @@ const NO_ROOM = new Set([
 
 /** Whether this failed because there was no room to write. */
 export function isStorageFull(thrown: unknown): boolean {
+  return codesOf(thrown).some((code) => NO_ROOM.has(code));
+}
+
+/** Returns whether this failed because another connection kept the database locked for too long. */
+export function isDatabaseBusy(thrown: unknown): boolean {
+  return codesOf(thrown).some((code) => code.startsWith('SQLITE_BUSY'));
+}
+
+/** The codes of an error and its causes. */
+function codesOf(thrown: unknown): string[] {
+  const codes: string[] = [];
   for (let error = thrown; error instanceof Error; error = error.cause) {
-    if ('code' in error && NO_ROOM.has(String(error.code))) return true;
+    if ('code' in error) codes.push(String(error.code));
   }
-  return false;
+  return codes;
 }
