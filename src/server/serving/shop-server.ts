@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import { errorBody } from '../http/response.ts';
@@ -11,21 +18,25 @@ const REFUSALS: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
-/** Time for a request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT = 30_000;
+/** Milliseconds for a request to arrive, and between two checks of that: Node checks every 30 seconds by itself. */
+const TIMEOUTS = { requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
 
 /**
  * Creates the HTTP server around the front. What never becomes a request is refused with the headers and the
  * error body of every other response.
  */
-export function createShopServer(front: RequestListener, siteUrl: string): Server {
+export function createShopServer(front: RequestListener, siteUrl: string, timeouts = TIMEOUTS): Server {
+  const latest: Latest = new WeakMap();
+  const listener: RequestListener = (request, response) => {
+    latest.set(request.socket, { request, response });
+    front(request, response);
+  };
   // The front answers a missing Host in the shape that errors have.
-  const server = createServer({ requireHostHeader: false }, front);
-  server.requestTimeout = REQUEST_TIMEOUT;
+  const server = createServer({ requireHostHeader: false, ...timeouts }, listener);
   // An expectation that is not known may be ignored (RFC 9110); Node would answer with bare headers.
-  server.on('checkExpectation', front);
+  server.on('checkExpectation', listener);
   server.on('clientError', (error: ParserError, socket) => {
-    if (canAnswer(error, socket as HttpSocket)) socket.end(refusalOf(error, siteUrl));
+    if (canAnswer(error, socket as Socket, latest)) socket.end(refusalOf(error, siteUrl));
     else socket.destroy();
   });
   return server;
@@ -36,11 +47,15 @@ interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
 
-/** `_httpMessage` is the response in progress: Node's own handler looks at it, too. */
-type HttpSocket = Socket & { _httpMessage?: { headersSent: boolean } };
+/** The request that each connection brought last. */
+type Latest = WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>;
 
-function canAnswer(error: ParserError, socket: HttpSocket): boolean {
-  return error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent;
+/** A response may follow one that is finished, unless the rest of that one's own request is what failed. */
+function canAnswer(error: ParserError, socket: Socket, latest: Latest): boolean {
+  if (error.code === 'ECONNRESET' || !socket.writable) return false;
+  const last = latest.get(socket);
+  if (!last?.response.headersSent) return true;
+  return last.response.writableFinished && last.request.complete;
 }
 
 function refusalOf({ code = '', rawPacket }: ParserError, siteUrl: string): string {

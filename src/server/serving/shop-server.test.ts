@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { createShopServer } from './shop-server.ts';
+
+const SITE = 'http://localhost:4321';
+const SLOW = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf';
+
+/** Returns everything that is received for these bytes until the server closes the connection. */
+async function responseTo(sent: string, answer: boolean, then?: string): Promise<string> {
+  const server = createShopServer(
+    (_, response) => {
+      if (answer) response.writeHead(405, { 'Content-Length': 0 }).end();
+    },
+    SITE,
+    { requestTimeout: 100, connectionsCheckingInterval: 20 },
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(sent);
+  if (then) socket.once('data', () => socket.write(then));
+  return text(socket);
+}
+
+it('refuses a body that takes too long with 408', async () => {
+  expect(await responseTo(SLOW, false)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('refuses a header that takes too long with 408', async () => {
+  expect(await responseTo('GET / HTTP/1.1\r\nHost: loc', false)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('sends one response, though the body of its request never ends', async () => {
+  const received = await responseTo(SLOW, true);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405']);
+});
+
+it('refuses a malformed request that follows an answered one', async () => {
+  const received = await responseTo('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', true, 'nonsense\r\n\r\n');
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 400']);
+});
