@@ -16,6 +16,7 @@ describe('compressed', () => {
       201,
       {
         'content-encoding': 'br',
+        'content-length': String((await bytesOf(brotli.clone())).byteLength),
         'content-type': 'application/json',
         vary: 'Accept-Encoding',
         'x-total-count': '3',
@@ -33,7 +34,10 @@ describe('compressed', () => {
       null,
       'Accept-Encoding',
     ]);
+    expect(plain.headers.get('content-length')).toBe(String(LONG.length));
     expect(await plain.text()).toBe(LONG);
+    const short = await compressed(request(), response('{}'));
+    expect(short.headers.get('content-length')).toBe('2');
   });
 
   it.each([

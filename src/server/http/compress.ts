@@ -18,14 +18,20 @@ export async function compressed(request: Request, response: Response): Promise<
   const { status, headers, body } = response;
   if (!body || !isCompressible(headers)) return response;
   const plain = Buffer.from(await response.arrayBuffer());
-  if (plain.byteLength < WORTHWHILE) return new Response(plain, { status, headers });
+  if (plain.byteLength < WORTHWHILE) return whole(plain, status, new Headers(headers));
   const accepted = request.headers.get('Accept-Encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((coding) => acceptsEncoding(accepted, coding));
   const varied = new Headers(headers);
   if (!varied.get('Vary')?.includes('Accept-Encoding')) varied.append('Vary', 'Accept-Encoding');
-  if (!encoding) return new Response(plain, { status, headers: varied });
+  if (!encoding) return whole(plain, status, varied);
   varied.set('Content-Encoding', encoding);
-  return new Response(await compress(plain, encoding), { status, headers: varied });
+  return whole(await compress(plain, encoding), status, varied);
+}
+
+/** A response whose length is known before it is sent, so that a client can tell when it was cut off. */
+function whole(body: Uint8Array<ArrayBuffer>, status: number, headers: Headers): Response {
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(body, { status, headers });
 }
 
 function isCompressible(headers: Headers): boolean {
