@@ -70,12 +70,18 @@ function statusesOf(route: Route, request: GeneratedRequest): Set<number> {
   const call = route.calls[method === 'HEAD' ? 'GET' : method];
   if (!route.isCall) {
     const own = route.pattern === '/500' ? [...PAGE, 500] : PAGE;
-    return new Set([...odd, ...(method === 'GET' || method === 'HEAD' ? own : [405])]);
+    return new Set([...odd, ...(method === 'GET' || method === 'HEAD' ? own : unread(route, method))]);
   }
   // The route for unknown calls has no methods of its own.
   if (Object.keys(route.calls).length === 0) return new Set([...odd, ...UNKNOWN]);
   if (!call) return new Set([...odd, 405]);
   return new Set([...odd, ...declared(route, call, request)]);
+}
+
+/** What a page or file answers to a method that does not read. */
+function unread({ pattern }: Route, method: string): number[] {
+  if (pattern === '/auth' && method === 'POST') return [303];
+  return pattern.startsWith('/sandbox/') ? [404] : [405];
 }
 
 /** A dotted path may lead out of the API, or into it. */

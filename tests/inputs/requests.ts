@@ -168,6 +168,8 @@ function pathOf(pattern: string, known: KnownValues): Arbitrary<[path: string, i
     return fc.oneof(
       ...(values.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...values).map(plain) }] : []),
       { weight: 1, arbitrary: fc.uuid().map(plain) },
+      // Longer than a file's name may be.
+      { weight: 1, arbitrary: fc.constant<[string, boolean]>(['a'.repeat(300), true]) },
       {
         weight: 1,
         arbitrary: fc

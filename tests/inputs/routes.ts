@@ -17,15 +17,18 @@ export interface Route {
 }
 
 const PAGES = join(ROOT, 'src/pages');
+/** What the front answers itself, beside the files of pages. */
+const FRONT = ['/media/[folder]/b.webp', '/uploads/[folder]/logo.png', '/sandbox/[path]'];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Finds every route of the site by its file, and reads what calls declare. */
+/** Finds every route of the site by its file, adds those of the front, and reads what calls declare. */
 export async function findRoutes(): Promise<Route[]> {
   const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll('\\', '/'),
   );
   const routes = files.filter((file) => /\.(?:ts|astro)$/.test(file)).sort();
-  return Promise.all(routes.map(readRoute));
+  const front = FRONT.map((pattern): Route => ({ pattern, isCall: false, calls: {} }));
+  return [...(await Promise.all(routes.map(readRoute))), ...front];
 }
 
 async function readRoute(file: string): Promise<Route> {
