@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isRunning } from './is-running.mjs';
 import { type Processes, startProcesses } from './processes.ts';
@@ -109,6 +110,24 @@ it('waits longer and longer before it replaces processes that listen and then cr
   await killOne(only);
   await until(() => expect(pauses.length).toBeGreaterThan(3));
   untell(only, 'crash');
+  await untilServing(only, 2);
+  expect(pauses.slice(0, 4)).toEqual([0, 500, 1000, 2000]);
+});
+
+it('tries again, later and later, while the system has no process for a replacement', async () => {
+  const only = release();
+  const pauses: number[] = [];
+  await start(only, async (pause) => {
+    pauses.push(pause);
+    // A fork fails at once: without a pause, the tries would leave no time for anything else.
+    await sleep(10);
+  });
+  const { execPath } = process;
+  onTestFinished(() => void Object.assign(process, { execPath }));
+  process.execPath = join(only, 'no-such-program');
+  await killOne(only);
+  await until(() => expect(pauses.length).toBeGreaterThan(3));
+  process.execPath = execPath;
   await untilServing(only, 2);
   expect(pauses.slice(0, 4)).toEqual([0, 500, 1000, 2000]);
 });

@@ -121,10 +121,15 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
         serving.add(server);
         resolve();
       });
-      worker.once('exit', () => {
+      const ended = (reason = 'See the lines above.') => {
         clearTimeout(timer);
-        reject(new Error('A server process could not start. See the lines above.'));
+        reject(new Error(`A server process could not start. ${reason}`));
         if (serving.delete(server)) died(performance.now() - began);
+      };
+      worker.once('exit', () => ended());
+      worker.on('error', ({ message }) => {
+        // Where the system has no room for another process, there is no exit. One that runs will exit later.
+        if (worker.process.pid === undefined) ended(message);
       });
     });
     clearTimeout(timer);
