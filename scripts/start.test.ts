@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,6 +59,17 @@ describe('npm start gives up with one clear sentence', () => {
       `The data folder ${directory} is in use by process 4321, started on Nov 22, 2026, 3:40 PM for port 80; stop it first, or set DATA_DIR to another folder.`,
     ]);
     expect(readdirSync(directory).filter((name) => !name.startsWith('lock'))).toEqual([]);
+  });
+
+  it('when a restore was interrupted, and makes no shop', async () => {
+    const directory = dataFolder();
+    mkdirSync(join(directory, '.restoring'));
+    const { code, output } = await refusal({ DATA_DIR: directory, PORT: '5400' });
+    expect([code, output.trim()]).toEqual([
+      1,
+      `A restore into ${directory} was interrupted: run npm run restore again with the same backup, then start the site.`,
+    ]);
+    expect(readdirSync(directory).filter((name) => !name.startsWith('lock'))).toEqual(['.restoring']);
   });
 
   it('when the data folder cannot be written', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import { seedCatalog } from '#db/seed.ts';
 import { ensureFirstAdmin } from '#server/auth/ensure-first-admin.ts';
+import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/env.ts';
 import { listActiveSeo } from '#server/seo/seo.queries.ts';
 import { startBackground } from './background.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const env = loadSettings();
   requireWritable(env);
   await lockData(env);
+  refuseInterruptedRestore(env);
   noteRunningSite(ROOT, env.port);
   await requireFreePort(env);
   const db = openData(env);
@@ -94,6 +96,14 @@ function requireWritable({ dataDir }: Env): void {
   } catch {
     throw new StartError(`The data folder ${dataDir} cannot be written; set DATA_DIR to one that can.`);
   }
+}
+
+/** A new shop in the place of a restored one would go unnoticed until a customer asks for an order. */
+function refuseInterruptedRestore(env: Env): void {
+  if (isRestoreInterrupted(env))
+    throw new StartError(
+      `A restore into ${env.dataDir} was interrupted: run npm run restore again with the same backup, then start the site.`,
+    );
 }
 
 function openData(env: Env): Db {

@@ -49,7 +49,7 @@ export async function restoreBackup(needs: Needs, backup: string): Promise<Resto
     await putInPlace(staging, env);
     return { manifest, ...restored };
   } catch (error) {
-    await closeStaging(staging);
+    await closeStaging(staging, env);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Env } from '../env.ts';
 import { BackupError } from './backup-error.ts';
@@ -19,16 +19,26 @@ const COMPANIONS = ['', '-wal', '-shm', '-journal'];
 /** Created by the file system, and by the lock that keeps a site from starting during a restore. */
 const HARMLESS = ['lost+found', 'lock.sqlite', 'lock.json'];
 
+/** In the folder of a restore: the names of what it moves out of there into DATA_DIR. */
+const MOVING = '.moving';
+
+/** Whether a restore began here and neither finished nor was run again: DATA_DIR is no place for a new shop. */
+export function isRestoreInterrupted(target: Target): boolean {
+  const { folder, database } = stagingOf(target);
+  return !existsSync(target.databaseFile) && (existsSync(folder) || existsSync(database));
+}
+
 /**
  * Creates the staging folder inside DATA_DIR, so that it is on the same disk. Removes what an interrupted
  * restore left there, and nothing else.
  * @throws BackupError when DATA_DIR holds anything else, or there is a database already
  */
-export async function openStaging({ dataDir, databaseFile }: Target): Promise<Staging> {
-  const staging = { folder: join(dataDir, '.restoring'), database: `${databaseFile}.restoring` };
+export async function openStaging(target: Target): Promise<Staging> {
+  const { dataDir, databaseFile } = target;
+  const staging = stagingOf(target);
   await mkdir(dataDir, { recursive: true });
   await mkdir(dirname(databaseFile), { recursive: true });
-  await closeStaging(staging);
+  await closeStaging(staging, target);
   const found = (await readdir(dataDir)).filter((name) => !HARMLESS.includes(name));
   for (const part of COMPANIONS)
     if (existsSync(databaseFile + part)) found.push(basename(databaseFile) + part);
@@ -40,19 +50,38 @@ export async function openStaging({ dataDir, databaseFile }: Target): Promise<St
   return staging;
 }
 
-/** Removes the staging files. */
-export async function closeStaging({ folder, database }: Staging): Promise<void> {
+/** Removes what a restore works with, and what it has moved to its place unless the database is there too. */
+export async function closeStaging(staging: Staging, { dataDir }: Pick<Target, 'dataDir'>): Promise<void> {
+  const { folder, database } = staging;
+  if (existsSync(database)) {
+    for (const name of await movedFrom(folder, dataDir))
+      await rename(join(dataDir, name), join(folder, name));
+  }
   await rm(folder, { recursive: true, force: true });
   for (const part of COMPANIONS) await rm(database + part, { force: true });
 }
 
 /** Moves everything into place, the database last: without it, nothing has been restored. */
-export async function putInPlace(staging: Staging, { dataDir, databaseFile }: Target): Promise<void> {
-  for (const name of await readdir(staging.folder)) {
-    await rename(join(staging.folder, name), join(dataDir, name));
-  }
+export async function putInPlace(staging: Staging, target: Target): Promise<void> {
+  const { dataDir, databaseFile } = target;
+  const names = await readdir(staging.folder);
+  await writeFile(join(staging.folder, `${MOVING}.tmp`), JSON.stringify(names), { flush: true });
+  await rename(join(staging.folder, `${MOVING}.tmp`), join(staging.folder, MOVING));
+  await syncToDisk(staging.folder);
+  for (const name of names) await rename(join(staging.folder, name), join(dataDir, name));
   await syncToDisk(staging.database, 'r+');
   await rename(staging.database, databaseFile);
   await syncToDisk(dirname(databaseFile));
-  await closeStaging(staging);
+  await closeStaging(staging, target);
+}
+
+function stagingOf({ dataDir, databaseFile }: Target): Staging {
+  return { folder: join(dataDir, '.restoring'), database: `${databaseFile}.restoring` };
+}
+
+/** What is no longer in the folder of a restore because it was moved into DATA_DIR. */
+async function movedFrom(folder: string, dataDir: string): Promise<string[]> {
+  const file = join(folder, MOVING);
+  const names: string[] = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : [];
+  return names.filter((name) => !existsSync(join(folder, name)) && existsSync(join(dataDir, name)));
 }
