@@ -26,7 +26,7 @@ async function publish(): Promise<void> {
   const db = openDatabase(env.databaseFile);
   const began = Date.now();
   try {
-    const { directory, changed } = ensureRelease(env, listActiveSeo(db));
+    const { directory, changed } = await ensureRelease(env, listActiveSeo(db));
     await untilServed(env, directory);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(changed ? `Published in ${seconds} s.` : 'Nothing changed: the current release stays.');

@@ -29,11 +29,19 @@ function state(title: string): SeoRecord[] {
 }
 
 /** Publishes a state of the site, with a build that takes no time. */
-function publish(env: Env, title: string): string {
-  return ensureRelease(env, state(title), (_, outDir) => {
+async function publish(env: Env, title: string): Promise<string> {
+  const { directory } = await ensureRelease(env, state(title), async (_, outDir) => {
     mkdirSync(join(outDir, 'client'), { recursive: true });
     writeFileSync(join(outDir, 'client', 'about.html'), title);
-  }).directory;
+  });
+  return directory;
+}
+
+/** Publishes states of the site, one after the other. */
+async function publishAll(env: Env, ...titles: string[]): Promise<string[]> {
+  const all: string[] = [];
+  for (const title of titles) all.push(await publish(env, title));
+  return all;
 }
 
 /** The whole releases of a data folder. */
@@ -43,47 +51,47 @@ function releases(env: Env): string[] {
 }
 
 describe('publishing', () => {
-  it('keeps the last three releases', () => {
+  it('keeps the last three releases', async () => {
     const env = settings();
-    const all = ['A', 'B', 'C', 'D'].map((title) => basename(publish(env, title)));
+    const all = (await publishAll(env, 'A', 'B', 'C', 'D')).map((path) => basename(path));
     expect(releases(env).sort()).toEqual(all.slice(1).sort());
   });
 
-  it('keeps the release in service and the current one, however old they are', () => {
+  it('keeps the release in service and the current one, however old they are', async () => {
     const env = settings();
-    const [first = ''] = ['A', 'B', 'C'].map((title) => publish(env, title));
-    expect(publish(env, 'A')).toBe(first);
+    const [first = ''] = await publishAll(env, 'A', 'B', 'C');
+    expect(await publish(env, 'A')).toBe(first);
     tellServing(env, first);
-    const fourth = publish(env, 'D');
+    const fourth = await publish(env, 'D');
     expect(isComplete(first)).toBe(true);
     // The site could not start D: it goes on with A, which is the current one again.
     rejectRelease(env, fourth, first);
     tellServing(env, null);
-    const fail = () => {
+    const fail = async () => {
       throw new Error('The build failed');
     };
-    for (const title of ['E', 'F']) expect(() => ensureRelease(env, state(title), fail)).toThrow();
+    for (const title of ['E', 'F']) await expect(ensureRelease(env, state(title), fail)).rejects.toThrow();
     expect(isComplete(first)).toBe(true);
   });
 
-  it('does not go back over a release that was published in the meantime', () => {
+  it('does not go back over a release that was published in the meantime', async () => {
     const env = settings();
-    const [first = '', rejected = '', newest = ''] = ['A', 'B', 'C'].map((title) => publish(env, title));
+    const [first = '', rejected = '', newest = ''] = await publishAll(env, 'A', 'B', 'C');
     rejectRelease(env, rejected, first);
     expect(currentRelease(env)).toBe(newest);
     expect(isComplete(rejected)).toBe(false);
   });
 
-  it('changes nothing when the build fails, and leaves nothing after the next one', () => {
+  it('changes nothing when the build fails, and leaves nothing after the next one', async () => {
     const env = settings();
-    const first = publish(env, 'A');
-    const fail = (_: Env, outDir: string) => {
+    const first = await publish(env, 'A');
+    const fail = async (_: Env, outDir: string) => {
       mkdirSync(outDir);
       throw new Error('The build failed');
     };
-    expect(() => ensureRelease(env, state('B'), fail)).toThrow('The build failed');
+    await expect(ensureRelease(env, state('B'), fail)).rejects.toThrow('The build failed');
     expect(currentRelease(env)).toBe(first);
-    publish(env, 'B');
+    await publish(env, 'B');
     expect(readdirSync(join(env.dataDir, 'releases')).filter((name) => name.includes('building'))).toEqual(
       [],
     );
@@ -91,51 +99,51 @@ describe('publishing', () => {
 });
 
 describe('after a crash', () => {
-  it('in a build, what is unfinished goes with the next build and is never taken for a release', () => {
+  it('in a build, what is unfinished goes with the next build and is never taken for a release', async () => {
     const env = settings();
-    const first = publish(env, 'A');
+    const first = await publish(env, 'A');
     const folder = join(env.dataDir, 'releases');
     // The number of no process: Linux gives none above 2^22.
     for (const name of ['0123456789abcdef.building-99999999', 'current.building-99999999'])
       mkdirSync(join(folder, name));
     writeFileSync(join(folder, '0123456789abcdef.building-99999999', '.complete'), '2999');
-    for (const title of ['B', 'C']) publish(env, title);
+    await publishAll(env, 'B', 'C');
     expect(readdirSync(folder).filter((name) => name.includes('building'))).toEqual([]);
     expect(isComplete(first)).toBe(true);
   });
 
-  it('between building and pointing, the next call points without a build', () => {
+  it('between building and pointing, the next call points without a build', async () => {
     const env = settings();
-    const first = publish(env, 'A');
-    const second = publish(env, 'B');
+    const first = await publish(env, 'A');
+    const second = await publish(env, 'B');
     writeFileSync(join(env.dataDir, 'releases/current'), first);
-    expect(ensureRelease(env, state('B'))).toEqual({ directory: second, built: false, changed: true });
+    expect(await ensureRelease(env, state('B'))).toEqual({ directory: second, built: false, changed: true });
     expect(currentRelease(env)).toBe(second);
   });
 
-  it('in pruning, half a release is built again, or removed where nobody asks for it', () => {
+  it('in pruning, half a release is built again, or removed where nobody asks for it', async () => {
     const env = settings();
-    const [first = '', second = ''] = ['A', 'B'].map((title) => publish(env, title));
+    const [first = '', second = ''] = await publishAll(env, 'A', 'B');
     for (const release of [first, second]) rmSync(join(release, '.complete'));
     rmSync(join(first, 'client', 'about.html'));
-    expect(publish(env, 'A')).toBe(first);
+    expect(await publish(env, 'A')).toBe(first);
     expect(readFileSync(join(first, 'client', 'about.html'), 'utf8')).toBe('A');
-    publish(env, 'C');
+    await publish(env, 'C');
     expect(existsSync(second)).toBe(false);
   });
 
-  it('with an empty pointer, there is no current release until the next build', () => {
+  it('with an empty pointer, there is no current release until the next build', async () => {
     const env = settings();
-    const first = publish(env, 'A');
+    const first = await publish(env, 'A');
     writeFileSync(join(env.dataDir, 'releases/current'), '');
     expect(currentRelease(env)).toBeNull();
-    publish(env, 'A');
+    await publish(env, 'A');
     expect(currentRelease(env)).toBe(first);
   });
 
   it('with a damaged serving.json, no release counts as served', async () => {
     const env = settings();
-    const first = publish(env, 'A');
+    const first = await publish(env, 'A');
     for (const damage of ['', '{"directory":', 'null', '{}']) {
       writeFileSync(join(env.dataDir, 'releases/serving.json'), damage);
       expect(servedRelease(env)).toBeNull();

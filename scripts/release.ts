@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -17,6 +16,7 @@ import type { SeoRecord } from '#shared/seo.ts';
 import { isComplete, markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
 import { currentRelease, pointTo } from './release-pointer.ts';
 import { ROOT } from './root.ts';
+import { runScript } from './run-script.ts';
 import { servedRelease } from './serving-release.ts';
 
 /** Everything that a build reads: when none of it changed, neither would the pages. */
@@ -32,18 +32,18 @@ const SOURCES = [
 ];
 
 /** Writes the site into a folder. `seoRecords` is the file with the SEO records that its pages use. */
-type Build = (env: Env, outDir: string, seoRecords: string) => void;
+type Build = (env: Env, outDir: string, seoRecords: string) => Promise<void>;
 
 /**
  * The folder of the release for today's sources, settings and SEO records, built beside the others when it
  * is not there yet, and from now on the current one. A build that fails changes nothing.
  * @throws Error with the build's output
  */
-export function ensureRelease(
+export async function ensureRelease(
   env: Env,
   seo: SeoRecord[],
   build: Build = buildSite,
-): { directory: string; built: boolean; changed: boolean } {
+): Promise<{ directory: string; built: boolean; changed: boolean }> {
   const releases = join(env.dataDir, 'releases');
   const directory = join(releases, fingerprint(env, seo));
   const built = !isComplete(directory);
@@ -51,7 +51,7 @@ export function ensureRelease(
     mkdirSync(releases, { recursive: true });
     linkPackages(releases);
     prune();
-    buildRelease(env, seo, directory, build);
+    await buildRelease(env, seo, directory, build);
   }
   const changed = currentRelease(env) !== directory;
   if (changed) pointTo(env, directory);
@@ -70,14 +70,14 @@ export function rejectRelease(env: Env, rejected: string, serving: string): void
   if (currentRelease(env) === rejected) pointTo(env, serving);
 }
 
-function buildRelease(env: Env, seo: SeoRecord[], directory: string, build: Build): void {
+async function buildRelease(env: Env, seo: SeoRecord[], directory: string, build: Build): Promise<void> {
   // A name of its own: two that build the same release at once do not write into each other's.
   const unfinished = `${directory}.building-${process.pid}`;
   const records = `${unfinished}.seo.json`;
   writeFileSync(records, JSON.stringify(seo));
-  build(env, unfinished, records);
+  await build(env, unfinished, records);
   rmSync(records);
-  compressRelease(join(unfinished, 'client'));
+  await compressRelease(join(unfinished, 'client'));
   markComplete(unfinished);
   if (isComplete(directory)) rmSync(unfinished, { recursive: true });
   else {
@@ -86,24 +86,18 @@ function buildRelease(env: Env, seo: SeoRecord[], directory: string, build: Buil
   }
 }
 
-function buildSite(env: Env, outDir: string, seoRecords: string): void {
+async function buildSite(env: Env, outDir: string, seoRecords: string): Promise<void> {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [astro, 'build', '--outDir', relative(ROOT, outDir)],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        ...pageSettings(env),
-        SEO_RECORDS: seoRecords,
-        NODE_ENV: 'production',
-        ASTRO_TELEMETRY_DISABLED: '1',
-      },
-    },
-  );
-  if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
+  try {
+    await runScript(astro, ['build', '--outDir', relative(ROOT, outDir)], {
+      ...pageSettings(env),
+      SEO_RECORDS: seoRecords,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    });
+  } catch (error) {
+    throw new Error(`The build failed:\n${(error as Error).message}`);
+  }
 }
 
 /** The settings that are part of prerendered pages: changing one makes another release. */

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const settings = { STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '' };
   // Finishes what a crash left behind while the site is being built.
   const opening = startBackground({ script: beside('work.ts'), settings });
-  const { directory, built } = ensureRelease(env, listActiveSeo(db));
+  const { directory, built } = await ensureRelease(env, listActiveSeo(db));
   if (built) console.log('Built the site.');
   db.$client.close();
   const background = await opening;

@@ -33,7 +33,7 @@ try {
   mkdirSync(env.dataDir, { recursive: true });
   const db = openDatabase(env.databaseFile);
   migrateDatabase(db);
-  const { directory } = ensureRelease(env, listActiveSeo(db));
+  const { directory } = await ensureRelease(env, listActiveSeo(db));
   db.$client.close();
   startNginx(join(directory, 'client'));
   processes.push(

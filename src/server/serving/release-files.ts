@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,13 +30,13 @@ export interface ReleaseFile {
 }
 
 /** Compresses the files of a release, once, into `.br` and `.gz` files beside them. */
-export function compressRelease(clientDirectory: string): void {
+export async function compressRelease(clientDirectory: string): Promise<void> {
   for (const file of filesOf(clientDirectory)) {
     if (!COMPRESSIBLE.includes(extname(file))) continue;
     const plain = readFileSync(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
-    writeFileSync(`${file}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }));
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(plain, { params }));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }));
   }
 }
 

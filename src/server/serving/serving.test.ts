@@ -32,7 +32,7 @@ async function serve() {
       writeFileSync(join(root, 'uploads', folder, name), 'picture');
   }
   writeFileSync(join(root, 'secret.txt'), 'secret');
-  compressRelease(join(root, 'client'));
+  await compressRelease(join(root, 'client'));
   const published = loadPublished(join(root, 'client'), securityHeaders('http://localhost'));
   const server = createServer(
     createFront({
