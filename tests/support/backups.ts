@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { AskPayments } from '#server/backup/restore-backup.ts';
 import type { Services } from '#server/services.ts';
 import { storeDesignRow } from './shop.ts';
 import { type TestServices, testServices } from './test-services.ts';
@@ -32,3 +33,14 @@ export function storeDesignFiles(services: Services, productId: string): string 
   for (const name of ['logo.png', 'print.png']) writeFileSync(join(folder, name), `${name} of ${id}`);
   return id;
 }
+
+/** The same shop on another machine: nothing there but the payment provider. */
+export function emptyMachine(shop: TestServices) {
+  const dataDir = join(temporaryFolder(), 'data');
+  const backups = { ...shop.env.backups, settingsFile: join(dirname(dataDir), '.env') };
+  const env = { ...shop.env, dataDir, databaseFile: join(dataDir, 'shop.sqlite'), backups };
+  const askPayments: AskPayments = (_dataDir, ask) => ask(shop.payments);
+  return { ...shop, env, askPayments };
+}
+
+export type Machine = ReturnType<typeof emptyMachine>;

@@ -1,10 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/order.ts';
-import { shopToBackUp, storeDesignFiles, temporaryFolder } from '#tests/support/backups.ts';
+import {
+  emptyMachine,
+  type Machine,
+  shopToBackUp,
+  storeDesignFiles,
+  temporaryFolder,
+} from '#tests/support/backups.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
@@ -15,24 +21,12 @@ import { recordRefunds } from '../orders/record-refunds.ts';
 import type { Services } from '../services.ts';
 import { makeBackup } from './make-backup.ts';
 import { reconcileRestored } from './reconcile-restored.ts';
-import { type AskPayments, restoreBackup } from './restore-backup.ts';
-import { isRestoreInterrupted, openStaging, putInPlace } from './restore-target.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 type Shop = ReturnType<typeof shopToBackUp>;
 
 const HOUR = 3600 * 1000;
 const RESTORED = ['media', 'restored.json', 'shop.sqlite', 'uploads'];
-
-/** The same shop on another machine: nothing there but the payment provider. */
-function emptyMachine(shop: Shop) {
-  const dataDir = join(temporaryFolder(), 'data');
-  const backups = { ...shop.env.backups, settingsFile: join(dirname(dataDir), '.env') };
-  const env = { ...shop.env, dataDir, databaseFile: join(dataDir, 'shop.sqlite'), backups };
-  const askPayments: AskPayments = (_dataDir, ask) => ask(shop.payments);
-  return { ...shop, env, askPayments };
-}
-
-type Machine = ReturnType<typeof emptyMachine>;
 
 /** The restored shop, at work. */
 function open(machine: Machine): Machine {
@@ -285,62 +279,3 @@ describe('restoreBackup changes nothing and says why', () => {
     await refused(machine, path, /made by a newer version of the site. Update this one/);
   });
 });
-
-describe('where a restore was cut off, restoreBackup begins anew', () => {
-  const inside = ({ env }: Machine) => readdirSync(env.dataDir).sort();
-
-  it('while it copied', async () => {
-    const shop = shopToBackUp();
-    const { path } = await makeBackup(shop);
-    const machine = emptyMachine(shop);
-    mkdirSync(join(machine.env.dataDir, '.restoring/uploads'), { recursive: true });
-    writeFileSync(`${machine.env.databaseFile}.restoring`, 'half');
-    expect(isRestoreInterrupted(machine.env)).toBe(true);
-    await restoreBackup(machine, path);
-    expect(inside(machine)).toEqual(RESTORED);
-    expect(isRestoreInterrupted(machine.env)).toBe(false);
-  });
-
-  it('before the database was in place', async () => {
-    const shop = shopToBackUp();
-    const { path } = await makeBackup(shop);
-    const machine = emptyMachine(shop);
-    await cutOff(machine, join(machine.env.databaseFile, 'in the way'));
-    rmSync(machine.env.databaseFile, { recursive: true });
-    expect(inside(machine)).toEqual(['.restoring', 'media', 'shop.sqlite.restoring', 'uploads']);
-    expect(isRestoreInterrupted(machine.env)).toBe(true);
-    await restoreBackup(machine, path);
-    expect(inside(machine)).toEqual(RESTORED);
-  });
-
-  it('but not over files that came there by another way', async () => {
-    const shop = shopToBackUp();
-    const { path } = await makeBackup(shop);
-    const machine = emptyMachine(shop);
-    const other = join(machine.env.dataDir, 'uploads/other');
-    await cutOff(machine, other);
-    await expect(restoreBackup(machine, path)).rejects.toThrow('is not empty (uploads)');
-    expect([inside(machine), existsSync(other)]).toEqual([['uploads'], true]);
-  });
-
-  it('and what cannot be put in place leaves nothing', async () => {
-    const shop = shopToBackUp();
-    const { path } = await makeBackup(shop);
-    const machine = emptyMachine(shop);
-    machine.askPayments = (_dataDir, ask) => {
-      mkdirSync(join(machine.env.databaseFile, 'in the way'), { recursive: true });
-      return ask(shop.payments);
-    };
-    await expect(restoreBackup(machine, path)).rejects.toThrow();
-    expect(inside(machine)).toEqual(['shop.sqlite']);
-  });
-});
-
-/** Begins to put a restore in place, which ends at a folder that is in the way. */
-async function cutOff({ env }: Machine, obstacle: string): Promise<void> {
-  const staging = await openStaging(env);
-  for (const name of ['media', 'uploads']) mkdirSync(join(staging.folder, name, 'part'), { recursive: true });
-  writeFileSync(staging.database, 'whole');
-  mkdirSync(obstacle, { recursive: true });
-  await expect(putInPlace(staging, env)).rejects.toThrow();
-}
