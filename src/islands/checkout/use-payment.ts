@@ -71,7 +71,7 @@ export function usePayment(
     try {
       if (!intentId && perhaps) {
         step = 'card';
-        const order = await orderIfPaid(perhaps.form, perhaps.intentId);
+        const order = await orderIfPaid(form, perhaps.intentId);
         if (order) return await celebrate(order);
         setPerhaps(null);
         step = 'intent';

@@ -28,31 +28,35 @@ export interface UseTotals extends TotalsState {
 const LOADING: TotalsState = { totals: null, pending: true, empty: false, failure: null, changedFrom: null };
 
 /**
- * The totals of the cart: calculated on page load, again when state and ZIP code become valid
- * (decisions.md 17), and when the cart changed in another tab. A call gives up the one before.
- * @param paused nothing is recalculated while a payment is under way
+ * The totals of the cart: calculated on page load, again when the state and ZIP code become valid, and when the
+ * cart changed in another tab. A call aborts the one before.
+ * @param paused recalculates nothing while the order may have been paid: it would find an empty cart
  */
 export function useTotals(typed: { state: string; zipCode: string }, paused: boolean): UseTotals {
   const [state, setState] = useState(LOADING);
   const { state: usState, zipCode } = validPart(typed);
   const current = useRef<AbortController | null>(null);
+  const calculatedFor = useRef<string | null>(null);
+  const place = `${usState} ${zipCode}`;
 
   const calculate = useCallback(
     async (isSameAddress: boolean) => {
       current.current?.abort();
       const call = new AbortController();
       current.current = call;
+      calculatedFor.current = place;
       setState((before) => ({ ...before, pending: true, failure: null }));
       const outcome = await calculated(usState && zipCode ? { state: usState, zipCode } : {}, call.signal);
       if (!call.signal.aborted) setState((before) => next(before, outcome, isSameAddress));
     },
-    [usState, zipCode],
+    [usState, zipCode, place],
   );
 
   useEffect(() => {
-    void calculate(false);
-    return () => current.current?.abort();
-  }, [calculate]);
+    if (!paused && calculatedFor.current !== place) void calculate(false);
+  }, [calculate, paused, place]);
+
+  useEffect(() => () => current.current?.abort(), []);
 
   useEffect(() => {
     if (paused) return;

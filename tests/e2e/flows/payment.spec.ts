@@ -212,8 +212,14 @@ test('a payment that cannot be begun or confirmed is tried again without a secon
   );
   await page.unroute('**/confirm');
   allow(/409/);
+
+  // Meanwhile the order is made and empties the cart. The page stays, and takes a corrected address.
+  await expect.poll(async () => (await page.request.get('/api/cart')).json()).toMatchObject({ itemCount: 0 });
+  await page.getByLabel('ZIP code').fill('89501');
+  await page.getByLabel('ZIP code').blur();
   await completeOrder(page).click();
   await confirmed(page);
+  await expect(page.getByRole('main')).toContainText('NV 89501');
 });
 
 test('a payment that this browser no longer knows is given up, and its order comes by e-mail', async ({
