@@ -1,3 +1,4 @@
+import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { BackupError } from './backup-error.ts';
@@ -9,13 +10,29 @@ import { BackupError } from './backup-error.ts';
  * @throws BackupError while another backup is being written
  */
 export function lockBackups(directory: string): () => void {
-  const lock = new Sqlite(join(directory, '.lock'), { timeout: 0 });
+  const file = join(directory, '.lock');
+  const lock = new Sqlite(file, { timeout: 0 });
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    begin(lock, file);
   } catch (cause) {
     lock.close();
-    if (!(cause instanceof Sqlite.SqliteError) || !cause.code.startsWith('SQLITE_BUSY')) throw cause;
+    if (!codeOf(cause).startsWith('SQLITE_BUSY')) throw cause;
     throw new BackupError(`Another backup is being written to ${directory}. Try again when it is done.`);
   }
   return () => lock.close();
+}
+
+function begin(lock: Sqlite.Database, file: string): void {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    if (codeOf(error) !== 'SQLITE_NOTADB') throw error;
+    // The file stores nothing, so a damaged one is as good as new when empty.
+    truncateSync(file);
+    lock.exec('BEGIN EXCLUSIVE');
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Sqlite.SqliteError ? error.code : '';
 }

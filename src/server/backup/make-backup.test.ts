@@ -192,6 +192,17 @@ describe('makeBackup leaves nothing and says why', () => {
   });
 });
 
+it('a damaged lock is emptied, and locks again', async () => {
+  const shop = shopToBackUp();
+  mkdirSync(shop.env.backups.directory, { recursive: true });
+  const file = join(shop.env.backups.directory, '.lock');
+  writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(20));
+  const unlock = lockBackups(shop.env.backups.directory);
+  await expect(makeBackup(shop)).rejects.toThrow('Another backup is being written');
+  unlock();
+  expect((await makeBackup(shop)).path).toContain(NAME);
+});
+
 describe('removeOldBackups', () => {
   it('removes backups after BACKUP_KEEP_DAYS, but never the newest or what is not a backup', async () => {
     const shop = shopToBackUp();
