@@ -39,18 +39,20 @@ export function CartPage({ initial, shipping, refusal }: Props) {
     ),
   );
 
-  if (cart.items.length === 0) return <EmptyCart>{rows}</EmptyCart>;
+  const alert = refusal && (
+    <p role="alert" className="mt-4 rounded-md bg-bad-soft p-4 font-semibold text-bad">
+      {refusal}
+    </p>
+  );
+
+  if (cart.items.length === 0) return <EmptyCart alert={alert}>{rows}</EmptyCart>;
   return (
     <div className="page py-10">
       <h1 className="text-3xl">Shopping Cart</h1>
       <p className="mt-1 text-stone" aria-live="polite">
         {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'} in your cart
       </p>
-      {refusal && (
-        <p role="alert" className="mt-4 rounded-md bg-bad-soft p-4 font-semibold text-bad">
-          {refusal}
-        </p>
-      )}
+      {alert}
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
         <div>
           <ul className="panel divide-y divide-bone-deep">{rows}</ul>
