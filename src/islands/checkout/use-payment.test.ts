@@ -3,7 +3,7 @@ import { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { $toast } from '../toast/toast.store.ts';
 import type { Card } from './use-card.ts';
-import { type Payment, usePayment } from './use-payment.ts';
+import { usePayment as callPayment, type Payment } from './use-payment.ts';
 
 vi.mock('../toast/mount-toasts.tsx', () => ({ mountToasts: () => undefined }));
 
@@ -55,7 +55,7 @@ const CARD_GONE: Card = {
 function paymentWith(card: Card): Payment {
   const none = () => undefined;
   kept.next = 0;
-  return usePayment(card, { onFieldErrors: none, onTotalChanged: none, onCartChanged: none });
+  return callPayment(card, { onFieldErrors: none, onTotalChanged: none, onCartChanged: none });
 }
 
 // The button is off while there are no card fields, so that no test of the screen gets here.
