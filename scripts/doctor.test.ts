@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrateDatabase, openDatabase } from '#db/client.ts';
+import { createUser } from '#server/auth/create-user.ts';
 import { ROOT } from './root.ts';
 
 /** What a script says of an installation whose data is in this folder. */
@@ -44,6 +47,24 @@ describe('npm run doctor makes every check', () => {
     const settings = { PUBLIC_SITE_URL: 'https://gti.example', TRUSTED_PROXIES: '' };
     expect(run('doctor.ts', folder(), settings).lines).toContain(
       '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
+    );
+  });
+
+  it('with an administrator whose address nobody reads', async () => {
+    const directory = folder();
+    const file = join(directory, 'shop.sqlite');
+    const db = openDatabase(file);
+    migrateDatabase(db);
+    const needs = { db, newId: randomUUID, now: () => new Date() };
+    await createUser(needs, {
+      username: 'admin',
+      email: 'admin@example.com',
+      password: 'a good password',
+      role: 'admin',
+    });
+    db.$client.close();
+    expect(run('doctor.ts', directory).lines).toContain(
+      `• Administrators: admin has the address admin@example.com, which nobody reads; set your own: sqlite3 ${file} "update users set email = 'you@your-domain' where username = 'admin'"`,
     );
   });
 

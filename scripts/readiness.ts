@@ -6,6 +6,7 @@ import { type Db, pendingMigrations } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { readRestoreNote } from '#server/backup/restore-note.ts';
+import { isExampleAddress } from '#server/mail/example-address.ts';
 import type { Services } from '#server/services.ts';
 import { ROOT } from './root.ts';
 
@@ -48,8 +49,8 @@ const CHECKS: Record<string, Check> = {
     ...(env.mail.smtpUrl
       ? await reason(() => mailer.verify())
       : ['no SMTP_URL: messages are only written to files']),
-    ...(/@example\./.test(env.mail.from) ? ['MAIL_FROM is an example address'] : []),
-    ...(/@example\./.test(env.mail.notify) ? ['MAIL_NOTIFY is an example address'] : []),
+    ...(isExampleAddress(env.mail.from) ? ['MAIL_FROM is an example address'] : []),
+    ...(isExampleAddress(env.mail.notify) ? ['MAIL_NOTIFY is an example address'] : []),
   ],
   'Data folder': ({ env }) => {
     try {
@@ -77,8 +78,8 @@ const CHECKS: Record<string, Check> = {
         ]
       : [];
   },
-  Administrators: ({ db }) =>
-    db ? weakAdministrators(db) : ['nobody can be looked up without the database'],
+  Administrators: ({ env, db }) =>
+    db ? weakAdministrators(db, env.databaseFile) : ['nobody can be looked up without the database'],
   'Institute facts': () => unsetFacts().map((fact) => `${fact} is not given (src/config/institute.ts)`),
   'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
 };
@@ -104,10 +105,14 @@ async function findingsOf(check: Check, installation: Installation): Promise<str
   }
 }
 
-async function weakAdministrators(db: Db): Promise<string[]> {
+async function weakAdministrators(db: Db, file: string): Promise<string[]> {
   const admins = db.select().from(users).where(eq(users.role, 'admin')).all();
   const weak: string[] = [];
   for (const admin of admins) {
+    if (isExampleAddress(admin.email))
+      weak.push(
+        `${admin.username} has the address ${admin.email}, which nobody reads; set your own: sqlite3 ${file} "update users set email = 'you@your-domain' where username = '${admin.username}'"`,
+      );
     for (const guess of GUESSES) {
       if (await verifyPassword(admin.password, guess))
         weak.push(`${admin.username} has the password "${guess}"`);

@@ -17,6 +17,12 @@ describe('parseEnv', () => {
     });
   });
 
+  it("takes MAIL_NOTIFY for the first administrator's email unless it is given", () => {
+    const notify = { ...SECRET, MAIL_NOTIFY: 'owner@gti.example' };
+    expect(parseEnv(notify).admin.email).toBe('owner@gti.example');
+    expect(parseEnv({ ...notify, ADMIN_EMAIL: 'sam@gti.example' }).admin.email).toBe('sam@gti.example');
+  });
+
   it('takes empty values as absent', () => {
     expect(parseEnv({ ...SECRET, PORT: '', TAX_RATES: '' })).toMatchObject({ port: 4321 });
   });

@@ -18,7 +18,7 @@ export interface Env {
   dataDir: string;
   databaseFile: string;
   appSecret: string;
-  admin: { username: string; password: string | undefined };
+  admin: { username: string; email: string; password: string | undefined };
   payments: PaymentSettings;
   shop: ShopSettings;
   mail: MailSettings;
@@ -117,6 +117,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _ . or -')
     .default('admin'),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -193,7 +194,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       ? resolve(values.DATABASE_URL.slice('file:'.length))
       : resolve(dataDir, 'shop.sqlite'),
     appSecret: values.APP_SECRET,
-    admin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD },
+    admin: {
+      username: values.ADMIN_USERNAME,
+      email: values.ADMIN_EMAIL ?? values.MAIL_NOTIFY,
+      password: values.ADMIN_PASSWORD,
+    },
     payments,
     shop: {
       shippingFlat: values.SHIPPING_FLAT,

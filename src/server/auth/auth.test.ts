@@ -10,6 +10,7 @@ import { signIn } from './sign-in.ts';
 
 const PASSWORD = 'a good long password';
 const HERE = { address: '192.0.2.1' };
+const ADMIN = { username: 'admin', email: 'owner@gti.example', password: undefined };
 const NEW_USER = { username: 'Sam.Doe', email: 'sam@example.com', password: PASSWORD };
 
 describe('accounts', () => {
@@ -79,11 +80,14 @@ describe('sessions', () => {
 describe('the first administrator', () => {
   it('is made once, with a password that is told once', async () => {
     const services = testServices();
-    const first = await ensureFirstAdmin(services, { username: 'admin', password: undefined });
+    const first = await ensureFirstAdmin(services, ADMIN);
     const password = first?.madePassword ?? '';
     expect(password.length).toBeGreaterThanOrEqual(16);
-    expect(await signIn(services, { username: 'admin', password }, HERE)).toMatchObject({ role: 'admin' });
-    expect(await ensureFirstAdmin(services, { username: 'other', password: undefined })).toBeNull();
+    expect(await signIn(services, { username: 'admin', password }, HERE)).toMatchObject({
+      role: 'admin',
+      email: 'owner@gti.example',
+    });
+    expect(await ensureFirstAdmin(services, { ...ADMIN, username: 'other' })).toBeNull();
   });
 });
 

@@ -225,6 +225,23 @@ describe('the warning about guesses', () => {
     expect(services.db.select().from(emails).all()).toHaveLength(2);
   });
 
+  it('are also sent to MAIL_NOTIFY while the administrator has an example address', async () => {
+    const services = testServices({ MAIL_NOTIFY: 'owner@gti.example' });
+    await createUser(services, OWNER);
+    await createUser(services, { ...OWNER, username: 'zoe', email: 'zoe@gti.example' });
+    await createUser(services, { ...OWNER, username: 'buyer', role: 'user' });
+    for (const account of ['sam', 'zoe', 'buyer']) await warnOfGuessing(services, { account });
+    const sent = services.db.select().from(emails).all();
+    expect(sent.map(({ recipient }) => recipient)).toEqual([
+      'sam@example.com',
+      'owner@gti.example',
+      'zoe@gti.example',
+      'sam@example.com',
+    ]);
+    expect(sent[0]?.text).toContain('see "Signing in" in docs/operations.md');
+    expect(sent[3]?.text).toContain('To change it, contact us.');
+  });
+
   it('queues the same job for an unknown name, and sends no email', async () => {
     const { services } = await shop();
     for (let n = 0; n < 25; n += 1) await fail(services, `10.1.0.${n}`, 'nobody');

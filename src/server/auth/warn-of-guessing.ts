@@ -1,4 +1,6 @@
 import { INSTITUTE } from '#config/institute.ts';
+import type { User } from '#shared/roles.ts';
+import { isExampleAddress } from '../mail/example-address.ts';
 import { paragraph } from '../mail/letter.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { renderLetter } from '../mail/render-letter.ts';
@@ -6,8 +8,8 @@ import type { Services } from '../services.ts';
 import { findUser } from './users.queries.ts';
 
 /**
- * Emails the owner of an account about repeated failed sign-ins, at most once a day (UTC).
- * Does nothing for a name that nobody has.
+ * Emails the owner of an account about repeated failed sign-ins, at most once a day (UTC). When an
+ * administrator's address was never set, MAIL_NOTIFY gets the email, too. Does nothing for a name that nobody has.
  */
 export async function warnOfGuessing(services: Services, { account }: { account: string }): Promise<void> {
   const user = findUser(services.db, account);
@@ -28,15 +30,28 @@ export async function warnOfGuessing(services: Services, { account }: { account:
         "Devices you've signed in with before work as usual. On a new device, you may be asked to wait a few seconds and try again.",
       ),
       paragraph(
-        "If that was you, you don't need to do anything. If it wasn't, make sure your password is long and isn't used on any other site. To change it, contact us.",
+        `If that was you, you don't need to do anything. If it wasn't, make sure your password is long and isn't used on any other site. ${howToChange(user.role)}`,
       ),
     ],
   });
-  queueEmail(services, {
-    template: 'sign-in-warning',
-    recipient: user.email,
-    subject: 'Failed sign-in attempts on your account',
-    once: `sign-in-warning ${user.id} ${day}`,
-    ...letter,
-  });
+  for (const recipient of recipientsOf(user, services.env.mail.notify)) {
+    queueEmail(services, {
+      template: 'sign-in-warning',
+      recipient,
+      subject: 'Failed sign-in attempts on your account',
+      once: `sign-in-warning ${user.id} ${recipient} ${day}`,
+      ...letter,
+    });
+  }
+}
+
+function howToChange(role: User['role']): string {
+  return role === 'admin'
+    ? 'To change it, see "Signing in" in docs/operations.md.'
+    : 'To change it, contact us.';
+}
+
+function recipientsOf({ role, email }: Pick<User, 'role' | 'email'>, notify: string): string[] {
+  const isUnread = role === 'admin' && isExampleAddress(email) && !isExampleAddress(notify);
+  return isUnread ? [email, notify] : [email];
 }
