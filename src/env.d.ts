@@ -7,7 +7,12 @@ declare namespace App {
     address: string;
     user: import('#shared/roles.ts').User | null;
     /** A form post that was refused: what was typed and what is wrong with it. */
-    rejectedForm?: { message: string; fields: Record<string, string>; values: Record<string, string> };
+    rejectedForm?: {
+      code: string;
+      message: string;
+      fields: Record<string, string>;
+      values: Record<string, string>;
+    };
     /** The active SEO record of this page. */
     seo?: import('#shared/seo.ts').SeoRecord | undefined;
   }

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
+import { ERRORS } from '#shared/errors.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { type Chosen, knownOptions } from '#shared/product-choice.ts';
 import { isFiltering, PAGE_SIZE, type StoreView } from '#shared/store-view.ts';
@@ -71,8 +72,9 @@ export function Storefront({ title, products, served, refused }: Props) {
       <h1 className="text-3xl">{title}</h1>
       {!opened && (view.product || opening.refused) && (
         <p role="alert" className="mt-4 border-l-4 border-signal bg-white px-4 py-3">
-          <strong>{opening.refused?.message ?? 'This product is no longer available.'}</strong> Here is
-          everything that is.
+          <strong>{opening.refused?.message ?? ERRORS.product_not_found.message}</strong>
+          {(opening.refused?.code ?? 'product_not_found') === 'product_not_found' &&
+            ' Here is everything that is.'}
         </p>
       )}
       <StoreControls view={view} categories={categories} onChange={change} onSearch={search} />

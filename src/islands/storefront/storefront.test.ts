@@ -1,8 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ERRORS } from '#shared/errors.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { PAGE_SIZE, readStoreView } from '#shared/store-view.ts';
+import type { Refusal } from './refusal.ts';
 import { Storefront } from './Storefront.tsx';
 
 const PRODUCTS: StoreProduct[] = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, number) => ({
@@ -22,10 +24,10 @@ const PRODUCTS: StoreProduct[] = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, n
   sizeChart: null,
 }));
 
-function draw(search: string) {
+function draw(search: string, refused: Refusal | null = null) {
   const served = readStoreView(search, ['Patches']);
   const html = renderToStaticMarkup(
-    createElement(Storefront, { title: 'Merchandise', products: PRODUCTS, served, refused: null }),
+    createElement(Storefront, { title: 'Merchandise', products: PRODUCTS, served, refused }),
   );
   return { html, cards: html.match(/<h3/g)?.length ?? 0 };
 }
@@ -36,6 +38,16 @@ test('a large shop is drawn a page at a time, with a link to more', () => {
   expect(html).toContain(`${PRODUCTS.length} products found`);
   expect(html).toContain(`Showing ${PAGE_SIZE} of ${PRODUCTS.length} products`);
   expect(html).toContain(`href="/store?sort=price-asc&amp;show=${PAGE_SIZE * 2}"`);
+});
+
+test.each([
+  ['product_not_found', true],
+  ['rate_limited', false],
+] as const)('a form refused with %s leads to the other products: %s', (code, leads) => {
+  const { message } = ERRORS[code];
+  const { html } = draw('', { code, message, fields: {}, values: {} });
+  expect(html).toContain(`<strong>${message}</strong>`);
+  expect(html.includes('Here is everything that is.')).toBe(leads);
 });
 
 test('the last page has no more to show', () => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { endpoint } from './endpoint.ts';
+import { MESSAGE_TOO_LONG } from './form.ts';
 
 const SITE = 'http://localhost:4321';
 const FORM = 'application/x-www-form-urlencoded';
@@ -15,7 +16,7 @@ const route = endpoint({
     name: z.string().check(z.minLength(1, 'Name is required'), z.maxLength(5, 'At most 5 characters')),
     size: z.optional(z.string()),
   }),
-  form: { done: '/thanks', again: ({ name = '' }) => `/again?name=${name}` },
+  form: { done: '/thanks', again: ({ name = '' }) => `/again?name=${name}`, tooLarge: MESSAGE_TOO_LONG },
   run: ({ input }) => {
     if (input.name === 'later') throw new AppError('rate_limited', { headers: { 'Retry-After': '60' } });
     return { id: 1 };
@@ -62,6 +63,7 @@ describe('a plain form post', () => {
     const { response, rejected, shown } = await post('name=&size=M&other=x');
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html']);
     expect(rejected).toEqual({
+      code: 'validation_failed',
       message: 'Please check the highlighted fields.',
       fields: { name: 'Name is required' },
       values: { name: '', size: 'M' },
@@ -96,6 +98,7 @@ describe('a plain form post', () => {
     for (const body of [endless, `name=${'x'.repeat(110_000)}`]) {
       const { response, rejected } = await post(body);
       expect([response.status, rejected?.values]).toEqual([413, {}]);
+      expect(rejected?.message).toBe('Your message is too long. Shorten it and send it again.');
     }
     expect(sent).toBeLessThan(5 * 1024 * 1024);
   });

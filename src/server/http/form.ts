@@ -15,7 +15,12 @@ export interface PlainForm {
   done: string;
   /** The page that shows the form again, with what was typed and what is wrong. */
   again: string | ((values: FormFields) => string);
+  /** What the page says when the post is too large; by default what the call says. */
+  tooLarge?: string;
 }
+
+/** For `tooLarge` of a form with a message. */
+export const MESSAGE_TOO_LONG = 'Your message is too long. Shorten it and send it again.';
 
 const MAX_FORM_BYTES = 100 * 1024;
 /** The most that is echoed of a field whose schema names no limit. */
@@ -33,14 +38,15 @@ export async function readForm(request: Request): Promise<FormFields> {
 export async function showFormAgain(
   error: unknown,
   http: APIContext,
-  { again }: PlainForm,
+  { again, tooLarge }: PlainForm,
   input: $ZodType | undefined,
   fields: FormFields,
 ): Promise<Response> {
   const refusal = errorResponse(error, http);
-  const { message, fields: wrong = {} } = (await refusal.json()) as ErrorBody;
+  const { code, message: said, fields: wrong = {} } = (await refusal.json()) as ErrorBody;
+  const message = (code === 'payload_too_large' && tooLarge) || said;
   const values = echoOf(input, fields);
-  http.locals.rejectedForm = { message, fields: wrong, values };
+  http.locals.rejectedForm = { code, message, fields: wrong, values };
   const address = new URL(typeof again === 'string' ? again : again(values), http.url);
   const cookie = http.request.headers.get('cookie') ?? '';
   const page = await http.rewrite(new Request(address, { headers: { cookie } }));
