@@ -9,7 +9,7 @@ interface Props<Input> extends CredentialsFormOptions<Input> {
 
 /** Before its script has come, the form posts to its own page: a password never gets into an address. */
 export function CredentialsForm<Input>({ label, fields, submit, ...options }: Props<Input>) {
-  const { form, busy, errors, onSubmit, recheck } = useCredentialsForm(options);
+  const { form, busy, errors, refusal, onSubmit, recheck } = useCredentialsForm(options);
   return (
     <form
       ref={form}
@@ -23,6 +23,11 @@ export function CredentialsForm<Input>({ label, fields, submit, ...options }: Pr
       {fields.map((field) => (
         <Field key={field.name} {...field} error={errors[field.name]} />
       ))}
+      {refusal && (
+        <p role="alert" className="mb-3 rounded-md bg-bad-soft p-4 font-semibold text-bad">
+          {refusal}
+        </p>
+      )}
       <button type="submit" className="button button-primary mt-2 w-full" aria-busy={busy}>
         {busy ? submit.busy : submit.idle}
       </button>

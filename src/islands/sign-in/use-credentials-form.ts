@@ -25,6 +25,7 @@ export function useCredentialsForm<Input>({ schema, send, success, failure }: Cr
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function onSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -32,6 +33,7 @@ export function useCredentialsForm<Input>({ schema, send, success, failure }: Cr
     const checked = checkForm(form.current, schema);
     if ('errors' in checked) return refuse(checked.errors);
     setErrors({});
+    setRefusal(null);
     setSending(true);
     try {
       const user = await send(checked.input);
@@ -40,6 +42,8 @@ export function useCredentialsForm<Input>({ schema, send, success, failure }: Cr
     } catch (error) {
       setSending(false);
       showFailure(failure.title, (error instanceof Error && error.message) || failure.fallback);
+      // The wait is longer than a toast lasts.
+      if (error instanceof ApiError && error.code === 'rate_limited') setRefusal(error.message);
       refuse(fieldErrorsOf(error));
     }
   }
@@ -67,7 +71,7 @@ export function useCredentialsForm<Input>({ schema, send, success, failure }: Cr
     setBusy(now);
   }
 
-  return { form, busy, errors, onSubmit, recheck };
+  return { form, busy, errors, refusal, onSubmit, recheck };
 }
 
 function fieldErrorsOf(error: unknown): FieldErrors {
