@@ -8,9 +8,21 @@ const TITLES: Partial<Record<string, string>> = {
   flagged: 'Flagged for attention',
 };
 
-/** A line of the timeline in words: what it was about, and what changed. */
-export function eventWords({ type, before, after }: OrderEvent): { title: string; change: string } {
-  return { title: TITLES[type] ?? statusLabel(type), change: changeWords(before, after) };
+interface EventWords {
+  /** What it was about. */
+  title: string;
+  /** What changed, to be read behind the title. */
+  change: string;
+  /** What changed when it is long: a line each. */
+  lines: string[];
+}
+
+/** Puts an entry of the timeline into words. */
+export function eventWords({ type, before, after }: OrderEvent): EventWords {
+  const title = TITLES[type] ?? statusLabel(type);
+  if (type === 'address' && before && after)
+    return { title, change: '', lines: [`Before: ${before}`, `After: ${after}`] };
+  return { title, change: changeWords(before, after), lines: [] };
 }
 
 function changeWords(before: string | null, after: string | null): string {

@@ -30,7 +30,7 @@ export function TimelineSection({ events }: { events: OrderEvent[] }) {
 }
 
 function TimelineEntry({ event }: { event: OrderEvent }) {
-  const { title, change } = eventWords(event);
+  const { title, change, lines } = eventWords(event);
   return (
     <li className="relative border-l border-sand pb-4 pl-5 last:pb-0">
       <span aria-hidden="true" className="absolute top-1.5 -left-1.25 size-2.5 rounded-full bg-stone" />
@@ -38,6 +38,11 @@ function TimelineEntry({ event }: { event: OrderEvent }) {
         <strong>{title}</strong>
         {change && `: ${change}`}
       </p>
+      {lines.map((line) => (
+        <p key={line} className="wrap-break-word">
+          {line}
+        </p>
+      ))}
       {event.note && <p>{event.note}</p>}
       <p className="text-xs text-stone">
         <Moment at={event.createdAt} as="exact" /> by {ACTOR_WORDS[event.actor]}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { eventWords } from './event-words.ts';
+
+const EVENT = { actor: 'shopper', note: null, createdAt: '2026-11-20T18:00:00.000Z' } as const;
+
+it('puts the two addresses of a correction on lines of their own', () => {
+  const event = { ...EVENT, type: 'address', before: 'Ship to: 1 Elm St', after: 'Ship to: 2 Oak St' };
+  expect(eventWords(event)).toEqual({
+    title: 'Address',
+    change: '',
+    lines: ['Before: Ship to: 1 Elm St', 'After: Ship to: 2 Oak St'],
+  });
+});
+
+it('says another change in one line', () => {
+  const event = { ...EVENT, type: 'status', before: 'pending', after: 'paid' };
+  expect(eventWords(event)).toMatchObject({ change: expect.stringMatching(/^from .* to .*$/), lines: [] });
+});
