@@ -61,9 +61,11 @@ it(
     expect(restore).toEqual({
       code: 0,
       lines: [
-        expect.stringMatching(/^Restored the backup of 20.*Z into .*data\. Orders: 1\.$/),
+        expect.stringMatching(
+          /^Restored the backup of \w{3} \d+, 20\d\d, \d+:\d\d [AP]M into .*data\. Orders: 1\.$/,
+        ),
         `Restored the settings into ${there.ENV_FILE}.`,
-        'The next order will be GTI-1104. Orders that may have followed the backup: 1. Their numbers and 100 more are skipped.',
+        'The next order will be GTI-1104. 1 order may have followed the backup; its number and 100 more are skipped.',
         'Payments whose order was lost: 1. They are now orders without items, flagged "Items unknown". Ask the buyers what they ordered.',
         'Now start the site: npm start',
       ],
@@ -90,6 +92,16 @@ it(
     });
   },
   PATIENCE,
+);
+
+it.each([[[]], [['--bogus']], [['one', 'two']], [['one', '--reconcile']], [['--reconcile', '--keep-env']]])(
+  'npm run restore with %j says how it is called',
+  async (args) => {
+    expect(await run('restore.ts', args, {})).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^To restore a backup, run: npm run restore -- <backup folder>/)],
+    });
+  },
 );
 
 it(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Env } from '#server/env.ts';
+import { displayMoment } from '#shared/dates.ts';
 import { StartError } from './start-error.ts';
 
 /** Who holds the lock, for the sentence that turns the next one away. */
@@ -92,7 +93,7 @@ function attempt(connection: Sqlite.Database, statement: string): boolean {
 function refusal(dataDir: string, timeZone: string): string {
   const holder = readHolder(dataDir);
   const who = holder
-    ? `process ${holder.pid}, started on ${when(holder.since, timeZone)} for port ${holder.port}`
+    ? `process ${holder.pid}, started on ${displayMoment(holder.since, timeZone)} for port ${holder.port}`
     : 'another process';
   return `The data folder ${dataDir} is in use by ${who}; stop it first, or set DATA_DIR to another folder.`;
 }
@@ -103,11 +104,6 @@ function readHolder(dataDir: string): Holder | null {
   } catch {
     return null;
   }
-}
-
-function when(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  return format.format(new Date(instant));
 }
 
 /** Gives up at once where another process has the lock: waiting inside SQLite would stop this process. */

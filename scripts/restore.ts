@@ -10,28 +10,42 @@ import { reconcileRestored } from '#server/backup/reconcile-restored.ts';
 import { type AskPayments, type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
 import { type Env, parseEnv } from '#server/env.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
+import { displayMoment } from '#shared/dates.ts';
 import { toOrderNumber } from '#shared/order.ts';
 import { lockData } from './data-lock.ts';
 import { startStripeSandbox } from './sandbox/stripe/server.ts';
 import { ENV_FILE, loadSettings } from './settings.ts';
 
-const USAGE = `npm run restore -- <backup folder>    restores a backup into an empty DATA_DIR
-npm run restore -- --reconcile        asks the payment provider again after a restore
---keep-env                            keeps your .env even if the backup has another APP_SECRET`;
+const USAGE =
+  'To restore a backup, run: npm run restore -- <backup folder> [--keep-env]; to ask the payment provider again after a restore, run: npm run restore -- --reconcile.';
 
 /** `npm run restore`. Exits with 1 when nothing was restored. */
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { reconcile: { type: 'boolean' }, 'keep-env': { type: 'boolean' } },
-  });
-  const [backup] = positionals;
-  if (values.reconcile) await reconcile();
-  else if (backup) await restore(backup, values['keep-env'] ?? false);
-  else throw new BackupError(USAGE);
+  const { backup, keepEnv } = readArguments();
+  if (backup === null) await reconcile();
+  else await restore(backup, keepEnv);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/**
+ * Reads the arguments; `backup` is null for --reconcile.
+ * @throws BackupError naming the ways to call it
+ */
+function readArguments(): { backup: string | null; keepEnv: boolean } {
+  // Not strict, because the sentences of the parser are no help to an operator.
+  const { positionals, values } = parseArgs({
+    strict: false,
+    options: { reconcile: { type: 'boolean' }, 'keep-env': { type: 'boolean' } },
+  });
+  const { reconcile: again, 'keep-env': keepEnv, ...unknown } = values;
+  const [backup = null, ...surplus] = positionals;
+  const isReconcile = again === true && backup === null && keepEnv === undefined;
+  const isRestore = again === undefined && backup !== null && typeof keepEnv !== 'string';
+  if (Object.keys(unknown).length > 0 || surplus.length > 0 || !(isReconcile || isRestore))
+    throw new BackupError(USAGE);
+  return { backup, keepEnv: keepEnv === true };
 }
 
 async function restore(backup: string, keepEnv: boolean): Promise<void> {
@@ -42,7 +56,7 @@ async function restore(backup: string, keepEnv: boolean): Promise<void> {
   const restored = await restoreBackup({ ...needs(env), env }, backup);
   const { database, createdAt } = restored.manifest;
   console.log(
-    `Restored the backup of ${createdAt.toISOString()} into ${env.dataDir}. Orders: ${database.orders}.`,
+    `Restored the backup of ${displayMoment(createdAt, env.timeZone)} into ${env.dataDir}. Orders: ${database.orders}.`,
   );
   if (!hadSettings) console.log(`Restored the settings into ${ENV_FILE}.`);
   for (const sentence of sentences(restored)) console.log(sentence);
@@ -58,10 +72,13 @@ function sentences({ nextOrderNumber, laterOrders, recovered, problem }: Restore
       `We couldn't reach the payment provider: ${problem}`,
       'When you can reach it, run: npm run restore -- --reconcile',
     ];
-  return [
-    `${next}. Orders that may have followed the backup: ${laterOrders}. Their numbers and 100 more are skipped.`,
-    ...recoveredSentence(recovered),
-  ];
+  return [`${next}. ${laterSentence(laterOrders)}`, ...recoveredSentence(recovered)];
+}
+
+function laterSentence(laterOrders: number): string {
+  if (laterOrders === 0) return 'No orders followed the backup; 100 numbers are skipped to be safe.';
+  if (laterOrders === 1) return '1 order may have followed the backup; its number and 100 more are skipped.';
+  return `${laterOrders} orders may have followed the backup; their numbers and 100 more are skipped.`;
 }
 
 function recoveredSentence(recovered: number): string[] {
