@@ -28,7 +28,7 @@ export const ERRORS = {
   design_quota_reached: {
     status: 409,
     message:
-      "You've saved as many designs as we can keep for you. Order one of them, or try again in a few weeks: we remove designs that aren't in a cart.",
+      "This design doesn't fit in the space we have for your designs. If you've saved others, order one of them, or try again in a few weeks: we remove designs that aren't in a cart.",
   },
   total_changed: { status: 409, message: 'The total of your order has changed. Please check it again.' },
   already_paid: { status: 409, message: 'This order has been paid already.' },

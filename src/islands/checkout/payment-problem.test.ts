@@ -13,13 +13,13 @@ describe('what a failed checkout says', () => {
     expect(describeFailure('intent', error, EMAIL)).toEqual({
       title: 'Failed to create payment intent',
       message: 'The payment provider could not be reached. Please try again.',
-      next: 'Nothing has been charged, and what you typed is kept. Please try again.',
+      next: "You haven't been charged, and your details are saved. Please try again.",
     });
   });
 
   it('promises that nothing was charged only where that is known', () => {
     expect(describeFailure('card', new CardError('Your card was declined.', false), EMAIL).next).toContain(
-      'Nothing has been charged',
+      "You haven't been charged",
     );
     const unknown = describeFailure('card', new CardError('You have not been charged.', true), EMAIL);
     expect(unknown.message).toContain('we do not know yet whether the payment went through');
@@ -27,7 +27,7 @@ describe('what a failed checkout says', () => {
     const order = describeFailure('order', new ApiError(0, 'The site could not be reached.'), EMAIL);
     expect(order.title).toBe('Failed to create order');
     expect(order.message).toContain('Your payment went through');
-    expect(JSON.stringify(order)).not.toContain('Nothing has been charged');
+    expect(JSON.stringify(order)).not.toContain("You haven't been charged");
   });
 
   it('leads to the cart when a line cannot be had', () => {
@@ -50,12 +50,12 @@ describe('what a failed checkout says', () => {
     expect(paid.next).toContain(`by e-mail to ${EMAIL}`);
     expect(paid.link).toEqual(unsure.link);
     // Nobody is told to press again for ever, and nobody that nothing was charged.
-    expect(JSON.stringify([unsure, paid])).not.toMatch(/Press the button|Nothing has been charged/);
+    expect(JSON.stringify([unsure, paid])).not.toMatch(/Press the button|You haven't been charged/);
   });
 
   it('does not deny a charge where the cart is empty: an order may have emptied it', () => {
     const error = new ApiError(409, 'Your cart is empty.', { code: 'cart_empty' });
-    expect(describeFailure('intent', error, EMAIL).next).not.toContain('Nothing has been charged');
+    expect(describeFailure('intent', error, EMAIL).next).not.toContain("You haven't been charged");
   });
 
   it('shows both totals when it moved', () => {

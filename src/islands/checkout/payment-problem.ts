@@ -26,7 +26,7 @@ export class CardError extends Error {
   }
 }
 
-const NOT_CHARGED = 'Nothing has been charged, and what you typed is kept.';
+const NOT_CHARGED = "You haven't been charged, and your details are saved.";
 const NOT_TWICE = 'Press the button again: you will not be charged twice.';
 const UNKNOWN_OUTCOME = {
   title: 'Payment not confirmed',

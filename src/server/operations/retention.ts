@@ -13,7 +13,7 @@ interface KeptRecords {
  * compares them. What is not listed (products, orders, accounts, contact messages) is kept until somebody deletes it.
  */
 export const RETENTION = {
-  finishedJobs: { setting: 'KEEP_FINISHED_JOBS_DAYS', days: 7, what: 'Records of finished background jobs' },
+  finishedJobs: { setting: 'KEEP_FINISHED_JOBS_DAYS', days: 7, what: 'Internal processing records' },
   failedJobs: { setting: 'KEEP_FAILED_JOBS_DAYS', days: 90, what: 'Records of background jobs that failed' },
   emailBodies: { setting: 'KEEP_EMAIL_BODIES_DAYS', days: 90, what: 'The text of emails we sent' },
   emails: { setting: 'KEEP_EMAILS_DAYS', days: 730, what: 'The list of emails we sent' },

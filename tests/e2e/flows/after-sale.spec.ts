@@ -191,7 +191,7 @@ test('who lost the link finds the order again', async ({ page, browser, allow, c
   await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber.toLowerCase());
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page).toHaveURL('/find-my-order/sent');
-  await expect(page.getByText('If the two belong together, the link is on its way.')).toBeVisible();
+  await expect(page.getByText("If that order number and email match, we've sent you a link.")).toBeVisible();
   await checkAccessibility();
 
   await page.goto(orderLinkIn(await mailTo(email, 'The link to your order')));
@@ -225,7 +225,9 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page).toHaveURL('/find-my-order/sent');
-    await expect(page.getByText('If the two belong together, the link is on its way.')).toBeVisible();
+    await expect(
+      page.getByText("If that order number and email match, we've sent you a link."),
+    ).toBeVisible();
 
     await page.goto(orderLinkIn(await mailTo(email, 'The link to your order')));
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();

@@ -151,7 +151,7 @@ for (const [code, message, said] of [
   [
     'checkout_replaced',
     'Your checkout was changed somewhere else at the same time. Please try again.',
-    'Nothing has been charged',
+    "You haven't been charged",
   ],
 ] as const) {
   test(`${code} is told and can be tried again`, async ({ page, allow }) => {

@@ -15,8 +15,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   },
   stock_gone: {
     label: 'Sold out after payment',
-    advice:
-      'An item sold out while this order was being paid. Restock it, or agree a refund with the customer.',
+    advice: 'An item sold out while this order was being paid. Restock it, or offer a refund.',
   },
   dispute: {
     label: 'Payment disputed',
