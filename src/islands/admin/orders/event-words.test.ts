@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventWords } from './event-words.ts';
 
-const EVENT = { actor: 'shopper', note: null, createdAt: '2026-11-20T18:00:00.000Z' } as const;
+const EVENT = { actor: 'shopper', actorId: null, note: null, createdAt: '2026-11-20T18:00:00.000Z' } as const;
 
 it('puts the two addresses of a correction on lines of their own', () => {
   const event = { ...EVENT, type: 'address', before: 'Ship to: 1 Elm St', after: 'Ship to: 2 Oak St' };
