@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
+import type { OrderEvent } from '#shared/order.ts';
 import { eventWords } from './event-words.ts';
 
 const EVENT = { actor: 'shopper', actorId: null, note: null, createdAt: '2026-11-20T18:00:00.000Z' } as const;
 
 it('puts the two addresses of a correction on lines of their own', () => {
-  const event = { ...EVENT, type: 'address', before: 'Ship to: 1 Elm St', after: 'Ship to: 2 Oak St' };
+  const event: OrderEvent = {
+    ...EVENT,
+    type: 'address',
+    before: 'Ship to: 1 Elm St',
+    after: 'Ship to: 2 Oak St',
+  };
   expect(eventWords(event)).toEqual({
     title: 'Address',
     change: '',
@@ -13,6 +19,6 @@ it('puts the two addresses of a correction on lines of their own', () => {
 });
 
 it('says another change in one line', () => {
-  const event = { ...EVENT, type: 'status', before: 'pending', after: 'paid' };
+  const event: OrderEvent = { ...EVENT, type: 'status', before: 'pending', after: 'paid' };
   expect(eventWords(event)).toMatchObject({ change: expect.stringMatching(/^from .* to .*$/), lines: [] });
 });
