@@ -19,6 +19,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
     ],
+    // By default one core is left free, which on two cores is half of them.
+    maxWorkers: '100%',
     restoreMocks: true,
     testTimeout: 20_000,
   },

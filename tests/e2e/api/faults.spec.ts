@@ -10,7 +10,7 @@ test('payments and orders match one to one when processes are killed at random m
   const dataDir = copyData(E2E_SETTINGS.DATA_DIR);
   try {
     const outcome = await runPurchases({
-      purchases: 20,
+      purchases: 15,
       atOnce: 4,
       thinkMs: 300,
       pauseMs: { min: 300, max: 1500 },
@@ -20,8 +20,8 @@ test('payments and orders match one to one when processes are killed at random m
       settings: { PUBLIC_SITE_URL: E2E_SETTINGS.PUBLIC_SITE_URL },
     });
     expect(outcome).toMatchObject({
-      payments: 20,
-      orders: 20,
+      payments: 15,
+      orders: 15,
       paymentsWithoutOrder: [],
       ordersWithoutPayment: [],
       wrongAmounts: [],
