@@ -86,7 +86,7 @@ function unread({ pattern }: Route, method: string): number[] {
 
 /** A dotted path may lead out of the API, or into it. */
 function leadsElsewhere({ path }: GeneratedRequest): boolean {
-  return /\.\.|%2e%2e/i.test(path);
+  return /\.\.|%2e%2e/i.test(path.split('?')[0] ?? '');
 }
 
 /** Whoever may not call learns nothing else. */
