@@ -24,7 +24,7 @@ interface Saving {
 
 const READING = 'Your logo is still being read. Please press again in a moment.';
 /** Codes of errors that are about the logo, whatever their status. */
-const LOGO_REFUSED = /^(?:picture_|file_too_large$)/;
+const LOGO_REFUSED = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
 const EMPTY = 'There is nothing to print yet: add a logo, a text or a background colour.';
 
 /**
