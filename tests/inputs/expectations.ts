@@ -38,7 +38,7 @@ const MALFORMED = [400, 431];
 /** An unknown call looks at origin and body first. */
 const UNKNOWN = [404, 403, 413, 415, 429];
 const INTERNALS =
-  /node_modules|\.(?:ts|js|mjs|astro):\d|\n\s+at |sqlite|select .+ from|insert into|sk_test|whsec_|\/tmp\/|\/home\/|\/work\//i;
+  /node_modules|\.(?:ts|js|mjs|astro):\d|\n\s+at |sqlite|select .+ from|insert into|sk_test|whsec_|\/tmp\/|\/home\/|\/root\//i;
 
 /** Returns everything that is wrong with a response, a line each; nothing when all is as documented. */
 export function problemsOf(route: Route, request: GeneratedRequest, received: Received): string[] {
