@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { heartbeats, jobs } from '#db/schema/operations.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { enqueueJob } from './jobs/enqueue-job.ts';
 import { JOB_KINDS } from './jobs/job-kinds.ts';
+import { runNextJob } from './jobs/run-jobs.ts';
 import { startWorker } from './worker.ts';
 
 it('handles a payment event within a second while 40 emails fail slowly', async () => {
@@ -21,6 +23,17 @@ it('handles a payment event within a second while 40 emails fail slowly', async 
   enqueueJob(services, { kind: 'process_payment_event', key: 'e', payload: { eventId: 'e' } });
   await vi.waitFor(() => expect(handled).toHaveBeenCalled(), { timeout: 1000 });
   void stop();
+});
+
+it('takes over at its start what a killed worker was running, without waiting for its lease', async () => {
+  const services = testServices();
+  enqueueJob(services, { kind: 'process_payment_event', key: 'e', payload: { eventId: 'e' } });
+  const hang = () => new Promise(() => {});
+  const hanging = { ...JOB_KINDS.process_payment_event, run: hang };
+  void runNextJob(services, 'payments', { ...JOB_KINDS, process_payment_event: hanging });
+  const stop = await startWorker(services);
+  expect(services.db.select().from(jobs).where(eq(jobs.key, 'e')).get()).toMatchObject({ status: 'waiting' });
+  await stop();
 });
 
 it('stops between two jobs and leaves the rest waiting', async () => {

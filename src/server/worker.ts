@@ -41,7 +41,11 @@ export async function startWorker(
     recoverLostJobs(services, kinds);
     return false;
   };
-  await attempt(services, keepGoing);
+  await attempt(services, () => {
+    // The data folder has one worker at a time: what runs now was left by one that is dead.
+    recoverLostJobs(services, kinds, Number.MAX_SAFE_INTEGER);
+    return keepGoing();
+  });
   const firstRound = attempt(services, async () => (await settleCheckouts(services, 0)) > 0);
   await Promise.race([firstRound, sleep(FIRST_ROUND_MS)]);
 

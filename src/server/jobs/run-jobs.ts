@@ -62,9 +62,14 @@ export function startSchedules(services: Services, kinds: JobKinds = JOB_KINDS):
 /**
  * Ends the attempts whose worker has died or hangs. Their jobs are retried, or fail for good after the last attempt,
  * so that a job that kills its worker isn't retried forever.
+ * @param leasesUntil milliseconds since 1970: leases that end until then count as expired; by default those that have
  */
-export function recoverLostJobs(services: Services, kinds: JobKinds = JOB_KINDS): void {
-  for (const job of statements(services.db).lost.all({ now: services.now().getTime() })) {
+export function recoverLostJobs(
+  services: Services,
+  kinds: JobKinds = JOB_KINDS,
+  leasesUntil = services.now().getTime(),
+): void {
+  for (const job of statements(services.db).lost.all({ now: leasesUntil })) {
     recordFailure(services, kindOf(kinds, job), job, 'The attempt did not end: its process stopped or hung.');
   }
 }
