@@ -37,8 +37,9 @@ const PAGE = [200, 302, 303, 308, 304, 403, 404];
 const MALFORMED = [400, 431];
 /** An unknown call looks at origin and body first. */
 const UNKNOWN = [404, 403, 413, 415, 429];
+/** SQL as Drizzle writes it: a page may hold a `<select` and, later, the word "from". */
 const INTERNALS =
-  /node_modules|\.(?:ts|js|mjs|astro):\d|\n\s+at |sqlite|select .+ from|insert into|sk_test|whsec_|\/tmp\/|\/home\/|\/root\//i;
+  /node_modules|\.(?:ts|js|mjs|astro):\d|\n\s+at |sqlite|\bselect ["\w(*][^<>]* from "|insert into|sk_test|whsec_|\/tmp\/|\/home\/|\/root\//i;
 
 /** Returns everything that is wrong with a response, a line each; nothing when all is as documented. */
 export function problemsOf(route: Route, request: GeneratedRequest, received: Received): string[] {

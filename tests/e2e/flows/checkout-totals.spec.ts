@@ -99,12 +99,15 @@ test('totals that cannot be had are told, and can be tried again', async ({ page
 
 test('the summary says that it is loading', async ({ page }) => {
   await putIntoCart(page, 'Shield Patch');
-  const held: Route[] = [];
-  await page.route('**/api/checkout/calculate', (route) => void held.push(route));
+  const { promise: answersMayCome, resolve: letAnswersCome } = Promise.withResolvers<void>();
+  await page.route('**/api/checkout/calculate', async (route) => {
+    await answersMayCome;
+    await route.continue();
+  });
   await visit(page, '/checkout');
   await expect(page.getByText('Loading order summary...')).toBeVisible();
   await expect(completeOrder(page)).toBeDisabled();
-  await held[0]?.continue();
+  letAnswersCome();
   await expect(page.getByText('Loading order summary...')).toHaveCount(0);
 });
 
