@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 
 /** The folder of the release that is, or is to be, in service. */
-export function currentRelease(env: Env): string | null {
+export function currentRelease(env: Pick<Env, 'dataDir'>): string | null {
   return existsSync(pointer(env)) ? readFileSync(pointer(env), 'utf8') || null : null;
 }
 
@@ -26,6 +26,6 @@ export function onRelease(env: Env, listen: (directory: string) => void): void {
   look();
 }
 
-function pointer(env: Env): string {
+function pointer(env: Pick<Env, 'dataDir'>): string {
   return join(env.dataDir, 'releases', 'current');
 }

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '#scripts/find-chromium.ts';
-import { badge, editor, part, uploadLogo } from '#tests/support/customizer.ts';
+import { badge, editor, part, uploadLogo } from '#tests/support/design-editor.ts';
 import { productCard, visit } from '#tests/support/shopper.ts';
 import { withShop } from './with-shop.ts';
 

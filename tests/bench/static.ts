@@ -2,11 +2,8 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateDatabase, openDatabase } from '#db/client.ts';
-import { ensureRelease } from '#scripts/release.ts';
-import { ROOT } from '#scripts/root.ts';
-import { loadSettings } from '#scripts/settings.ts';
-import { listActiveSeo } from '#server/seo/seo.queries.ts';
+import { currentRelease } from '#scripts/release-pointer.ts';
+import { withShop } from './with-shop.ts';
 
 /**
  * `npm run bench:static`: a prerendered page from one of our processes beside nginx with one worker serving
@@ -26,38 +23,25 @@ interface Measured {
 }
 
 requireTools();
-const scratch = mkdtempSync(join(tmpdir(), 'gti-bench-'));
-const processes: ChildProcess[] = [];
-try {
-  const env = loadSettings();
-  mkdirSync(env.dataDir, { recursive: true });
-  const db = openDatabase(env.databaseFile);
-  migrateDatabase(db);
-  const { directory } = await ensureRelease(env, listActiveSeo(db));
-  db.$client.close();
-  startNginx(join(directory, 'client'));
-  processes.push(
-    spawn(process.execPath, [join(ROOT, 'scripts/serve.ts')], {
-      env: { ...process.env, RELEASE_DIR: directory, PORT: String(OURS) },
-      stdio: 'inherit',
-    }),
-  );
-  await untilAnswers(OURS);
-  await untilAnswers(NGINX);
-
-  const ours: Measured[] = [];
-  const nginx: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    nginx.push(load(NGINX));
-    ours.push(load(OURS));
+await withShop({ port: OURS }, async (_, { dataDir }) => {
+  const release = currentRelease({ dataDir });
+  if (!release) throw new Error('The shop serves no release.');
+  const scratch = mkdtempSync(join(tmpdir(), 'gti-bench-'));
+  const nginxProcess = startNginx(scratch, join(release, 'client'));
+  try {
+    await untilAnswers(NGINX);
+    const ours: Measured[] = [];
+    const nginx: Measured[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      nginx.push(load(NGINX));
+      ours.push(load(OURS));
+    }
+    report(middle(ours), middle(nginx));
+  } finally {
+    nginxProcess.kill('SIGTERM');
+    rmSync(scratch, { recursive: true, force: true });
   }
-  report(middle(ours), middle(nginx));
-} finally {
-  for (const child of processes) child.kill('SIGTERM');
-  // Ours leaves its end to the process that started it and passes over the signal; nginx must not.
-  processes.at(-1)?.kill('SIGKILL');
-  rmSync(scratch, { recursive: true, force: true });
-}
+});
 
 function report(ours: Measured, nginx: Measured): void {
   const ratio = ours.perSecond / nginx.perSecond;
@@ -92,7 +76,7 @@ function middle(rounds: Measured[]): Measured {
   return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p99: Number.POSITIVE_INFINITY };
 }
 
-function startNginx(client: string): void {
+function startNginx(scratch: string, client: string): ChildProcess {
   const files = join(scratch, 'files');
   mkdirSync(files);
   for (const name of ['index.html', 'index.html.gz']) copyFileSync(join(client, name), join(files, name));
@@ -103,7 +87,7 @@ function startNginx(client: string): void {
 http { access_log off; gzip_static on; keepalive_requests 1000000; default_type text/html;
 server { listen 127.0.0.1:${NGINX}; root ${files}; } }`,
   );
-  processes.push(spawn('nginx', ['-c', config], { stdio: 'ignore' }));
+  return spawn('nginx', ['-c', config], { stdio: 'ignore' });
 }
 
 async function untilAnswers(port: number): Promise<void> {

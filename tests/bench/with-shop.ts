@@ -14,6 +14,7 @@ interface Shop {
 interface RunningShop {
   /** The process that started the serving ones. */
   pid: number;
+  dataDir: string;
   databaseFile: string;
 }
 
@@ -36,7 +37,7 @@ export async function withShop(
     const db = openDatabase(databaseFile);
     fillUp(db, products);
     db.$client.close();
-    await measure(address, { pid: shop.process.pid ?? 0, databaseFile });
+    await measure(address, { pid: shop.process.pid ?? 0, dataDir, databaseFile });
   } finally {
     shop.process.kill('SIGTERM');
     await shop.ended;
