@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { users } from './auth.ts';
 import { products } from './catalog.ts';
 import { cents, flag, id, instant, notNegative, timestamps } from './columns.ts';
-import { customizations } from './customizations.ts';
+import { designs } from './designs.ts';
 
 export const carts = sqliteTable(
   'carts',
@@ -32,7 +32,7 @@ export const cartItems = sqliteTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    customizationId: text('customization_id').references(() => customizations.id),
+    customizationId: text('customization_id').references(() => designs.id),
     /** The shopper took a logo under 150 DPI as it is (decisions.md 27). */
     lowResolutionAccepted: flag('low_resolution_accepted', false),
     quantity: integer('quantity').notNull().default(1),

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import type { Address } from '#shared/address.ts';
 import { products } from './catalog.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
-import { customizations } from './customizations.ts';
+import { designs } from './designs.ts';
 
 /**
  * `superseded`: replaced by another checkout of the same cart, its payment not yet known to be canceled.
@@ -75,7 +75,7 @@ export const checkoutDesigns = sqliteTable(
       .references(() => checkouts.id, { onDelete: 'cascade' }),
     customizationId: text('customization_id')
       .notNull()
-      .references(() => customizations.id),
+      .references(() => designs.id),
   },
   (t) => [
     primaryKey({ columns: [t.checkoutId, t.customizationId] }),

@@ -1,10 +1,10 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { PLACEMENTS } from '#shared/customization/design.ts';
-import { FONT_NAMES } from '#shared/customization/fonts.ts';
+import { PLACEMENTS } from '#shared/designs/design.ts';
+import { FONT_NAMES } from '#shared/designs/fonts.ts';
 import { products } from './catalog.ts';
 import { flag, id, instant, notNegative, oneOf } from './columns.ts';
 
-/** Where logo and text are, and how large; the units are those of `Design` (shared/customization). */
+/** Where logo and text are, and how large; the units are those of `Design` (shared/designs). */
 export interface DesignPosition {
   logo: { x: number; y: number; size: number; rotation: number };
   text: { x: number; y: number; size: number };
@@ -16,7 +16,7 @@ export interface DesignColors {
 }
 
 /** The designs that shoppers saved. Their files are in DATA_DIR/uploads, in a folder named by the id. */
-export const customizations = sqliteTable(
+export const designs = sqliteTable(
   'customizations',
   {
     id: id(),

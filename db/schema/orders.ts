@@ -12,7 +12,7 @@ import {
 import { products } from './catalog.ts';
 import { type CheckoutLine, checkouts } from './checkout.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
-import { customizations } from './customizations.ts';
+import { designs } from './designs.ts';
 import { podProducts } from './vendors.ts';
 
 export const orders = sqliteTable(
@@ -68,7 +68,7 @@ export const orderItems = sqliteTable(
     /** The name at the time of the sale. */
     productName: text('product_name').notNull(),
     podProductId: text('pod_product_id').references(() => podProducts.id),
-    customizationId: text('customization_id').references(() => customizations.id),
+    customizationId: text('customization_id').references(() => designs.id),
     quantity: integer('quantity').notNull(),
     size: text('size'),
     color: text('color'),

@@ -1,4 +1,4 @@
-import type { PrintAreas } from '#shared/customization/print-area.ts';
+import type { PrintAreas } from '#shared/designs/print-area.ts';
 import type { Drawing } from './drawings/drawing.ts';
 import type { ColorName } from './drawings/palette.ts';
 

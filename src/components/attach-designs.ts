@@ -1,4 +1,4 @@
-/** Where the islands keep the designs of this browser (islands/customizer/attached-designs.store.ts). */
+/** Where the islands keep the designs of this browser (islands/designs/attached-designs.store.ts). */
 const KEY = 'gti-attached-designs';
 
 /**

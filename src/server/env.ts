@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Cents, fromWire } from '#shared/money.ts';
 import { US_STATES } from '#shared/us-states.ts';
-import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './customizations/upload-settings.ts';
+import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './designs/upload-settings.ts';
 import { RETENTION_SETTINGS, type Retention, retentionOf } from './operations/retention.ts';
 
 /** The settings of decisions.md, "Settings", checked and in the units the code uses. */

@@ -1,4 +1,4 @@
-import type { CartCustomization } from './customization/customization.ts';
+import type { CartDesign } from './designs/saved-design.ts';
 import { type Cents, fromWire, toWire } from './money.ts';
 
 /** At most this many of one cart line. */
@@ -45,7 +45,7 @@ export interface CartItem {
     productName: string;
     image: string | null;
     price: string;
-    customization: CartCustomization | null;
+    customization: CartDesign | null;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PrintAreas } from './customization/print-area.ts';
+import type { PrintAreas } from './designs/print-area.ts';
 import type { SizeChart } from './size-chart.ts';
 
 /** A product on the wire (api.md, "Public"). Money is a two-place string. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { DEFAULT_DESIGN, type Design, PLACEMENTS } from '#shared/customization/design.ts';
-import { FONT_NAMES } from '#shared/customization/fonts.ts';
+import { DEFAULT_DESIGN, type Design, PLACEMENTS } from '#shared/designs/design.ts';
+import { FONT_NAMES } from '#shared/designs/fonts.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** A logo without symmetry, so that a turned or mirrored one is told from a right one. */

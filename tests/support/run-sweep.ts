@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts';
-import { removeForgottenDesigns } from '#server/customizations/remove-forgotten-designs.ts';
+import { removeForgottenDesigns } from '#server/designs/remove-forgotten-designs.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
 

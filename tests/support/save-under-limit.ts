@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
-import { saveCustomization } from '#server/customizations/save-customization.ts';
+import { saveDesign } from '#server/designs/save-design.ts';
 import { parseEnv } from '#server/env.ts';
 import { isStorageFull } from '#server/operations/storage-full.ts';
 import { createServices } from '#server/services.ts';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { SHOPPER } from './shop.ts';
 
 /**
@@ -32,6 +32,6 @@ for (let count = 0; count < Number(most) && cart === 'done'; count += 1) {
   cart = await outcomeOf(() => addCartItem(services, buyer, { productId, quantity: 1 }));
 }
 const design = await outcomeOf(() =>
-  saveCustomization(services, SHOPPER, '203.0.113.7', { productId, ...DEFAULT_DESIGN }),
+  saveDesign(services, SHOPPER, '203.0.113.7', { productId, ...DEFAULT_DESIGN }),
 );
 console.log(JSON.stringify({ cart, design }));

@@ -1,9 +1,9 @@
 import { products, productVariants } from '#db/schema/catalog.ts';
-import { customizations } from '#db/schema/customizations.ts';
+import { designs } from '#db/schema/designs.ts';
 import type { Buyer } from '#server/cart/buyer.ts';
-import { toColumns } from '#server/customizations/customizations.queries.ts';
+import { toColumns } from '#server/designs/designs.queries.ts';
 import type { Services } from '#server/services.ts';
-import { DEFAULT_DESIGN, type Design } from '#shared/customization/design.ts';
+import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
 import type { OrderInput, PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
 import { ADDRESS } from './address.ts';
 
@@ -64,7 +64,7 @@ export function storeDesignRow(
   { design, createdBy = 'cart:a-shopper', ...values }: NewDesign,
 ): string {
   const id = newId();
-  db.insert(customizations)
+  db.insert(designs)
     .values({
       id,
       name: 'Field Tee',

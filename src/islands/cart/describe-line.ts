@@ -1,6 +1,6 @@
 import type { CartItem } from '#shared/cart.ts';
-import type { CartCustomization } from '#shared/customization/customization.ts';
-import { PLACEMENT_LABELS } from '#shared/customization/design.ts';
+import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import type { CartDesign } from '#shared/designs/saved-design.ts';
 
 /** Size, colour and design of a line, as far as it has them. */
 export function describeOptions({ size, color, metadata }: CartItem): string[] {
@@ -12,7 +12,7 @@ export function describeOptions({ size, color, metadata }: CartItem): string[] {
   ].filter((text) => text !== '');
 }
 
-function describeDesign({ text, placement, effectiveDpi }: CartCustomization): string {
+function describeDesign({ text, placement, effectiveDpi }: CartDesign): string {
   const parts = [
     text && `“${text}”`,
     PLACEMENT_LABELS[placement],

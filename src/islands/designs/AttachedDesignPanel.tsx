@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { MIN_DPI } from '#shared/customization/effective-dpi.ts';
-import { sideOf } from '#shared/customization/print-area.ts';
+import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
+import { sideOf } from '#shared/designs/print-area.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import type { AttachedDesign } from './attached-designs.store.ts';

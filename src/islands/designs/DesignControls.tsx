@@ -5,8 +5,8 @@ import {
   NO_BACKGROUND,
   PLACEMENT_LABELS,
   PLACEMENTS,
-} from '#shared/customization/design.ts';
-import type { PlacementArea } from '#shared/customization/print-area.ts';
+} from '#shared/designs/design.ts';
+import type { PlacementArea } from '#shared/designs/print-area.ts';
 import { ColourField } from './ColourField.tsx';
 import type { Editor, Snapshot } from './editor.ts';
 import { LogoUpload } from './LogoUpload.tsx';

@@ -8,9 +8,9 @@ import { $modalDialog, dismissToast } from '../toast/toast.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { DesignEditor } from './DesignEditor.tsx';
 import { isUnfinished, keepDraft, type OpenedDesign, openDesign } from './open-design.ts';
-import './customizer.css';
+import './designs.css';
 
-export interface CustomizerDialogProps {
+export interface DesignDialogProps {
   product: StoreProduct;
   color: string | undefined;
   attached: AttachedDesign | null;
@@ -31,14 +31,7 @@ function placeMessages(element: HTMLElement): () => void {
 }
 
 /** The customization editor (P section 2): the whole window on a phone, two columns elsewhere. */
-export function CustomizerDialog({
-  product,
-  color,
-  attached,
-  container,
-  onClose,
-  onClosed,
-}: CustomizerDialogProps) {
+export function DesignDialog({ product, color, attached, container, onClose, onClosed }: DesignDialogProps) {
   // What was attached when it was opened: saving attaches another design, which is not edited any more.
   const [before] = useState(attached);
   const [opened, setOpened] = useState<OpenedDesign | null>(null);
@@ -77,7 +70,7 @@ export function CustomizerDialog({
         <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/60" />
         <Dialog.Content
           ref={placeContent}
-          className="customizer"
+          className="design-dialog"
           aria-describedby={undefined}
           // A press beside the editor is a slip more often than a wish to leave it.
           onInteractOutside={(event) => event.preventDefault()}
@@ -91,7 +84,7 @@ export function CustomizerDialog({
             onClosed();
           }}
         >
-          <header className="customizer-head">
+          <header className="design-dialog-head">
             <Dialog.Title className="min-w-0 grow text-xl wrap-anywhere">
               Customize {product.name}
             </Dialog.Title>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { placementArea } from '#shared/customization/print-area.ts';
+import { placementArea } from '#shared/designs/print-area.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
@@ -109,7 +109,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
   return (
     <>
       {/* What is changed while it is being saved would be lost. */}
-      <div className="customizer-preview" inert={saving.isSaving}>
+      <div className="design-dialog-preview" inert={saving.isSaving}>
         <Preview
           editor={editor}
           snapshot={snapshot}
@@ -135,7 +135,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
       </div>
       <section
         ref={controls}
-        className="customizer-controls"
+        className="design-dialog-controls"
         aria-label="Design"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard.
         tabIndex={0}
@@ -155,7 +155,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
           fields={fields}
         />
       </section>
-      <footer className="customizer-foot">
+      <footer className="design-dialog-foot">
         {saving.failure && (
           <p className="field-error mt-0 basis-full" role="alert">
             {saving.failure}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import type { Spot } from '#shared/customization/design.ts';
+import type { Spot } from '#shared/designs/design.ts';
 import type { Editor } from './editor.ts';
 import { shifted } from './gesture.ts';
 import { type Part, POSITIONS } from './use-gestures.ts';

@@ -1,4 +1,4 @@
-import { POSITION_RANGE, type Spot, toSpot } from '#shared/customization/design.ts';
+import { POSITION_RANGE, type Spot, toSpot } from '#shared/designs/design.ts';
 import { NumberField } from './NumberField.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type DragEvent, type RefObject, useMemo, useRef, useState } from 'react';
-import { hasBackground, isEmptyDesign, PLACEMENT_LABELS } from '#shared/customization/design.ts';
-import { areaOnPicture, type PlacementArea, type Rectangle } from '#shared/customization/print-area.ts';
+import { hasBackground, isEmptyDesign, PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import { areaOnPicture, type PlacementArea, type Rectangle } from '#shared/designs/print-area.ts';
 import { closeUp, WHOLE } from './close-up.ts';
 import { isOutlined } from './download-preview.ts';
 import type { Editor, Snapshot } from './editor.ts';

@@ -9,7 +9,7 @@ import {
   attachDesign,
   readAttachedDesigns,
 } from './attached-designs.store.ts';
-import type { CustomizerDialogProps } from './CustomizerDialog.tsx';
+import type { DesignDialogProps } from './DesignDialog.tsx';
 import { clearDesignProblem } from './ordered-design.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   color: string | undefined;
 }
 
-const loadDialog = () => import('./CustomizerDialog.tsx');
+const loadDialog = () => import('./DesignDialog.tsx');
 /** The code is on its way before the finger is up; a failure shows when it is needed. */
 const preloadDialog = () => void loadDialog().catch(() => undefined);
 
@@ -26,7 +26,7 @@ const preloadDialog = () => void loadDialog().catch(() => undefined);
 export function ProductDesign({ product, color }: Props) {
   const attached = useStore($attachedDesigns)[product.id] ?? null;
   const [removed, setRemoved] = useState<AttachedDesign | null>(null);
-  const [Dialog, setDialog] = useState<ComponentType<CustomizerDialogProps> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<DesignDialogProps> | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(readAttachedDesigns, []);
@@ -34,8 +34,8 @@ export function ProductDesign({ product, color }: Props) {
   async function open(): Promise<void> {
     setIsLoading(true);
     try {
-      const { CustomizerDialog } = await loadDialog();
-      setDialog(() => CustomizerDialog);
+      const { DesignDialog } = await loadDialog();
+      setDialog(() => DesignDialog);
     } catch {
       showFailure('The editor could not be loaded', 'Please check your connection and try again.');
     } finally {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Check, TriangleAlert } from 'lucide-react';
 import { computed } from 'nanostores';
 import { useMemo } from 'react';
-import { MIN_DPI } from '#shared/customization/effective-dpi.ts';
-import type { PlacementArea } from '#shared/customization/print-area.ts';
+import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
+import type { PlacementArea } from '#shared/designs/print-area.ts';
 import type { Editor } from './editor.ts';
 import { isAccepted, resolutionOf } from './resolution.ts';
 

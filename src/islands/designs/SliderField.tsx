@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DESIGN_RANGES, toRange } from '#shared/customization/design.ts';
+import { DESIGN_RANGES, toRange } from '#shared/designs/design.ts';
 import { NumberField } from './NumberField.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { type Design, MAX_TEXT_LENGTH } from '#shared/customization/design.ts';
-import { FONT_NAMES, type FontName } from '#shared/customization/fonts.ts';
+import { type Design, MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
+import { FONT_NAMES, type FontName } from '#shared/designs/fonts.ts';
 import { ColourField } from './ColourField.tsx';
 import { PositionFields } from './PositionFields.tsx';
 import { SliderField } from './SliderField.tsx';

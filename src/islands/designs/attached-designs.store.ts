@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Design } from '#shared/customization/design.ts';
+import type { Design } from '#shared/designs/design.ts';
 
 /** A saved design that a product is ordered with, by its id (decisions.md 29). */
 export interface AttachedDesign {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PLACEMENTS } from '#shared/customization/design.ts';
-import { areaOnPicture, placementArea } from '#shared/customization/print-area.ts';
+import { PLACEMENTS } from '#shared/designs/design.ts';
+import { areaOnPicture, placementArea } from '#shared/designs/print-area.ts';
 import { closeUp } from './close-up.ts';
 
 const PICTURE = { width: 100, height: 100 };

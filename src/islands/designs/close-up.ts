@@ -1,4 +1,4 @@
-import type { Rectangle } from '#shared/customization/print-area.ts';
+import type { Rectangle } from '#shared/designs/print-area.ts';
 
 /** How the product's picture lies in the square preview: all in percent of that square's side. */
 export interface CloseUp {

@@ -1,6 +1,6 @@
-import type { Design } from '#shared/customization/design.ts';
-import { FONT_FILES } from '#shared/customization/fonts.ts';
-import { canvasFont } from '#shared/customization/layout.ts';
+import type { Design } from '#shared/designs/design.ts';
+import { FONT_FILES } from '#shared/designs/fonts.ts';
+import { canvasFont } from '#shared/designs/layout.ts';
 
 /** Where the build puts the files that are also registered on the server. */
 const URLS = import.meta.glob<string>(

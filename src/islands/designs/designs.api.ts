@@ -1,17 +1,17 @@
 import { ApiError, type CallOptions, callApi } from '#shared/api-client.ts';
-import type { Customization } from '#shared/customization/customization.ts';
-import { MAX_LOGO_BYTES } from '#shared/customization/sniff-picture.ts';
-import type { CustomizationInput } from '#shared/schemas/customization.schema.ts';
+import type { SavedDesign } from '#shared/designs/saved-design.ts';
+import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
+import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import type { Logo } from './read-logo.ts';
 
-type Input = Omit<CustomizationInput, 'logoFrom'> & { metadata: Record<string, unknown> };
+type Input = Omit<SaveDesignInput, 'logoFrom'> & { metadata: Record<string, unknown> };
 
-export const customizerApi = {
+export const designsApi = {
   /**
    * Saves a design; every save makes a new record (api.md, "Public"). A logo that is stored with an earlier
    * design is not sent again, unless that design is gone.
    */
-  async save(data: Input, logo: Logo | null, options: CallOptions): Promise<Customization> {
+  async save(data: Input, logo: Logo | null, options: CallOptions): Promise<SavedDesign> {
     if (!logo?.storedWith) return send(data, logo, options);
     try {
       return await send({ ...data, logoFrom: logo.storedWith }, null, options);
@@ -27,9 +27,9 @@ function send(
   data: Input & { logoFrom?: string },
   logo: Logo | null,
   options: CallOptions,
-): Promise<Customization> {
+): Promise<SavedDesign> {
   const form = new FormData();
   form.set('data', JSON.stringify(data));
   if (logo) form.set('logo', logo.file, logo.name);
-  return callApi<Customization>('POST', '/api/customizations', form, options);
+  return callApi<SavedDesign>('POST', '/api/customizations', form, options);
 }

@@ -1,5 +1,5 @@
-import { drawDesign } from '#shared/customization/draw-design.ts';
-import { areaOnPicture, type PlacementArea } from '#shared/customization/print-area.ts';
+import { drawDesign } from '#shared/designs/draw-design.ts';
+import { areaOnPicture, type PlacementArea } from '#shared/designs/print-area.ts';
 import { loadFont } from './design-fonts.ts';
 import type { Snapshot } from './editor.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import type { KeyValueStore } from './design-database.ts';
 import { createDrafts, type Draft, toDesign } from './drafts.ts';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_DESIGN, type Design, MAX_TEXT_LENGTH } from '#shared/customization/design.ts';
-import { DesignInput } from '#shared/schemas/customization.schema.ts';
+import { DEFAULT_DESIGN, type Design, MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
+import { DesignInput } from '#shared/schemas/design.schema.ts';
 import type { KeyValueStore } from './design-database.ts';
 
 /** A logo as the shopper gave it, or as it is stored with a saved design. */

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { DEFAULT_DESIGN, type Design } from '#shared/customization/design.ts';
+import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
 import { beginHistory, change, type History, redo, settle, undo } from './history.ts';
 import type { Logo } from './read-logo.ts';
 

@@ -1,4 +1,4 @@
-import { type Spot, toSpot } from '#shared/customization/design.ts';
+import { type Spot, toSpot } from '#shared/designs/design.ts';
 
 /** A place on the screen, in CSS pixels. */
 export interface Point {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { contrast, isFaint, type Rgb } from './legibility.ts';
 
 const BLACK_CLOTH: Rgb = [28, 28, 30];

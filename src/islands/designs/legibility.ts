@@ -1,4 +1,4 @@
-import { type Design, hasBackground, textLines } from '#shared/customization/design.ts';
+import { type Design, hasBackground, textLines } from '#shared/designs/design.ts';
 
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];

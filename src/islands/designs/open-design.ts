@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
-import type { Design } from '#shared/customization/design.ts';
+import type { Design } from '#shared/designs/design.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { designDatabase } from './design-database.ts';
 import { createDrafts, type Drafts, type LogoFile } from './drafts.ts';

@@ -1,4 +1,4 @@
-import { hasTooManyPixels, judgePicture } from '#shared/customization/sniff-picture.ts';
+import { hasTooManyPixels, judgePicture } from '#shared/designs/sniff-picture.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Ready to be drawn: decoded, and no larger than a preview can show. */

@@ -1,5 +1,5 @@
-import { effectiveDpi } from '#shared/customization/effective-dpi.ts';
-import type { PrintArea } from '#shared/customization/print-area.ts';
+import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
+import type { PrintArea } from '#shared/designs/print-area.ts';
 import type { Snapshot } from './editor.ts';
 
 /** The resolution at which the logo is printed, in dots per inch; null without a logo. */

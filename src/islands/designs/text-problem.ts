@@ -1,5 +1,5 @@
-import { MAX_TEXT_LINES, textLines } from '#shared/customization/design.ts';
-import { unprintableMessage } from '#shared/customization/fonts.ts';
+import { MAX_TEXT_LINES, textLines } from '#shared/designs/design.ts';
+import { unprintableMessage } from '#shared/designs/fonts.ts';
 
 /** What keeps a text from being printed, in words; null when nothing does. */
 export function textProblem(text: string): string | null {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { drawDesign } from '#shared/customization/draw-design.ts';
-import { type Box, logoBox, textBox } from '#shared/customization/layout.ts';
-import type { PixelSize } from '#shared/customization/print-area.ts';
+import { drawDesign } from '#shared/designs/draw-design.ts';
+import { type Box, logoBox, textBox } from '#shared/designs/layout.ts';
+import type { PixelSize } from '#shared/designs/print-area.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { isFontReady, loadFont } from './design-fonts.ts';
 import type { Editor, Snapshot } from './editor.ts';

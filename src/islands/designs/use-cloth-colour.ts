@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlacementArea } from '#shared/customization/print-area.ts';
+import type { PlacementArea } from '#shared/designs/print-area.ts';
 import type { Rgb } from './legibility.ts';
 
 /** The colour of the product under the print area, on average; null while it is not known. */

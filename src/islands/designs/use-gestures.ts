@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import { type Design, type Spot, toRange } from '#shared/customization/design.ts';
-import { type Box, isInside } from '#shared/customization/layout.ts';
+import { type Design, type Spot, toRange } from '#shared/designs/design.ts';
+import { type Box, isInside } from '#shared/designs/layout.ts';
 import type { Editor } from './editor.ts';
 import { middle, moved, type Point, pinched, withinHalfTurns } from './gesture.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MAX_LOGO_BYTES } from '#shared/customization/sniff-picture.ts';
+import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import { AppError, ERRORS } from '#shared/errors.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { OpenedDesign } from './open-design.ts';

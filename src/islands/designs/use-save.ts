@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import { isEmptyDesign } from '#shared/customization/design.ts';
+import { isEmptyDesign } from '#shared/designs/design.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { type AttachedDesign, attachDesign } from './attached-designs.store.ts';
-import { customizerApi } from './customizer.api.ts';
+import { designsApi } from './designs.api.ts';
 import { isSameSnapshot, type Snapshot } from './editor.ts';
 import { dropDraft } from './open-design.ts';
 import { clearDesignProblem } from './ordered-design.ts';
@@ -68,7 +68,7 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
   ): Promise<Omit<AttachedDesign, 'acceptLowResolution'>> {
     const metadata = { productName: product.name, previewUrl: null };
     const data = { productId: product.id, color, ...design, metadata };
-    const saved = await customizerApi.save(data, logo, { signal });
+    const saved = await designsApi.save(data, logo, { signal });
     const { id, artworkUrl, artworkPreviewUrl: previewUrl, previews, effectiveDpi } = saved;
     return { id, design, artworkUrl, previewUrl, previews, logoName: logo?.name ?? null, effectiveDpi };
   }

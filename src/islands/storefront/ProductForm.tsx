@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { StoreProduct } from '#shared/product.ts';
 import type { OptionName } from '#shared/product-choice.ts';
-import { ProductDesign } from '../customizer/ProductDesign.tsx';
+import { ProductDesign } from '../designs/ProductDesign.tsx';
 import { OptionSelect } from './OptionSelect.tsx';
 import type { ProductChoice } from './use-product-choice.ts';
 

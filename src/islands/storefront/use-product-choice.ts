@@ -13,7 +13,7 @@ import {
 } from '#shared/product-choice.ts';
 import { cartApi } from '../cart/cart.api.ts';
 import { setCart } from '../cart/cart.store.ts';
-import { noteDesignRefusal, orderedDesign } from '../customizer/ordered-design.ts';
+import { noteDesignRefusal, orderedDesign } from '../designs/ordered-design.ts';
 
 /** How an attempt to fill the cart ended. */
 export type AddOutcome = { added: true } | { added: false; message: string | undefined };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { customizations } from '#db/schema/customizations.ts';
+import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import {
@@ -172,6 +172,6 @@ describe('a design in an order', () => {
     expect(
       services.db.select().from(orderItems).where(eq(orderItems.customizationId, id)).all(),
     ).toHaveLength(1);
-    expect(services.db.select().from(customizations).all()).toHaveLength(1);
+    expect(services.db.select().from(designs).all()).toHaveLength(1);
   });
 });

@@ -2,17 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { type Cart, type CartItem, EMPTY_CART, MAX_QUANTITY } from '#shared/cart.ts';
-import type { CartCustomization } from '#shared/customization/customization.ts';
+import type { CartDesign } from '#shared/designs/saved-design.ts';
 import { type Cents, toWire } from '#shared/money.ts';
 import { matchVariant } from '#shared/variants.ts';
 import { type FoundProduct, lookUpProducts, productNameOf } from '../catalog/catalog.queries.ts';
 import { priceOf, type VariantRow, variantStock } from '../catalog/stock.ts';
-import {
-  type CustomizationRow,
-  findDesign,
-  previewFor,
-  toDesign,
-} from '../customizations/customizations.queries.ts';
+import { type DesignRow, findDesign, previewFor, toDesign } from '../designs/designs.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 
@@ -48,7 +43,7 @@ const statements = preparedOn((db) => ({
 export interface PricedLine {
   item: CartItemRow;
   productName: string;
-  design: CustomizationRow | null;
+  design: DesignRow | null;
   /** The product in the line's color, with the design on it where there is one. */
   image: string | null;
   unitPrice: Cents;
@@ -104,7 +99,7 @@ export function subtotalOf(lines: readonly PricedLine[]): Cents {
 function priceItem(
   found: FoundProduct | null,
   item: CartItemRow,
-  design: CustomizationRow | null,
+  design: DesignRow | null,
   items: readonly CartItemRow[],
 ): Pick<PricedLine, 'image' | 'unitPrice' | 'available'> {
   if (!found)
@@ -157,16 +152,16 @@ function toItem({ item, productName, design, image, unitPrice, available }: Pric
       productName,
       image,
       price: toWire(unitPrice),
-      customization: design && toCartCustomization(design, item, image),
+      customization: design && toCartDesign(design, item, image),
     },
   };
 }
 
-function toCartCustomization(
-  design: CustomizationRow,
+function toCartDesign(
+  design: DesignRow,
   { lowResolutionAccepted }: CartItemRow,
   image: string | null,
-): CartCustomization {
+): CartDesign {
   const { id, artworkUrl, artworkPreviewUrl, effectiveDpi } = design;
   const previewUrl = image ?? artworkPreviewUrl;
   return { id, ...toDesign(design), artworkUrl, previewUrl, effectiveDpi, lowResolutionAccepted };

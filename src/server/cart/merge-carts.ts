@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { isSameLine, MAX_QUANTITY } from '#shared/cart.ts';
 import { moveCheckouts } from '../checkout/move-checkouts.ts';
-import { adoptDesigns } from '../customizations/adopt-designs.ts';
+import { adoptDesigns } from '../designs/adopt-designs.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, listCartItems } from './cart.queries.ts';

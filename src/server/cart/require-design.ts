@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.ts';
-import { MIN_DPI } from '#shared/customization/effective-dpi.ts';
+import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProductRow } from '../catalog/stock.ts';
-import { type CustomizationRow, findOwnDesign } from '../customizations/customizations.queries.ts';
+import { type DesignRow, findOwnDesign } from '../designs/designs.queries.ts';
 import type { Buyer } from './buyer.ts';
 
 /**
@@ -16,7 +16,7 @@ export function requireDesign(
   buyer: Buyer,
   product: ProductRow,
   { id, acceptLowResolution }: { id: string; acceptLowResolution?: boolean | undefined },
-): CustomizationRow {
+): DesignRow {
   const design = findOwnDesign(db, buyer.keys, id);
   if (!design) throw new AppError('customization_not_found');
   if (design.productId !== product.id) {
@@ -35,6 +35,6 @@ export function requireDesign(
   return design;
 }
 
-export function isLowResolution({ effectiveDpi }: Pick<CustomizationRow, 'effectiveDpi'>): boolean {
+export function isLowResolution({ effectiveDpi }: Pick<DesignRow, 'effectiveDpi'>): boolean {
   return effectiveDpi !== null && effectiveDpi < MIN_DPI;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PLACEMENTS } from '#shared/customization/design.ts';
-import type { PrintAreas } from '#shared/customization/print-area.ts';
+import { PLACEMENTS } from '#shared/designs/design.ts';
+import type { PrintAreas } from '#shared/designs/print-area.ts';
 import type { ProductRow } from './stock.ts';
 
 const percent = z.number().min(0).max(100);

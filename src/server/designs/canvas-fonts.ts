@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { FONT_FILES } from '#shared/customization/fonts.ts';
+import { FONT_FILES } from '#shared/designs/fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 let ready = false;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { LOGO_SIDE } from '#shared/customization/effective-dpi.ts';
+import { LOGO_SIDE } from '#shared/designs/effective-dpi.ts';
 
 /** Why a picture was not decoded. */
 export type DecodeFailure = 'damaged' | 'too-large' | 'too-complex';

@@ -1,37 +1,37 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { customizations } from '#db/schema/customizations.ts';
-import type { Customization } from '#shared/customization/customization.ts';
-import type { Design } from '#shared/customization/design.ts';
-import { sideOf } from '#shared/customization/print-area.ts';
+import { designs } from '#db/schema/designs.ts';
+import type { Design } from '#shared/designs/design.ts';
+import { sideOf } from '#shared/designs/print-area.ts';
+import type { SavedDesign } from '#shared/designs/saved-design.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { pictureOfSide } from './product-pictures.ts';
 
-export type CustomizationRow = typeof customizations.$inferSelect;
-type DesignColumns = Pick<CustomizationRow, 'printArea' | 'position' | 'colors' | 'text' | 'textFont'>;
+export type DesignRow = typeof designs.$inferSelect;
+type DesignColumns = Pick<DesignRow, 'printArea' | 'position' | 'colors' | 'text' | 'textFont'>;
 
 const statements = preparedOn((db) => ({
   byId: db
     .select()
-    .from(customizations)
-    .where(eq(customizations.id, sql.placeholder('id')))
+    .from(designs)
+    .where(eq(designs.id, sql.placeholder('id')))
     .prepare(),
   byLogo: db
-    .select({ id: customizations.id, createdAt: customizations.createdAt })
-    .from(customizations)
-    .where(eq(customizations.logoHash, sql.placeholder('hash')))
-    .orderBy(asc(customizations.createdAt))
+    .select({ id: designs.id, createdAt: designs.createdAt })
+    .from(designs)
+    .where(eq(designs.logoHash, sql.placeholder('hash')))
+    .orderBy(asc(designs.createdAt))
     .limit(1)
     .prepare(),
 }));
 
 /** The design with this id; null when there is none. */
-export function findDesign(db: Db, id: string): CustomizationRow | null {
+export function findDesign(db: Db, id: string): DesignRow | null {
   return statements(db).byId.get({ id }) ?? null;
 }
 
 /** A design of a buyer's own; null for everybody else's, as for an unknown id. */
-export function findOwnDesign(db: Db, buyerKeys: readonly string[], id: string): CustomizationRow | null {
+export function findOwnDesign(db: Db, buyerKeys: readonly string[], id: string): DesignRow | null {
   const found = findDesign(db, id);
   return found && buyerKeys.includes(found.createdBy) ? found : null;
 }
@@ -43,18 +43,18 @@ export function firstWithLogo(db: Db, hash: string): { id: string; createdAt: Da
 
 /** Which of these ids are designs. */
 export function knownDesigns(db: Db, ids: readonly string[]): Set<string> {
-  const rows = db.select({ id: customizations.id }).from(customizations).where(withId(ids)).all();
+  const rows = db.select({ id: designs.id }).from(designs).where(withId(ids)).all();
   return new Set(rows.map((row) => row.id));
 }
 
 /** As one parameter, however many there are. */
 function withId(ids: readonly string[]) {
-  return sql`${customizations.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  return sql`${designs.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 /** The preview on the variant's own picture, else the one that was drawn first. */
 export function previewFor(
-  { previews, printArea, artworkPreviewUrl }: CustomizationRow,
+  { previews, printArea, artworkPreviewUrl }: DesignRow,
   product: ProductRow,
   variant: VariantRow | undefined,
 ): string {
@@ -94,7 +94,7 @@ export function toDesign({ printArea, position, colors, text, textFont }: Design
   };
 }
 
-export function toCustomization(row: CustomizationRow): Customization {
+export function toSavedDesign(row: DesignRow): SavedDesign {
   const { id, productId, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, createdAt } = row;
   return {
     id,

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { areaOnPicture, type PlacementArea } from '#shared/customization/print-area.ts';
+import { areaOnPicture, type PlacementArea } from '#shared/designs/print-area.ts';
 import { type DrawnDesign, drawLayer } from './draw-print.ts';
 
 /** A preview in the two widths that product pictures have (shared/pictures). */

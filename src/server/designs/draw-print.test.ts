@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN, type Design } from '#shared/customization/design.ts';
-import { textBox } from '#shared/customization/layout.ts';
-import { areaOnPicture, placementArea, printPixels } from '#shared/customization/print-area.ts';
+import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
+import { textBox } from '#shared/designs/layout.ts';
+import { areaOnPicture, placementArea, printPixels } from '#shared/designs/print-area.ts';
 import { DESIGNS, logoPng } from '#tests/support/designs.ts';
 import { drawLayer, drawPrint, prepareDesign } from './draw-print.ts';
 

@@ -1,13 +1,8 @@
 import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
-import type { Design } from '#shared/customization/design.ts';
-import { drawDesign, type Logo } from '#shared/customization/draw-design.ts';
-import {
-  type PixelSize,
-  type PrintArea,
-  printPixels,
-  type Rectangle,
-} from '#shared/customization/print-area.ts';
+import type { Design } from '#shared/designs/design.ts';
+import { drawDesign, type Logo } from '#shared/designs/draw-design.ts';
+import { type PixelSize, type PrintArea, printPixels, type Rectangle } from '#shared/designs/print-area.ts';
 import { registerFonts } from './canvas-fonts.ts';
 import type { StoredLogo } from './read-logo.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 import { checkoutDesigns } from '#db/schema/checkout.ts';
-import { customizations } from '#db/schema/customizations.ts';
+import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
 
 /** Where a walk through the designs, oldest first, has got to. */
@@ -11,22 +11,22 @@ export interface Position {
   rowid: number;
 }
 
-export type RemovedDesign = Pick<typeof customizations.$inferSelect, 'id' | 'logoHash' | 'createdAt'>;
+export type RemovedDesign = Pick<typeof designs.$inferSelect, 'id' | 'logoHash' | 'createdAt'>;
 
-const rowid = sql<number>`${customizations}.rowid`;
+const rowid = sql<number>`${designs}.rowid`;
 
 /**
  * Returns the next `limit` designs after `position` that were made before `date`, and whether each is in no cart,
  * checkout or order. Every question is one step into an index.
  */
 export function nextDesigns(db: Db, position: Position | null, date: Date, limit: number) {
-  const { id, createdAt } = customizations;
+  const { id, createdAt } = designs;
   const at = position?.createdAt.getTime();
   const after =
     position && sql`${createdAt} >= ${at} and (${createdAt} > ${at} or ${rowid} > ${position.rowid})`;
   return db
     .select({ id, createdAt, rowid, isForgotten: sql<number>`${isUnused(db)}` })
-    .from(customizations)
+    .from(designs)
     .where(and(lt(createdAt, date), after ?? undefined))
     .orderBy(asc(createdAt), asc(rowid))
     .limit(limit);
@@ -34,23 +34,23 @@ export function nextDesigns(db: Db, position: Position | null, date: Date, limit
 
 /** Deletes those of these designs that are still in no cart, checkout or order; their files stay. */
 export function deleteUnused(db: Db, ids: string[]): RemovedDesign[] {
-  const { id, logoHash, createdAt } = customizations;
+  const { id, logoHash, createdAt } = designs;
   const unused = and(inArray(id, ids), isUnused(db));
   // Prepared before the write lock is taken.
-  const remove = db.delete(customizations).where(unused).returning({ id, logoHash, createdAt }).prepare();
+  const remove = db.delete(designs).where(unused).returning({ id, logoHash, createdAt }).prepare();
   return transaction(db, () => remove.all());
 }
 
 /** Counts `bytes` more for a design. */
 export function addBytes(db: Db, designId: string, bytes: number): void {
-  db.update(customizations)
-    .set({ bytes: sql`${customizations.bytes} + ${bytes}` })
-    .where(eq(customizations.id, designId))
+  db.update(designs)
+    .set({ bytes: sql`${designs.bytes} + ${bytes}` })
+    .where(eq(designs.id, designId))
     .run();
 }
 
 function isUnused(db: Db) {
-  const { id } = customizations;
+  const { id } = designs;
   return and(
     notExists(db.select().from(cartItems).where(eq(cartItems.customizationId, id))),
     notExists(db.select().from(checkoutDesigns).where(eq(checkoutDesigns.customizationId, id))),

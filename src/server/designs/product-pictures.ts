@@ -1,4 +1,4 @@
-import type { PlacementArea } from '#shared/customization/print-area.ts';
+import type { PlacementArea } from '#shared/designs/print-area.ts';
 import { normalizeOption } from '#shared/variants.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { PixelSize } from '#shared/customization/print-area.ts';
-import { judgePicture, PICTURE_LIMITS } from '#shared/customization/sniff-picture.ts';
+import type { PixelSize } from '#shared/designs/print-area.ts';
+import { judgePicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
 import { type DecodeFailure, decodePicture } from './decode-picture.ts';
 import { inDecodingTurn } from './turns.ts';

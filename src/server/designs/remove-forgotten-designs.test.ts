@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { cartItems } from '#db/schema/cart.ts';
-import { customizations } from '#db/schema/customizations.ts';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { designs } from '#db/schema/designs.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER, storeDesignRow } from '#tests/support/shop.ts';
 import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
@@ -16,12 +16,12 @@ import { startPayment } from '../checkout/start-payment.ts';
 import { readPrintFile } from './design-files.ts';
 import { deleteUnused, nextDesigns } from './forgotten-designs.queries.ts';
 import { removeForgottenDesigns } from './remove-forgotten-designs.ts';
-import { saveCustomization } from './save-customization.ts';
+import { saveDesign } from './save-design.ts';
 
 const DAY = 24 * 3600 * 1000;
 const ADDRESS = '203.0.113.7';
 
-const designs = ({ db }: TestServices) => db.select().from(customizations).all();
+const storedDesigns = ({ db }: TestServices) => db.select().from(designs).all();
 
 /** Makes a folder that was last changed now. */
 function makeFolder(services: TestServices, name: string) {
@@ -33,15 +33,15 @@ function makeFolder(services: TestServices, name: string) {
 it('removes designs after 30 days, unless they are in a cart', async () => {
   const services = testServices();
   const productId = await stockTee(services);
-  const keep = await saveCustomization(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
-  const drop = await saveCustomization(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
+  const keep = await saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
+  const drop = await saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
   addCartItem(services, SHOPPER, { productId, quantity: 1, color: 'Blue', customizationId: keep.id });
   services.pass(29 * DAY);
   expect(await removeForgottenDesigns(services)).toBe(0);
   services.pass(2 * DAY);
   expect(await removeForgottenDesigns(services)).toBe(1);
   expect(storedFolders(services)).toEqual([keep.id]);
-  expect(designs(services)).toHaveLength(1);
+  expect(storedDesigns(services)).toHaveLength(1);
   expect(await readPrintFile(services.env, drop.id)).toBeNull();
   clearCart(services, SHOPPER);
   expect(await removeForgottenDesigns(services)).toBe(1);
@@ -52,7 +52,7 @@ it('removes designs after as many days as the setting says', async () => {
   storeDesignRow(services, { productId: await stockTee(services) });
   services.pass(4 * DAY);
   await removeForgottenDesigns(services);
-  expect(designs(services)).toEqual([]);
+  expect(storedDesigns(services)).toEqual([]);
 });
 
 it('keeps a design that a checkout needs', async () => {
@@ -64,7 +64,7 @@ it('keeps a design that a checkout needs', async () => {
   clearCart(services, SHOPPER);
   services.pass(31 * DAY);
   await removeForgottenDesigns(services);
-  expect(designs(services)).toHaveLength(1);
+  expect(storedDesigns(services)).toHaveLength(1);
 });
 
 it('does not delete a design that got into a cart after it was found forgotten', async () => {
@@ -94,7 +94,7 @@ it('walks past any number of designs that are in use', async () => {
   }
   services.pass(31 * DAY);
   await removeForgottenDesigns(services);
-  expect(designs(services)).toHaveLength(60);
+  expect(storedDesigns(services)).toHaveLength(60);
 });
 
 it('removes folders without a row once they are a day old, any number of them', async () => {
@@ -113,12 +113,12 @@ it('leaves a logo to the designs that share it, and counts its bytes for the nex
   const productId = await stockTee(services);
   const logo = await logoPng(300);
   const save = async (buyer = SHOPPER) => {
-    const { id } = await saveCustomization(services, buyer, ADDRESS, { productId, ...DEFAULT_DESIGN, logo });
+    const { id } = await saveDesign(services, buyer, ADDRESS, { productId, ...DEFAULT_DESIGN, logo });
     services.pass(1000);
     return id;
   };
   const bytesOf = (id: string) =>
-    services.db.select().from(customizations).where(eq(customizations.id, id)).get()?.bytes ?? 0;
+    services.db.select().from(designs).where(eq(designs.id, id)).get()?.bytes ?? 0;
   const [first, second, third] = [await save(), await save(STRANGER), await save(STRANGER)];
   const size = statSync(join(services.env.dataDir, 'uploads', first, 'logo.png')).size;
   const before = bytesOf(third);

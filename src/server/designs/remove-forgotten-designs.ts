@@ -1,7 +1,7 @@
 import { daysAgo, SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
 import type { Services } from '../services.ts';
-import { firstWithLogo, knownDesigns } from './customizations.queries.ts';
 import { designFolders, isOlderThan, removeDesignFiles, sharedLogoBytes } from './design-files.ts';
+import { firstWithLogo, knownDesigns } from './designs.queries.ts';
 import {
   addBytes,
   deleteUnused,

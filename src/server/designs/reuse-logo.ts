@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { AppError } from '#shared/errors.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import type { Services } from '../services.ts';
-import { findOwnDesign } from './customizations.queries.ts';
 import { readLogoFile } from './design-files.ts';
+import { findOwnDesign } from './designs.queries.ts';
 import type { StoredLogo } from './read-logo.ts';
 
 const GONE = 'The logo of your earlier design is no longer kept here. Please choose its file again.';

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { customizations } from '#db/schema/customizations.ts';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { designs } from '#db/schema/designs.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { HOSTILE_LOGOS, logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { readPrintFile } from './design-files.ts';
-import { saveCustomization } from './save-customization.ts';
+import { saveDesign } from './save-design.ts';
 
 const ADDRESS = '203.0.113.7';
 const AREA = {
@@ -33,7 +33,7 @@ describe('saving a design', () => {
     const services = testServices();
     const productId = await stockTee(services);
     const logo = await logoPng(300);
-    const saved = await saveCustomization(services, SHOPPER, ADDRESS, {
+    const saved = await saveDesign(services, SHOPPER, ADDRESS, {
       productId,
       color: 'blue',
       ...DEFAULT_DESIGN,
@@ -70,13 +70,13 @@ describe('saving a design', () => {
   it('takes the logo of an earlier design of the same shopper', async () => {
     const services = testServices();
     const productId = await stockTee(services);
-    const first = await saveCustomization(services, SHOPPER, ADDRESS, {
+    const first = await saveDesign(services, SHOPPER, ADDRESS, {
       productId,
       ...DEFAULT_DESIGN,
       logo: await logoPng(300),
     });
     const again = { productId, ...DEFAULT_DESIGN, logoSize: 50, logoFrom: first.id };
-    const second = await saveCustomization(services, SHOPPER, ADDRESS, again);
+    const second = await saveDesign(services, SHOPPER, ADDRESS, again);
     expect(second).toMatchObject({ artworkUrl: `/uploads/${second.id}/logo.png`, effectiveDpi: 800 });
     const stored = ({ artworkUrl }: typeof first) =>
       readFileSync(join(services.env.dataDir, artworkUrl ?? 'none'));
@@ -87,7 +87,7 @@ describe('saving a design', () => {
       [SHOPPER, 'unknown'],
       [SHOPPER, '../media'],
     ] as const) {
-      const refusal = await rejectionOf(saveCustomization(services, buyer, ADDRESS, { ...again, logoFrom }));
+      const refusal = await rejectionOf(saveDesign(services, buyer, ADDRESS, { ...again, logoFrom }));
       expect(refusal).toMatchObject({
         code: 'customization_not_found',
         fields: { logo: expect.any(String) },
@@ -100,7 +100,7 @@ describe('saving a design', () => {
     const services = testServices();
     const productId = await stockTee(services);
     const logo = await logoPng(3);
-    const saved = await saveCustomization(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN, logo });
+    const saved = await saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN, logo });
     expect(saved.effectiveDpi).toBe(4);
   });
 
@@ -112,7 +112,7 @@ describe('saving a design', () => {
       metadata: { printAreas: { front: AREA, back: AREA } },
     });
     for (const placement of ['front', 'back'] as const) {
-      const saved = await saveCustomization(services, SHOPPER, ADDRESS, {
+      const saved = await saveDesign(services, SHOPPER, ADDRESS, {
         productId,
         ...DEFAULT_DESIGN,
         placement,
@@ -127,7 +127,7 @@ describe('saving a design', () => {
   it('is for active products that allow it', async () => {
     const services = testServices();
     const save = (productId: string) =>
-      rejectionOf(saveCustomization(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN }));
+      rejectionOf(saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN }));
     expect((await save('unknown')).code).toBe('product_not_found');
     expect((await save(stockProduct(services, { allowCustomization: true, isActive: false }))).code).toBe(
       'product_not_found',
@@ -141,9 +141,9 @@ describe('saving a design', () => {
     async ({ file, code }) => {
       const services = testServices();
       const input = { productId: await stockTee(services), ...DEFAULT_DESIGN, logo: await file() };
-      expect((await rejectionOf(saveCustomization(services, SHOPPER, ADDRESS, input))).code).toBe(code);
+      expect((await rejectionOf(saveDesign(services, SHOPPER, ADDRESS, input))).code).toBe(code);
       expect(storedFolders(services)).toEqual([]);
-      expect(services.db.select().from(customizations).all()).toEqual([]);
+      expect(services.db.select().from(designs).all()).toEqual([]);
     },
   );
 
@@ -153,7 +153,7 @@ describe('saving a design', () => {
     services.db.$client.exec(
       "create trigger full before insert on customizations begin select raise(abort, 'full'); end",
     );
-    await expect(saveCustomization(services, SHOPPER, ADDRESS, input)).rejects.toThrow();
+    await expect(saveDesign(services, SHOPPER, ADDRESS, input)).rejects.toThrow();
     expect(storedFolders(services)).toEqual([]);
   });
 
@@ -161,8 +161,8 @@ describe('saving a design', () => {
     const services = testServices();
     const input = { productId: await stockTee(services), ...DEFAULT_DESIGN };
     writeFileSync(join(services.env.dataDir, 'uploads'), 'a file where the folder should be');
-    await expect(saveCustomization(services, SHOPPER, ADDRESS, input)).rejects.toThrow();
-    expect(services.db.select().from(customizations).all()).toEqual([]);
+    await expect(saveDesign(services, SHOPPER, ADDRESS, input)).rejects.toThrow();
+    expect(services.db.select().from(designs).all()).toEqual([]);
   });
 
   it('works on many at once', async () => {
@@ -171,7 +171,7 @@ describe('saving a design', () => {
     const logo = await logoPng(50);
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        saveCustomization(services, SHOPPER, ADDRESS, {
+        saveDesign(services, SHOPPER, ADDRESS, {
           productId,
           ...DEFAULT_DESIGN,
           logo: index % 4 === 0 ? Buffer.from('broken') : logo,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '#db/client.ts';
-import { customizations } from '#db/schema/customizations.ts';
-import type { Customization } from '#shared/customization/customization.ts';
-import type { Design } from '#shared/customization/design.ts';
-import { effectiveDpi } from '#shared/customization/effective-dpi.ts';
-import { type PlacementArea, placementArea } from '#shared/customization/print-area.ts';
+import { designs } from '#db/schema/designs.ts';
+import type { Design } from '#shared/designs/design.ts';
+import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
+import { type PlacementArea, placementArea } from '#shared/designs/print-area.ts';
+import type { SavedDesign } from '#shared/designs/saved-design.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CustomizationInput } from '#shared/schemas/customization.schema.ts';
+import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findProduct } from '../catalog/catalog.queries.ts';
 import { printAreasOf } from '../catalog/print-areas.ts';
 import type { Services } from '../services.ts';
 import { mediaFile } from '../serving/media.ts';
-import { firstWithLogo, toColumns, toCustomization } from './customizations.queries.ts';
 import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
+import { firstWithLogo, toColumns, toSavedDesign } from './designs.queries.ts';
 import { drawPreview, type Preview } from './draw-previews.ts';
 import { drawPrint, prepareDesign } from './draw-print.ts';
 import { picturesOfSide } from './product-pictures.ts';
@@ -22,7 +22,7 @@ import { reuseLogo } from './reuse-logo.ts';
 import { inDrawingTurn } from './turns.ts';
 import { requireQuota, requireRoom, spendBytes } from './upload-room.ts';
 
-type Input = CustomizationInput & { logo?: Buffer | undefined };
+type Input = SaveDesignInput & { logo?: Buffer | undefined };
 
 /**
  * Saves a design: reads the logo, draws the print file and the previews, and stores them under a random id that
@@ -31,12 +31,12 @@ type Input = CustomizationInput & { logo?: Buffer | undefined };
  * @throws AppError `product_not_found`, `customization_not_allowed`, `storage_full`, `design_quota_reached`,
  *   `rate_limited`, `too_busy`, or what `readLogo` and `reuseLogo` throw
  */
-export async function saveCustomization(
+export async function saveDesign(
   services: Services,
   buyer: Buyer,
   address: string,
   { productId, color, logo: upload, logoFrom, ...design }: Input,
-): Promise<Customization> {
+): Promise<SavedDesign> {
   const { db, env, newId, now } = services;
   const [createdBy] = buyer.keys;
   const found = findProduct(services, productId, null);
@@ -75,7 +75,7 @@ export async function saveCustomization(
   try {
     return transaction(db, () => {
       requireQuota(services, buyer, bytes);
-      return toCustomization(db.insert(customizations).values(row).returning().get());
+      return toSavedDesign(db.insert(designs).values(row).returning().get());
     });
   } catch (error) {
     await removeDesignFiles(env, id);

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { customizations } from '#db/schema/customizations.ts';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { designs } from '#db/schema/designs.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { saveCustomization } from './save-customization.ts';
+import { saveDesign } from './save-design.ts';
 import { createTurns, inDecodingTurn, inDrawingTurn } from './turns.ts';
 
 /** Works that begin when it is their turn and end when they are told to. */
@@ -91,7 +91,7 @@ function designInput(services: TestServices) {
 /** The rows and the folders of designs. */
 async function stored({ db, env }: TestServices): Promise<[rows: number, folders: number]> {
   const folders = await readdir(join(env.dataDir, 'uploads')).catch(() => []);
-  return [db.select().from(customizations).all().length, folders.length];
+  return [db.select().from(designs).all().length, folders.length];
 }
 
 describe('saving a design while many others are saved', () => {
@@ -99,8 +99,8 @@ describe('saving a design while many others are saved', () => {
     const services = testServices();
     const input = designInput(services);
     const end = fill(inDecodingTurn);
-    expect((await saveCustomization(services, SHOPPER, '203.0.113.7', input)).text).toBe('A');
-    const refused = saveCustomization(services, SHOPPER, '203.0.113.7', {
+    expect((await saveDesign(services, SHOPPER, '203.0.113.7', input)).text).toBe('A');
+    const refused = saveDesign(services, SHOPPER, '203.0.113.7', {
       ...input,
       logo: await logoPng(50),
     });
@@ -113,7 +113,7 @@ describe('saving a design while many others are saved', () => {
     const services = testServices();
     const end = fill(inDecodingTurn);
     const input = { ...designInput(services), logo: Buffer.from('<svg onload="x()"/>') };
-    expect((await rejectionOf(saveCustomization(services, SHOPPER, '203.0.113.7', input))).code).toBe(
+    expect((await rejectionOf(saveDesign(services, SHOPPER, '203.0.113.7', input))).code).toBe(
       'picture_unsafe',
     );
     await end();
@@ -123,12 +123,10 @@ describe('saving a design while many others are saved', () => {
     const services = testServices();
     const input = { ...designInput(services), logo: await logoPng(50) };
     const end = fill(inDrawingTurn);
-    expect((await rejectionOf(saveCustomization(services, SHOPPER, '203.0.113.7', input))).code).toBe(
-      'too_busy',
-    );
+    expect((await rejectionOf(saveDesign(services, SHOPPER, '203.0.113.7', input))).code).toBe('too_busy');
     expect(await stored(services)).toEqual([0, 0]);
     await end();
-    await saveCustomization(services, SHOPPER, '203.0.113.7', input);
+    await saveDesign(services, SHOPPER, '203.0.113.7', input);
     expect(await stored(services)).toEqual([1, 1]);
   });
 });

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { customizations } from '#db/schema/customizations.ts';
+import { designs } from '#db/schema/designs.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
@@ -13,7 +13,7 @@ import { stockTee, storedFolders } from '#tests/support/stored-designs.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { removeDesignFiles } from './design-files.ts';
-import { saveCustomization } from './save-customization.ts';
+import { saveDesign } from './save-design.ts';
 
 const MB = 1024 * 1024;
 const FROM = '203.0.113.7';
@@ -29,18 +29,17 @@ async function openShop(settings: Record<string, string> = {}) {
   const services = testServices(settings);
   const productId = await stockTee(services);
   const save = ({ buyer = SHOPPER, address = FROM, logo }: Saving = {}) =>
-    saveCustomization(services, buyer, address, { productId, ...DEFAULT_DESIGN, logo });
+    saveDesign(services, buyer, address, { productId, ...DEFAULT_DESIGN, logo });
   /** A design that takes so many bytes. */
   const occupy = (bytes: number, createdBy = 'cart:somebody') => {
     const id = storeDesignRow(services, { productId, createdBy });
-    services.db.update(customizations).set({ bytes }).where(eq(customizations.id, id)).run();
+    services.db.update(designs).set({ bytes }).where(eq(designs.id, id)).run();
     return id;
   };
   return { services, productId, save, occupy };
 }
 
-const rowOf = ({ db }: TestServices, id: string) =>
-  db.select().from(customizations).where(eq(customizations.id, id)).get();
+const rowOf = ({ db }: TestServices, id: string) => db.select().from(designs).where(eq(designs.id, id)).get();
 
 /** Puts a design into an order. */
 function order({ db, newId, now }: TestServices, productId: string, customizationId: string) {
@@ -74,7 +73,7 @@ describe('the quota of all designs', () => {
     const id = occupy(5 * MB - 100);
     expect(await rejectionOf(save())).toMatchObject({ code: 'storage_full', status: 503 });
     expect(storedFolders(services)).toEqual([]);
-    services.db.delete(customizations).where(eq(customizations.id, id)).run();
+    services.db.delete(designs).where(eq(designs.id, id)).run();
     await save();
   });
 });

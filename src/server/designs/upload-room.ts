@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { customizations } from '#db/schema/customizations.ts';
+import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Buyer } from '../cart/buyer.ts';
@@ -14,7 +14,7 @@ const TOO_MUCH_TODAY =
 const RETRY_AFTER_SECONDS = '3600';
 
 const statements = preparedOn((db) => ({
-  total: db.select({ bytes: sum() }).from(customizations).prepare(),
+  total: db.select({ bytes: sum() }).from(designs).prepare(),
 }));
 
 /**
@@ -54,13 +54,13 @@ export async function spendBytes({ limits }: Services, address: string, bytes: n
 
 /** What somebody has ordered is paid for, and does not count. */
 function unorderedBytesOf(db: Db, buyer: Buyer): number {
-  const ordered = db.select().from(orderItems).where(eq(orderItems.customizationId, customizations.id));
-  const own = and(inArray(customizations.createdBy, buyer.keys), notExists(ordered));
-  return db.select({ bytes: sum() }).from(customizations).where(own).get()?.bytes ?? 0;
+  const ordered = db.select().from(orderItems).where(eq(orderItems.customizationId, designs.id));
+  const own = and(inArray(designs.createdBy, buyer.keys), notExists(ordered));
+  return db.select({ bytes: sum() }).from(designs).where(own).get()?.bytes ?? 0;
 }
 
 function sum() {
-  return sql<number>`coalesce(sum(${customizations.bytes}), 0)`;
+  return sql<number>`coalesce(sum(${designs.bytes}), 0)`;
 }
 
 function noRoom(): AppError {

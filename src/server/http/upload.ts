@@ -1,4 +1,4 @@
-import { MAX_LOGO_BYTES } from '#shared/customization/sniff-picture.ts';
+import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentType, parseJson, readBytes } from './body.ts';
 

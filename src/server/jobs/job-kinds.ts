@@ -1,7 +1,7 @@
 import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
 import { backUpWhenDue } from '../backup/back-up-when-due.ts';
 import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
-import { removeForgottenDesigns } from '../customizations/remove-forgotten-designs.ts';
+import { removeForgottenDesigns } from '../designs/remove-forgotten-designs.ts';
 import { sendEmail } from '../mail/send-email.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
 import { sendOrderLink } from '../orders/send-order-link.ts';

@@ -8,7 +8,7 @@ import { openDatabase } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { webhookEvents } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { CLIENT_IP, paymentInput, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -16,7 +16,7 @@ import { addCartItem } from '../cart/add-cart-item.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
 import { settleCheckouts } from '../checkout/settle-checkout.ts';
 import { startPayment } from '../checkout/start-payment.ts';
-import { saveCustomization } from '../customizations/save-customization.ts';
+import { saveDesign } from '../designs/save-design.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { receiveFromSource } from '../http/webhook.ts';
 import { createServices } from '../services.ts';
@@ -240,7 +240,7 @@ describe('a small file system', () => {
       const services = createServices(env, db, { now: template.now, limits: template.limits });
       const add = (name: string) => addCartItem(services, buyerOf(name), { productId, quantity: 1 });
       const save = () =>
-        saveCustomization(services, buyerOf('a'), ADDRESS, { productId, ...DEFAULT_DESIGN }).catch(
+        saveDesign(services, buyerOf('a'), ADDRESS, { productId, ...DEFAULT_DESIGN }).catch(
           (error: unknown) => error,
         );
 
@@ -263,11 +263,8 @@ describe('a small file system', () => {
       expect(await save()).toMatchObject({ productId });
       env.uploads.minFreeDisk = 1024 ** 3;
       expect(
-        (
-          await rejectionOf(
-            saveCustomization(services, buyerOf('a'), ADDRESS, { productId, ...DEFAULT_DESIGN }),
-          )
-        ).code,
+        (await rejectionOf(saveDesign(services, buyerOf('a'), ADDRESS, { productId, ...DEFAULT_DESIGN })))
+          .code,
       ).toBe('storage_full');
     },
   );

@@ -1,7 +1,7 @@
 import type { Design } from './design.ts';
 
 /** A saved design on the wire: the answer of POST /api/customizations (api.md, "Public"). */
-export interface Customization extends Design {
+export interface SavedDesign extends Design {
   id: string;
   productId: string;
   /** The logo as it was stored, a PNG; null without one. */
@@ -16,7 +16,7 @@ export interface Customization extends Design {
 }
 
 /** What a cart line carries of its design: enough to show it and to open the editor on it again. */
-export interface CartCustomization extends Design {
+export interface CartDesign extends Design {
   id: string;
   artworkUrl: string | null;
   /** The product in the line's own colour with the design on it. */

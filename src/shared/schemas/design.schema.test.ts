@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '#shared/customization/design.ts';
-import { CustomizationInput } from './customization.schema.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
+import { SaveDesignInput } from './design.schema.ts';
 
-const read = (values: object) => CustomizationInput.safeParse({ productId: 'p', ...values });
+const read = (values: object) => SaveDesignInput.safeParse({ productId: 'p', ...values });
 
 /** The first message of each field. */
 function messages(values: object): Record<string, string> {

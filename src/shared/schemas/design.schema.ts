@@ -6,8 +6,8 @@ import {
   MAX_TEXT_LINES,
   PLACEMENTS,
   textLines,
-} from '#shared/customization/design.ts';
-import { FONT_NAMES, unprintableMessage } from '#shared/customization/fonts.ts';
+} from '#shared/designs/design.ts';
+import { FONT_NAMES, unprintableMessage } from '#shared/designs/fonts.ts';
 import { optionalText } from './text.schema.ts';
 
 /** Absent, null and empty mean the documented default. */
@@ -79,7 +79,7 @@ export const DesignInput = z.object({
 export type DesignInput = z.output<typeof DesignInput>;
 
 /** The `data` part of POST /api/customizations: a design and the product it is made for. */
-export const CustomizationInput = z.object({
+export const SaveDesignInput = z.object({
   productId: z.string('Choose a product'),
   /** The colour of the product that the shopper designs on; the preview shows it. */
   color: optionalText(80),
@@ -87,4 +87,4 @@ export const CustomizationInput = z.object({
   logoFrom: optionalText(80),
   ...DesignInput.shape,
 });
-export type CustomizationInput = z.output<typeof CustomizationInput>;
+export type SaveDesignInput = z.output<typeof SaveDesignInput>;

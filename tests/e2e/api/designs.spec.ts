@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openDatabase } from '#db/client.ts';
-import { customizations } from '#db/schema/customizations.ts';
+import { designs } from '#db/schema/designs.ts';
 import { type Answer, Client, expectRefusal } from '../../support/api.ts';
 import { findProduct, paidIntent } from '../../support/api-shop.ts';
 import { HOSTILE_LOGOS, LOGO_SVG, logoPng } from '../../support/designs.ts';
@@ -25,9 +25,9 @@ async function save(client: Client, logo?: Buffer | null, design: object = {}): 
 function foldersWithoutDesign(): string[] {
   const folders = readdirSync(join(E2E_SETTINGS.DATA_DIR, 'uploads'));
   const db = openDatabase(join(E2E_SETTINGS.DATA_DIR, 'shop.sqlite'));
-  const designs = db.select({ id: customizations.id }).from(customizations).all();
+  const rows = db.select({ id: designs.id }).from(designs).all();
   db.$client.close();
-  return folders.filter((folder) => !designs.some(({ id }) => id === folder));
+  return folders.filter((folder) => !rows.some(({ id }) => id === folder));
 }
 
 test('a design is saved with its logo, its preview and a print file that is not public', async () => {

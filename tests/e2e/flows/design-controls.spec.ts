@@ -15,7 +15,7 @@ import {
   save,
   strongColours,
   uploadLogo,
-} from '../../support/customizer.ts';
+} from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { productCard, toast, visit } from '../../support/shopper.ts';
 

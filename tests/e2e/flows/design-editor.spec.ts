@@ -12,7 +12,7 @@ import {
   pixelsInSizeOf,
   save,
   uploadLogo,
-} from '../../support/customizer.ts';
+} from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { signInAsAdmin } from '../../support/session.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { badge, editor, openEditor, part, save, uploadLogo } from '../../support/customizer.ts';
+import { badge, editor, openEditor, part, save, uploadLogo } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { productCard, toast, visit } from '../../support/shopper.ts';
 

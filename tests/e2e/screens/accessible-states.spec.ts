@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { putIntoCart } from '../../support/cart-rows.ts';
-import { badge, editor, openEditor, part, uploadLogo } from '../../support/customizer.ts';
+import { badge, editor, openEditor, part, uploadLogo } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { completeOrder, productCard, toast, visit } from '../../support/shopper.ts';
 

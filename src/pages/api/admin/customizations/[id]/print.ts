@@ -1,4 +1,4 @@
-import { readPrintFile } from '#server/customizations/design-files.ts';
+import { readPrintFile } from '#server/designs/design-files.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { IdParam } from '#server/http/params.ts';
 import { AppError } from '#shared/errors.ts';
