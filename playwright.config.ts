@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { BASE_URL, E2E_SETTINGS } from './tests/support/e2e-settings.ts';
+import { BASE_URL, BOTH_WIDTHS, DESKTOP_ONLY, E2E_SETTINGS } from './tests/support/e2e-settings.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const BROWSER_TESTS = ['screens/**/*.spec.ts', 'flows/**/*.spec.ts'];
+const tagged = (tag: string) => new RegExp(`${tag}\\b`);
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,7 +22,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       // Without the GPU it would only be emulated, at the price of most of a core.
-      args: ['--no-sandbox', '--disable-gpu'],
+      // One process for all pages: starting one per test takes a sixth of the run.
+      args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1'],
     },
     reducedMotion: 'reduce',
     // Recording costs a fifth of the run: `playwright test --trace on …` shows what happens in one test.
@@ -28,9 +31,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'api', testMatch: 'api/**/*.spec.ts' },
-    { name: 'desktop', testMatch: 'screens/**/*.spec.ts', use: DESKTOP },
-    // What does not depend on the width is shown once, where most shoppers are.
-    { name: 'phone', testMatch: ['screens/**/*.spec.ts', 'flows/**/*.spec.ts'], use: PHONE },
+    {
+      name: 'desktop',
+      testMatch: BROWSER_TESTS,
+      grep: [tagged(BOTH_WIDTHS), tagged(DESKTOP_ONLY)],
+      use: DESKTOP,
+    },
+    { name: 'phone', testMatch: BROWSER_TESTS, grepInvert: tagged(DESKTOP_ONLY), use: PHONE },
   ],
   webServer: {
     command: 'node scripts/start.ts',

@@ -21,3 +21,8 @@ export const E2E_SETTINGS = {
   STRIPE_API_BASE: '',
   SMTP_URL: '',
 };
+
+/** Tests of layout and accessibility run at both widths; everything else runs on the phone, where most shoppers are. */
+export const BOTH_WIDTHS = '@both-widths';
+/** Tests of the Tab key or the mouse, which a phone does not have. */
+export const DESKTOP_ONLY = '@desktop-only';

@@ -124,7 +124,7 @@ test.describe('on a screen with fine pixels', () => {
       browser,
     }) => {
       const dialog = await openEditor(page, product);
-      await uploadLogo(dialog, await badge(2000));
+      await uploadLogo(dialog, await badge(1200));
       await dialog.getByLabel('Placement').selectOption(placement);
       await dialog.getByLabel('Text', { exact: true }).fill('Żółw 7\nMEDIC & Co.');
       await dialog.getByLabel('Font').selectOption(font);

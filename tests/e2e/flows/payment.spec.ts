@@ -47,6 +47,8 @@ test('a declined card is told, stays told, and another card pays', async ({
   await expect(toast(page, 'Your card was declined.')).toBeVisible();
   await expect(notice(page, 'Your card was declined.')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('sam@example.com');
+  await expect(page).toHaveURL('/checkout');
+  expect(await (await page.request.get('/api/cart')).json()).toMatchObject({ itemCount: 1 });
   await checkAccessibility();
   await fillCard(page, CARDS.succeeds);
   await completeOrder(page).click();

@@ -1,17 +1,12 @@
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
+import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { signInAsAdmin, signInAsUser } from '../../support/session.ts';
-import {
-  addToCart,
-  CARDS,
-  completeOrder,
-  fillCard,
-  fillCheckout,
-  productCard,
-  visit,
-} from '../../support/shopper.ts';
+import { addToCart, productCard, visit } from '../../support/shopper.ts';
 
 for (const path of ['/', '/store', '/cart', '/checkout', '/auth']) {
-  test(`${path} as a new visitor`, async ({ page, checkAccessibility }) => {
+  test(`${path} as a new visitor`, { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await checkAccessibility();
@@ -19,14 +14,14 @@ for (const path of ['/', '/store', '/cart', '/checkout', '/auth']) {
 }
 
 for (const path of ['/no-such-page', '/order-confirmation/unknown', '/api-docs']) {
-  test(`${path} is not found`, async ({ page, allow, checkAccessibility }) => {
+  test(`${path} is not found`, { tag: BOTH_WIDTHS }, async ({ page, allow, checkAccessibility }) => {
     allow(/404/);
     expect((await page.goto(path))?.status()).toBe(404);
     await checkAccessibility();
   });
 }
 
-test('the store asks for a choice', async ({ page, checkAccessibility }) => {
+test('the store asks for a choice', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
   await visit(page, '/store');
   const card = productCard(page, 'Unit Tee');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
@@ -35,7 +30,7 @@ test('the store asks for a choice', async ({ page, checkAccessibility }) => {
   await checkAccessibility();
 });
 
-test('the store after something was added', async ({ page, checkAccessibility }) => {
+test('the store after something was added', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
   await addToCart(page, 'Compass Patch', { size: '2.5 in' });
   await checkAccessibility();
 });
@@ -51,14 +46,8 @@ test('the mobile panel', async ({ page, checkAccessibility, isMobile }) => {
   await expect(panel).toBeHidden();
 });
 
-test('the back office', async ({ page, context, checkAccessibility }) => {
-  await addToCart(page, 'Shield Patch');
-  await visit(page, '/checkout');
-  await fillCheckout(page, 'back-office@example.com');
-  await fillCard(page, CARDS.succeeds);
-  await completeOrder(page).click();
-  await expect(page).toHaveURL(/order-confirmation/);
-
+test('the back office', { tag: BOTH_WIDTHS }, async ({ page, context, checkAccessibility }) => {
+  await buy(await Client.open(), ['Shield Patch'], 'back-office@example.com');
   await signInAsAdmin(context);
   await visit(page, '/admin');
   await expect(page.getByText('Administrator').first()).toBeVisible();
@@ -78,7 +67,12 @@ test('the back office', async ({ page, context, checkAccessibility }) => {
   await checkAccessibility();
 });
 
-test('somebody without privileges', async ({ page, context, allow, checkAccessibility }) => {
+test('somebody without privileges', { tag: BOTH_WIDTHS }, async ({
+  page,
+  context,
+  allow,
+  checkAccessibility,
+}) => {
   allow(/403/);
   await signInAsUser(context);
   await visit(page, '/admin');

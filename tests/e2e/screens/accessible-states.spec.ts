@@ -1,12 +1,13 @@
 import type { Route } from '@playwright/test';
 import { putIntoCart } from '../../support/cart-rows.ts';
 import { badge, editor, openEditor, part, uploadLogo } from '../../support/design-editor.ts';
+import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { completeOrder, productCard, toast, visit } from '../../support/shopper.ts';
 
 // States that are laid out in another way on a wide screen. The others are checked where they are walked.
 
-test('the checkout with every field wrong', async ({ page, checkAccessibility }) => {
+test('the checkout with every field wrong', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Shield Patch');
   await visit(page, '/checkout');
   await expect(completeOrder(page)).toBeEnabled();
@@ -17,7 +18,10 @@ test('the checkout with every field wrong', async ({ page, checkAccessibility })
   await checkAccessibility();
 });
 
-test('the checkout while its totals are on their way', async ({ page, checkAccessibility }) => {
+test('the checkout while its totals are on their way', { tag: BOTH_WIDTHS }, async ({
+  page,
+  checkAccessibility,
+}) => {
   await putIntoCart(page, 'Shield Patch');
   const held: Route[] = [];
   await page.route('**/api/checkout/calculate', (route) => void held.push(route));
@@ -28,7 +32,11 @@ test('the checkout while its totals are on their way', async ({ page, checkAcces
   await expect(completeOrder(page)).toBeEnabled();
 });
 
-test('the checkout without totals and without card fields', async ({ page, allow, checkAccessibility }) => {
+test('the checkout without totals and without card fields', { tag: BOTH_WIDTHS }, async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
   allow(/500|stripe\.js/);
   await putIntoCart(page, 'Shield Patch');
   await page.route('**/api/checkout/calculate', (route) => route.fulfill({ status: 500, body: 'boom' }));
@@ -39,7 +47,7 @@ test('the checkout without totals and without card fields', async ({ page, allow
   await checkAccessibility();
 });
 
-test('an open product', async ({ page, checkAccessibility }) => {
+test('an open product', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
   await visit(page, '/store');
   await productCard(page, 'Unit Tee').getByRole('link', { name: 'Unit Tee', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Unit Tee', exact: true });
@@ -47,7 +55,7 @@ test('an open product', async ({ page, checkAccessibility }) => {
   await checkAccessibility();
 });
 
-test('the editor, empty and with errors', async ({ page, checkAccessibility }) => {
+test('the editor, empty and with errors', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
   const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
   await checkAccessibility();
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
@@ -58,11 +66,9 @@ test('the editor, empty and with errors', async ({ page, checkAccessibility }) =
   await checkAccessibility();
 });
 
-test('the editor over an open product: with a toast, while it saves, while it opens', async ({
-  page,
-  allow,
-  checkAccessibility,
-}) => {
+test('the editor over an open product: with a toast, while it saves, while it opens', {
+  tag: BOTH_WIDTHS,
+}, async ({ page, allow, checkAccessibility }) => {
   allow(/503/);
   await visit(page, '/store');
   await productCard(page, 'Unit Mug').getByRole('link', { name: 'Unit Mug', exact: true }).click();
@@ -97,7 +103,10 @@ test('the editor over an open product: with a toast, while it saves, while it op
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
 });
 
-test('the contact form with every field wrong', async ({ page, checkAccessibility }) => {
+test('the contact form with every field wrong', { tag: BOTH_WIDTHS }, async ({
+  page,
+  checkAccessibility,
+}) => {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Please select your area of interest')).toBeVisible();

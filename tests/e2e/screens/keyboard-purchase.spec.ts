@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { DESKTOP_ONLY } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { CARDS, completeOrder, toast, visit } from '../../support/shopper.ts';
+import { CARDS, completeOrder, productCard, toast, visit } from '../../support/shopper.ts';
 
 /** Goes on with the Tab key until the control has the focus. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -12,10 +13,20 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(control).toBeFocused();
 }
 
-test('a purchase from the store to the confirmation, by keyboard alone', async ({ page }) => {
+test('a purchase from the store to the confirmation, by keyboard alone', { tag: DESKTOP_ONLY }, async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await visit(page, '/store');
-  await tabTo(page, page.getByRole('button', { name: /Add to Cart.*Shield Patch/ }));
+  await tabTo(page, page.getByPlaceholder('Search products...'));
+  await page.keyboard.type('unit tee');
+  await expect(page.getByRole('status').first()).toHaveText('1 product found');
+  const card = productCard(page, 'Unit Tee');
+  await tabTo(page, card.getByLabel('Size'));
+  await page.keyboard.press('X');
+  await tabTo(page, card.getByLabel('Colour'));
+  await page.keyboard.press('N');
+  await tabTo(page, card.getByRole('button', { name: /Add to Cart/ }));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Added to cart')).toBeVisible();
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
@@ -47,7 +58,7 @@ test('a purchase from the store to the confirmation, by keyboard alone', async (
     await tabTo(page, page.getByLabel(label));
     await page.keyboard.type(value);
   }
-  await expect(completeOrder(page)).toHaveText('Complete Order - $25.46');
+  await expect(completeOrder(page)).toHaveText('Complete Order - $62.31');
   await tabTo(page, completeOrder(page));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();

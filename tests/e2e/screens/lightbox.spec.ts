@@ -1,7 +1,11 @@
+import { BOTH_WIDTHS, DESKTOP_ONLY } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { productCard, visit } from '../../support/shopper.ts';
 
-test('front and back are seen large, by keyboard', async ({ page, checkAccessibility }) => {
+test('front and back are seen large, by keyboard', { tag: BOTH_WIDTHS }, async ({
+  page,
+  checkAccessibility,
+}) => {
   await visit(page, '/store');
   const opener = page.getByRole('link', { name: 'Enlarge the picture of Unit Tee' });
   await opener.focus();
@@ -27,8 +31,7 @@ test('front and back are seen large, by keyboard', async ({ page, checkAccessibi
   await expect(opener).toBeFocused();
 });
 
-test('a swipe turns the product around', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'Swiping is for touch.');
+test('a swipe turns the product around', async ({ page }) => {
   await visit(page, '/store');
   await page.getByRole('link', { name: 'Enlarge the picture of Field Cap' }).tap();
   const lightbox = page.getByRole('dialog', { name: 'Pictures of Field Cap' });
@@ -70,8 +73,7 @@ test('without its script the picture is still a link', async ({ page, allow }) =
   await expect(page).toHaveURL(/\/media\/products\/camp-mug-.*\.webp$/);
 });
 
-test('the back shows under the mouse', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'There is no mouse.');
+test('the back shows under the mouse', { tag: DESKTOP_ONLY }, async ({ page }) => {
   await visit(page, '/store');
   const picture = page.getByRole('link', { name: 'Enlarge the picture of Unit Tee' });
   await picture.hover();

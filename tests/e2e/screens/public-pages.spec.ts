@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { INSTITUTE } from '#config/institute.ts';
+import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { contentIds, PUBLIC_PAGES } from '../../support/public-pages.ts';
 import { expect, test } from '../../support/screen-test.ts';
 
@@ -130,7 +131,7 @@ function sidewaysScroll(page: Page, textSize: string): Promise<number> {
 }
 
 for (const path of PUBLIC_PAGES) {
-  test(`${path} says what the documents name, and everybody can use it`, async ({
+  test(`${path} says what the documents name, and everybody can use it`, { tag: BOTH_WIDTHS }, async ({
     page,
     checkAccessibility,
   }) => {

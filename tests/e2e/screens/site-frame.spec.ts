@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BOTH_WIDTHS, DESKTOP_ONLY } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 
 const NAVIGATION = [
@@ -53,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('the header and the footer lead everywhere', async ({ page, isMobile }) => {
+    test('the header and the footer lead everywhere', { tag: BOTH_WIDTHS }, async ({ page, isMobile }) => {
       await page.goto('/military');
       if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
       await expectNavigation(page, isMobile ? 'Menu' : 'Main');
@@ -104,8 +105,7 @@ test('the page stays where it is behind the open menu', async ({ page }) => {
 });
 
 for (const path of ['/contact', '/course/afatt-military']) {
-  test(`every stop of the keyboard on ${path} is in sight`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a telephone has no Tab key');
+  test(`every stop of the keyboard on ${path} is in sight`, { tag: DESKTOP_ONLY }, async ({ page }) => {
     await page.goto(path);
     const stops = await page.evaluate(
       () =>
@@ -143,7 +143,7 @@ function lookAtFocus(): { name: string; inSight: boolean } {
   };
 }
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link leads past the header', { tag: DESKTOP_ONLY }, async ({ page }) => {
   await page.goto('/faqs');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -1,3 +1,4 @@
+import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { addToCart, productCard, toast, visit } from '../../support/shopper.ts';
 
@@ -99,7 +100,7 @@ test('Back from another page finds the store as it was left', async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('forms off the screen are as high as they will be', async ({ page }) => {
+test('forms off the screen are as high as they will be', { tag: BOTH_WIDTHS }, async ({ page }) => {
   for (const address of ['/store', '/store?view=list']) {
     await visit(page, address);
     const heights = await page.locator('form.drawn-late').evaluateAll((forms: HTMLElement[]) =>
@@ -127,7 +128,10 @@ test('nothing found says what to do', async ({ page, checkAccessibility }) => {
   await expect(page.getByRole('status').first()).toHaveText('12 products found');
 });
 
-test('the list shows and sells the same, by the same rules', async ({ page, checkAccessibility }) => {
+test('the list shows and sells the same, by the same rules', { tag: BOTH_WIDTHS }, async ({
+  page,
+  checkAccessibility,
+}) => {
   await visit(page, '/store?view=list&category=Shirts');
   await checkAccessibility();
   const longSleeve = productCard(page, 'Range Day Long Sleeve');
@@ -146,65 +150,12 @@ test('the list shows and sells the same, by the same rules', async ({ page, chec
   await expect(page.getByText('Colour: Black', { exact: true })).toBeVisible();
 });
 
-test('a product is found, chosen and bought without a mouse', async ({ page }) => {
-  await visit(page, '/store');
-  await page.getByPlaceholder('Search products...').focus();
-  await page.keyboard.type('unit tee');
-  await expect(page.getByRole('status').first()).toHaveText('1 product found');
-  const focused = page.locator(':focus');
-  const tabTo = async (name: string | RegExp) => {
-    for (let presses = 0; presses < 12; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (await page.getByRole('main').getByLabel(name).and(focused).count()) return;
-      if (await page.getByRole('button', { name }).and(focused).count()) return;
-    }
-    throw new Error(`Tab does not reach ${name}.`);
-  };
-  await tabTo('Size');
-  await page.keyboard.press('X');
-  await tabTo('Colour');
-  await page.keyboard.press('N');
-  await tabTo(/Add to Cart/);
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Unit Tee has been added to your cart.')).toBeVisible();
-  const { items } = await (await page.request.get('/api/cart')).json();
-  expect(items).toMatchObject([{ size: 'XL', color: 'Navy' }]);
-});
-
 test('the badge counts, here and in other tabs', async ({ page, context }) => {
   const other = await context.newPage();
   await visit(other, '/');
   await addToCart(page, 'Shield Patch');
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
-});
-
-test('the cart changes quantities, removes lines and is cleared', async ({ page }) => {
-  await addToCart(page, 'Unit Tee', { size: 'XL', color: 'Olive' });
-  await addToCart(page, 'Shield Patch');
-  await visit(page, '/cart');
-  const tee = page.getByRole('listitem').filter({ hasText: 'Unit Tee' });
-  await tee.getByRole('button', { name: 'One more' }).click();
-  await expect(tee.getByText('$52.00')).toBeVisible();
-  await expect(toast(page, 'Cart updated')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('3 items in your cart')).toBeVisible();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove Shield Patch' }).click();
-  await expect(toast(page, 'Item removed')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Cart' }).click();
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-});
-
-test('a change that fails is told and changes nothing', async ({ page, allow }) => {
-  allow(/500/);
-  await addToCart(page, 'Shield Patch');
-  await visit(page, '/cart');
-  await page.route('**/api/cart/items/*', (route) => route.fulfill({ status: 500, body: 'boom' }));
-  await page.getByRole('button', { name: 'One more' }).click();
-  await expect(toast(page, 'Update failed')).toBeVisible();
-  await expect(toast(page, '500: boom')).toBeVisible();
-  await expect(page.getByText('1 item in your cart')).toBeVisible();
 });
 
 test('/storefront moves to /store with its query', async ({ page }) => {
