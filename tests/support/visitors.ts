@@ -1,5 +1,4 @@
 import { Agent, get } from 'node:http';
-import { BASE_URL } from './e2e-settings.ts';
 
 export interface Visitors {
   /** Lets the requests under way end; what went wrong, a line each. */
@@ -7,14 +6,14 @@ export interface Visitors {
 }
 
 /** Asks for a page again and again over kept connections, as browsers keep theirs. */
-export function sendVisitors(path: string, count: number): Visitors {
+export function sendVisitors(address: string, count: number): Visitors {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const failures: string[] = [];
   let answered = 0;
   let leaving = false;
   const all = Array.from({ length: count }, async () => {
     while (!leaving) {
-      await ask(new URL(path, BASE_URL), agent).then(
+      await ask(new URL(address), agent).then(
         (status) => {
           if (status === 200) answered += 1;
           else failures.push(`answered ${status}`);

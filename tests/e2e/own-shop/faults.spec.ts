@@ -10,18 +10,18 @@ test('payments and orders match one to one when processes are killed at random m
   const dataDir = copyData(E2E_SETTINGS.DATA_DIR);
   try {
     const outcome = await runPurchases({
-      purchases: 15,
+      purchases: 10,
       atOnce: 4,
-      thinkMs: 300,
-      pauseMs: { min: 300, max: 1500 },
+      thinkMs: 200,
+      pauseMs: { min: 200, max: 1000 },
       port: await freePort(),
       dataDir,
       // The public address stays, so that the release at hand fits.
       settings: { PUBLIC_SITE_URL: E2E_SETTINGS.PUBLIC_SITE_URL },
     });
     expect(outcome).toMatchObject({
-      payments: 15,
-      orders: 15,
+      payments: 10,
+      orders: 10,
       paymentsWithoutOrder: [],
       ordersWithoutPayment: [],
       wrongAmounts: [],

@@ -6,8 +6,9 @@ import { expect, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { ADDRESS } from '../../support/address.ts';
-import { E2E_SETTINGS, PORT } from '../../support/e2e-settings.ts';
+import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 
 const SHOPPERS = 100;
@@ -34,7 +35,7 @@ function shopperAt(localAddress: string, port: number) {
 test('100 shoppers at once for 10 pieces: 10 may pay, 90 are refused before any charge', async () => {
   test.setTimeout(120_000);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
-  const port = PORT + 2;
+  const port = await freePort();
   const shop = startShop({ ...E2E_SETTINGS, PORT: String(port), DATA_DIR: directory, WEB_CONCURRENCY: '2' });
   const shoppers = Array.from({ length: SHOPPERS }, (_, n) => shopperAt(`127.0.1.${n + 1}`, port));
   try {

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, request as playwright, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
@@ -7,6 +6,7 @@ import fc from 'fast-check';
 import { type Db, openDatabase } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { products } from '#db/schema/catalog.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { createSessions } from '#server/auth/sessions.ts';
 import type { Product } from '#shared/product.ts';
 import { problemsOf } from '../../inputs/expectations.ts';
@@ -173,12 +173,4 @@ async function knownValues(context: APIRequestContext): Promise<{ known: KnownVa
 async function catalog(context: APIRequestContext): Promise<unknown> {
   const all = (await new Client(context).call('GET', '/api/products')).body as Product[];
   return all.map(({ inventory: _, ...product }) => product);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
