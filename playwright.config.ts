@@ -42,11 +42,14 @@ export default defineConfig({
     },
     { name: 'phone', testMatch: BROWSER_TESTS, grepInvert: tagged(DESKTOP_ONLY), use: PHONE },
   ],
-  webServer: {
-    command: 'node scripts/start.ts',
-    url: `${BASE_URL}/api/products`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    env: E2E_SETTINGS,
-  },
+  // Whoever starts this run may have started the shop already (scripts/test.ts, tests/watch.ts).
+  ...(!process.env['E2E_SHOP_RUNS'] && {
+    webServer: {
+      command: 'node scripts/start.ts',
+      url: `${BASE_URL}/api/products`,
+      timeout: 300_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+      env: E2E_SETTINGS,
+    },
+  }),
 });

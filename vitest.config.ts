@@ -19,6 +19,15 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
     ],
+    coverage: {
+      provider: 'v8',
+      include: ['src/server/**/*.ts', 'src/shared/**/*.ts'],
+      reportsDirectory: 'data/coverage',
+      reporter: ['text-summary', 'html'],
+      // A failing test is reported with it; otherwise nobody sees how far the others reach.
+      reportOnFailure: true,
+      thresholds: { branches: 90 },
+    },
     // By default one core is left free, which on two cores is half of them.
     maxWorkers: '100%',
     restoreMocks: true,

@@ -1,81 +1,107 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startShop, untilReady } from '#tests/support/own-shop.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { freePort } from './free-port.ts';
 import { ROOT } from './root.ts';
 import { readBrowserReport, readUnitReport, type TestReport } from './test-report.ts';
 
-/** Everything that must hold before a change lands. Ends with one line that counts all tests. */
+/**
+ * Runs everything that must hold before a change lands, and ends with one line that counts all tests. The order keeps
+ * every core busy: the type check has one core to itself while the shop of the end-to-end tests is built beside it.
+ */
 const scratch = mkdtempSync(join(tmpdir(), 'gti-tests-'));
 const unitReport = join(scratch, 'unit.json');
 const browserReport = join(scratch, 'browser.json');
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
 const chromium = ensureChromium();
-const checks = await Promise.all([
-  step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
-  step('import directions', bin('depcruise'), ['src', 'db', 'scripts']),
-  step('types', bin('astro'), ['check', '--minimumFailingSeverity', 'warning']),
-]);
-const unit = await step('unit and contract tests', bin('vitest'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-]);
-const units = tell(readUnitReport(unitReport));
-const browser = await step('build, end-to-end and accessibility tests', bin('playwright'), ['test'], {
+const browserSettings = {
   CHROMIUM_PATH: chromium,
   E2E_PORT: String(await freePort()),
   E2E_DATA_DIR: join(scratch, 'shop'),
   E2E_REPORT: browserReport,
-});
-const browsers = tell(readBrowserReport(browserReport));
+  E2E_SHOP_RUNS: '1',
+};
+Object.assign(process.env, browserSettings);
+const { E2E_SETTINGS } = await import('#tests/support/e2e-settings.ts');
+const shop = startShop({ ...E2E_SETTINGS, WEB_CONCURRENCY: String(availableParallelism()) });
+try {
+  const steps = await Promise.all([
+    step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    step('import directions', bin('depcruise'), ['src', 'db', 'scripts']),
+    step('types', bin('astro'), ['check', '--minimumFailingSeverity', 'warning']),
+    timed('build and start of the shop', untilReady(shop)),
+  ]);
+  const unit = await step('unit and contract tests', bin('vitest'), [
+    'run',
+    '--coverage',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]);
+  const units = summarize(readUnitReport(unitReport));
+  const browser = await step('end-to-end and accessibility tests', bin('playwright'), ['test']);
+  const browsers = summarize(readBrowserReport(browserReport));
 
-for (const { ok, output } of [...checks, unit, browser]) if (!ok) console.log(output);
-rmSync(scratch, { recursive: true, force: true });
-const passed = units.passed + browsers.passed;
-// A failed check counts as one, so that the line never looks better than the run.
-const failed = checks.reduce((sum, { ok }) => sum + Number(!ok), units.failed + browsers.failed);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = [...checks, unit, browser].every(({ ok }) => ok) && failed === 0 && passed > 0 ? 0 : 1;
+  const all = [...steps, unit, browser];
+  for (const { ok, output } of all) if (!ok) console.log(output);
+  const passed = units.passed + browsers.passed;
+  // A failed check counts as one, so that the line never looks better than the run.
+  const failed = steps.reduce((sum, { ok }) => sum + Number(!ok), units.failed + browsers.failed);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = all.every(({ ok }) => ok) && failed === 0 && passed > 0 ? 0 : 1;
+} finally {
+  shop.process.kill('SIGTERM');
+  await shop.ended;
+  rmSync(scratch, { recursive: true, force: true });
+}
 
-/** Names what failed before the long output, which a log may show cut. */
-function tell(report: TestReport): TestReport {
+/** Prints what failed before the long output, which a log may cut. */
+function summarize(report: TestReport): TestReport {
   for (const failure of report.failures) console.log(`     ${failure}`);
   return report;
 }
+
+/** Skipped contract tests, and how much of the code the tests reach. */
+const NOTEWORTHY = /skipped because|^(?:Statements|Branches|Functions|Lines) +:/;
 
 interface Step {
   ok: boolean;
   output: string;
 }
 
-/** Runs one command, tells how it went, and keeps what it said. */
-async function step(
-  name: string,
-  command: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<Step> {
-  const began = Date.now();
+/** Runs one command to its end and prints how it went. */
+async function step(name: string, command: string, args: string[]): Promise<Step> {
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk;
     });
-  const ok = (await new Promise<number | null>((resolve) => child.on('close', resolve))) === 0;
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  const ended = new Promise<void>((resolve, reject) =>
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`Ended with ${code}.`)))),
+  );
+  const { ok } = await timed(name, ended);
   const lines = output.split('\n');
-  if (ok) for (const line of lines.filter((text) => text.includes('skipped because'))) console.log(line);
+  if (ok) for (const line of lines.filter((text) => NOTEWORTHY.test(text))) console.log(line);
   return { ok, output: lines.filter((line) => !/^\s*✓/.test(line)).join('\n') };
+}
+
+async function timed(name: string, work: Promise<unknown>): Promise<Step> {
+  const startedAt = Date.now();
+  const output = await work.then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  const ok = output === '';
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  return { ok, output };
 }
