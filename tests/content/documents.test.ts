@@ -47,8 +47,12 @@ function resolveDocument({ file, path }: Pick<Mention, 'file' | 'path'>): string
   return candidates.find((candidate) => existsSync(join(ROOT, candidate)));
 }
 
+const knownAnchors = new Map<string, string[]>();
+
 /** Returns the anchors of a document as GitHub derives them from its headings. */
 function anchorsOf(document: string): string[] {
+  const known = knownAnchors.get(document);
+  if (known) return known;
   let isCode = false;
   const anchors: string[] = [];
   for (const { text } of linesOf(document)) {
@@ -56,6 +60,7 @@ function anchorsOf(document: string): string[] {
     const heading = isCode ? undefined : /^#{1,6} (.+)$/.exec(text)?.[1];
     if (heading) anchors.push(toAnchor(heading));
   }
+  knownAnchors.set(document, anchors);
   return anchors;
 }
 
