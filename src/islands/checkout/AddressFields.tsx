@@ -1,39 +1,39 @@
+import { CheckoutField } from './CheckoutField.tsx';
+import { formatZipCode } from './checkout-values.ts';
 import { describePlace } from './describe-place.ts';
-import { TextField } from './TextField.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
-import { writeZipCode } from './write-zip-code.ts';
 
 interface Props {
   form: CheckoutFormState;
   name: 'shippingAddress' | 'billingAddress';
 }
 
-/** A US address, in one column (P section 2, decisions.md 34). */
+/** The fields of a US address (docs/product.md#addresses). */
 export function AddressFields({ form, name }: Props) {
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
   const place = describePlace(form.watch(name));
   return (
     <div className="grid gap-4">
-      <TextField
+      <CheckoutField
         form={form}
         name={`${name}.firstName`}
         autoComplete={`${section} given-name`}
         autoCapitalize="words"
       />
-      <TextField
+      <CheckoutField
         form={form}
         name={`${name}.lastName`}
         autoComplete={`${section} family-name`}
         autoCapitalize="words"
       />
-      <TextField
+      <CheckoutField
         form={form}
         name={`${name}.addressLine1`}
         autoComplete={`${section} address-line1`}
         autoCapitalize="words"
         hint="Street and number, or unit and box for military post"
       />
-      <TextField
+      <CheckoutField
         form={form}
         name={`${name}.addressLine2`}
         optional
@@ -41,7 +41,7 @@ export function AddressFields({ form, name }: Props) {
         autoCapitalize="words"
         hint="Apartment, suite, building"
       />
-      <TextField
+      <CheckoutField
         form={form}
         name={`${name}.city`}
         autoComplete={`${section} address-level2`}
@@ -49,7 +49,7 @@ export function AddressFields({ form, name }: Props) {
         hint="APO, FPO or DPO for military addresses"
       />
       <div className="grid grid-cols-[minmax(7rem,1fr)_2fr] gap-4">
-        <TextField
+        <CheckoutField
           form={form}
           name={`${name}.state`}
           placeholder="CA"
@@ -57,15 +57,15 @@ export function AddressFields({ form, name }: Props) {
           autoCapitalize="characters"
           autoComplete={`${section} address-level1`}
           spellCheck={false}
-          finding={place.state}
+          remark={place.state}
         />
-        <TextField
+        <CheckoutField
           form={form}
           name={`${name}.zipCode`}
           inputMode="numeric"
           autoComplete={`${section} postal-code`}
-          finding={place.zipCode}
-          write={writeZipCode}
+          remark={place.zipCode}
+          format={formatZipCode}
         />
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { CARD_ID } from './error-list.ts';
+import { CARD_ID } from './field-errors.ts';
 import type { Card } from './use-card.ts';
 
-/** The card fields, which belong to the payment provider: what is typed in them never reaches us. */
+/** The card fields. The payment provider renders them: card data never reaches us. */
 export function CardFields({ card }: { card: Card }) {
   const { status, error } = card;
   const label = useRef<HTMLParagraphElement>(null);
   const retry = () => {
-    // The button goes away; the fields that take its place come right after the label.
+    // The button disappears: the fields that replace it follow the label.
     label.current?.focus();
     card.retry();
   };

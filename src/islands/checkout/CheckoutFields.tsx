@@ -2,20 +2,20 @@ import { LockKeyhole } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CardFields } from './CardFields.tsx';
+import { CheckoutField } from './CheckoutField.tsx';
 import { PaymentNotice } from './PaymentNotice.tsx';
-import { TextField } from './TextField.tsx';
 import { TotalLine } from './TotalLine.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** The four sections of the form and its button. */
+/** The sections of the checkout form and its submit button. */
 export function CheckoutFields({ checkout }: { checkout: Checkout }) {
-  const { form, card, totals, paid, processing } = checkout;
+  const { form, card, totals, isPaid, isProcessing } = checkout;
   const sameAsShipping = form.watch('sameAsShipping');
-  const total = totals.pending || totals.failure ? null : totals.totals;
+  const total = totals.isPending || totals.failure ? null : totals.totals;
   return (
     <div className="grid gap-6">
-      <Section title="Customer Information" locked={paid}>
-        <TextField
+      <Section title="Customer Information" isLocked={isPaid}>
+        <CheckoutField
           form={form}
           name="customerEmail"
           type="email"
@@ -25,14 +25,15 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           spellCheck={false}
           hint="For the order confirmation and tracking."
         />
-        <TextField
+        <CheckoutField
           form={form}
           name="customerName"
+          mayBeFilledLater
           autoComplete="name"
           autoCapitalize="words"
           hint="Filled in from the shipping address; you can change it."
         />
-        <TextField
+        <CheckoutField
           form={form}
           name="customerPhone"
           optional
@@ -42,10 +43,10 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           hint="Only for questions about the delivery."
         />
       </Section>
-      <Section title="Shipping Address" locked={paid}>
+      <Section title="Shipping Address" isLocked={isPaid}>
         <AddressFields form={form} name="shippingAddress" />
       </Section>
-      <Section title="Billing Address" locked={paid}>
+      <Section title="Billing Address" isLocked={isPaid}>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
@@ -75,11 +76,11 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           type="submit"
           className="button button-primary min-h-13 text-lg tabular-nums"
           disabled={!checkout.canSubmit}
-          // Leaving a field can show its message, which would move the button away from under the press.
+          // A press blurs the field: its message would move the button away from the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
           <LockKeyhole aria-hidden="true" size={18} />
-          {processing ? 'Processing...' : `Complete Order${total ? ` - ${displayMoney(total.total)}` : ''}`}
+          {isProcessing ? 'Processing...' : `Complete Order${total ? ` - ${displayMoney(total.total)}` : ''}`}
         </button>
       </div>
     </div>
@@ -88,13 +89,13 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
 
 interface SectionProps {
   title: string;
-  locked?: boolean;
+  isLocked?: boolean;
   children: React.ReactNode;
 }
 
-function Section({ title, locked = false, children }: SectionProps) {
+function Section({ title, isLocked = false, children }: SectionProps) {
   return (
-    <fieldset className="panel grid min-w-0 gap-4 p-5" disabled={locked}>
+    <fieldset className="panel grid min-w-0 gap-4 p-5" disabled={isLocked}>
       <legend className="float-left w-full font-heading text-xl font-extrabold uppercase">{title}</legend>
       {children}
     </fieldset>

@@ -7,16 +7,16 @@ import { useCheckout } from './use-checkout.ts';
 
 interface Props {
   payment: PaymentSettings;
-  /** Cents. */
+  /** The subtotal for free shipping, in cents. */
   freeShippingFrom: number;
-  /** How many lines the cart has. */
-  lines: number;
+  /** The number of line items, for the skeleton. */
+  lineCount: number;
 }
 
-/** The checkout: one page, for guests (P section 2). */
-export function CheckoutPage({ payment, freeShippingFrom, lines }: Props) {
+/** The checkout screen. It needs no account. */
+export function CheckoutPage({ payment, freeShippingFrom, lineCount }: Props) {
   const checkout = useCheckout(payment);
-  if (checkout.totals.empty) return <EmptyCheckout />;
+  if (checkout.totals.isEmpty) return <EmptyCheckout />;
   return (
     <div className="page py-10">
       <h1 className="text-3xl">Checkout</h1>
@@ -29,7 +29,7 @@ export function CheckoutPage({ payment, freeShippingFrom, lines }: Props) {
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
         <aside aria-label="Your order" className="min-w-0 lg:col-start-2 lg:self-stretch">
-          <SummaryPanel totals={checkout.totals} freeShippingFrom={freeShippingFrom} lines={lines} />
+          <SummaryPanel totals={checkout.totals} freeShippingFrom={freeShippingFrom} lineCount={lineCount} />
         </aside>
         <form
           id="checkout"
@@ -38,7 +38,7 @@ export function CheckoutPage({ payment, freeShippingFrom, lines }: Props) {
           noValidate
           onSubmit={checkout.submit}
         >
-          <ErrorSummary problems={checkout.problems} onChoose={checkout.goTo} />
+          <ErrorSummary errors={checkout.errors} onSelect={checkout.focusField} />
           <CheckoutFields checkout={checkout} />
         </form>
       </div>

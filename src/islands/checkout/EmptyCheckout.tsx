@@ -1,12 +1,12 @@
 import { PATHS } from '#shared/paths.ts';
 
-/** The order that this browser placed last: whoever lost its confirmation finds it here. */
+/** The last order of this browser. */
 export interface LastOrder {
   id: string;
   orderNumber: string;
 }
 
-/** /checkout with nothing in the cart (decisions.md 25a). */
+/** The checkout screen for an empty cart (docs/product.md#empty-checkout). */
 export function EmptyCheckout({ lastOrder = null }: { lastOrder?: LastOrder | null }) {
   return (
     <div className="page flex flex-col items-start gap-4 py-20">

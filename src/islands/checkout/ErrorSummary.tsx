@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { FormProblem } from './error-list.ts';
+import type { ListedError } from './field-errors.ts';
 
 interface Props {
-  problems: FormProblem[];
-  onChoose: (problem: FormProblem) => void;
+  errors: ListedError[];
+  onSelect: (error: ListedError) => void;
 }
 
-/** Several wrong fields at once: takes the focus and leads to each of them. */
-export function ErrorSummary({ problems, onChoose }: Props) {
+/** Links to the wrong fields if there are several. Takes the focus after each submit. */
+export function ErrorSummary({ errors, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const isShown = problems.length > 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings a list of its own
+  const isShown = errors.length > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every submit creates a new list
   useEffect(() => {
     if (isShown) box.current?.focus();
-  }, [isShown, problems]);
+  }, [isShown, errors]);
   if (!isShown) return null;
   return (
     <div
@@ -28,17 +28,17 @@ export function ErrorSummary({ problems, onChoose }: Props) {
       </h2>
       <p className="mt-1">Please check these fields:</p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
-        {problems.map((problem) => (
-          <li key={problem.id}>
+        {errors.map((error) => (
+          <li key={error.id}>
             <a
-              href={`#${problem.id}`}
+              href={`#${error.id}`}
               className="link inline-flex min-h-9 items-center font-semibold text-bad"
               onClick={(event) => {
                 event.preventDefault();
-                onChoose(problem);
+                onSelect(error);
               }}
             >
-              {problem.label}
+              {error.label}
             </a>
           </li>
         ))}

@@ -5,17 +5,17 @@ import { ProductPicture } from '../kit/ProductPicture.tsx';
 
 interface Props {
   totals: CheckoutTotals;
-  /** While other totals are on their way. */
-  pending: boolean;
+  /** Newer totals are being calculated. */
+  isPending: boolean;
 }
 
-/** Whether stock no longer covers every line. */
-export function isShort({ items }: CheckoutTotals): boolean {
+/** Returns whether a line item exceeds the stock. */
+export function exceedsStock({ items }: CheckoutTotals): boolean {
   return items.some((item) => item.available < item.quantity);
 }
 
-/** Items, subtotal, tax, shipping and total (P section 2, "Checkout"). */
-export function OrderSummary({ totals, pending }: Props) {
+/** The line items and totals of the checkout (docs/product.md#totals). */
+export function OrderSummary({ totals, isPending }: Props) {
   return (
     <>
       <ul className="grid gap-3">
@@ -23,7 +23,7 @@ export function OrderSummary({ totals, pending }: Props) {
           <SummaryLine key={item.id} item={item} />
         ))}
       </ul>
-      {isShort(totals) ? (
+      {exceedsStock(totals) ? (
         <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
           <p className="font-semibold text-bad">Please change your cart before you pay.</p>
           <a href={PATHS.cart} className="button button-secondary mt-3">
@@ -36,9 +36,9 @@ export function OrderSummary({ totals, pending }: Props) {
         </a>
       )}
       <dl
-        className={`mt-2 grid grid-cols-[1fr_auto] gap-y-2 border-t border-bone-deep pt-4 tabular-nums transition-opacity ${pending ? 'opacity-70' : ''}`}
+        className={`mt-2 grid grid-cols-[1fr_auto] gap-y-2 border-t border-bone-deep pt-4 tabular-nums transition-opacity ${isPending ? 'opacity-70' : ''}`}
         aria-live="polite"
-        aria-busy={pending}
+        aria-busy={isPending}
       >
         <dt>Subtotal</dt>
         <dd className="text-right">{displayMoney(totals.subtotal)}</dd>

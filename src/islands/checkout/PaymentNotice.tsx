@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { PaymentProblem } from './payment-problem.ts';
 
-/** What went wrong with the last try, beside the card until the next one. */
+/** Shows why the last attempt failed, until the next one. Takes the focus. */
 export function PaymentNotice({ problem }: { problem: PaymentProblem | null }) {
   const box = useRef<HTMLDivElement>(null);
-  const told = problem && `${problem.title} ${problem.message} ${problem.next}`;
+  const text = problem && `${problem.title} ${problem.message} ${problem.next}`;
   useEffect(() => {
-    if (told) box.current?.focus();
-  }, [told]);
+    if (text) box.current?.focus();
+  }, [text]);
   if (!problem) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-2 border-bad bg-bad-soft p-4">

@@ -1,26 +1,26 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { displayMoney, fromWire } from '#shared/money.ts';
-import { isShort, OrderSummary } from './OrderSummary.tsx';
+import { exceedsStock, OrderSummary } from './OrderSummary.tsx';
 import type { UseTotals } from './use-totals.ts';
 
 interface Props {
   totals: UseTotals;
-  /** Cents from which on shipping is free. */
+  /** The subtotal for free shipping, in cents. */
   freeShippingFrom: number;
-  /** How many lines the cart has, for the place that they will take. */
-  lines: number;
+  /** The number of line items, for the height of the skeleton. */
+  lineCount: number;
 }
 
-/** The order summary: beside the form, on a phone folded above it with the total in sight. */
+/** The order summary. On a phone it is collapsed above the form and shows the total. */
 export function SummaryPanel({
-  totals: { totals, pending, failure, retry },
+  totals: { totals, isPending, failure, retry },
   freeShippingFrom,
-  lines,
+  lineCount,
 }: Props) {
   const [open, setOpen] = useState(false);
-  const isOpen = open || (totals !== null && isShort(totals));
-  const missing = freeShippingFrom - (fromWire(totals?.subtotal ?? '') ?? 0);
+  const isOpen = open || (totals !== null && exceedsStock(totals));
+  const missingForFreeShipping = freeShippingFrom - (fromWire(totals?.subtotal ?? '') ?? 0);
   return (
     <section aria-labelledby="order-summary" className="panel p-5 lg:sticky lg:top-20">
       <div className="flex items-baseline justify-between gap-4">
@@ -28,12 +28,12 @@ export function SummaryPanel({
           Order Summary
         </h2>
         {totals && (
-          <p className={`font-bold tabular-nums lg:hidden ${pending ? 'opacity-70' : ''}`}>
+          <p className={`font-bold tabular-nums lg:hidden ${isPending ? 'opacity-70' : ''}`}>
             {displayMoney(totals.total)}
           </p>
         )}
       </div>
-      {!totals && !failure && <Skeleton lines={lines} />}
+      {!totals && !failure && <Skeleton lineCount={lineCount} />}
       {totals && (
         <>
           <button
@@ -47,11 +47,11 @@ export function SummaryPanel({
             <ChevronDown aria-hidden="true" size={20} className={isOpen ? 'rotate-180' : ''} />
           </button>
           <div id="order-summary-details" className={`mt-4 ${isOpen ? '' : 'max-lg:hidden'}`}>
-            <OrderSummary totals={totals} pending={pending} />
+            <OrderSummary totals={totals} isPending={isPending} />
           </div>
-          {missing > 0 && (
+          {missingForFreeShipping > 0 && (
             <p className="mt-3 rounded-md bg-info-soft p-3 text-sm font-semibold">
-              Add {displayMoney(missing)} more for free shipping!
+              Add {displayMoney(missingForFreeShipping)} more for free shipping!
             </p>
           )}
         </>
@@ -61,14 +61,14 @@ export function SummaryPanel({
   );
 }
 
-function Skeleton({ lines }: { lines: number }) {
+function Skeleton({ lineCount }: { lineCount: number }) {
   return (
     <div aria-busy="true" className="mt-2">
       <p className="text-sm text-stone">Loading order summary...</p>
       <div className="mt-4 grid gap-3 max-lg:hidden">
-        {Array.from({ length: lines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no names
-          <div key={line} className="flex gap-3">
+        {Array.from({ length: lineCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no ids
+          <div key={index} className="flex gap-3">
             <div className="skeleton size-14 shrink-0" />
             <div className="skeleton h-6 grow" />
           </div>

@@ -1,10 +1,8 @@
-import type { CheckoutValues } from './checkout-values.ts';
-import { EMPTY_VALUES } from './checkout-values.ts';
-import { writeZipCode } from './write-zip-code.ts';
+import { type CheckoutValues, EMPTY_VALUES, formatZipCode } from './checkout-values.ts';
 
 const KEY = 'gti-checkout';
 
-/** What was typed before a reload of this tab; card data is never part of it. */
+/** Returns the values that were typed before a reload of this tab. They never include card data. */
 export function readDraft(): CheckoutValues {
   try {
     const draft = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<CheckoutValues>;
@@ -23,27 +21,27 @@ export function saveDraft(values: CheckoutValues): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(values));
   } catch {
-    // Storage may be forbidden: then a reload begins anew.
+    // Storage may be disabled: then a reload empties the form.
   }
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is disabled: nothing was saved.
   }
 }
 
-/** What was typed, or filled in by the browser, before the script of the page was there. */
-export function typedBefore(): Partial<CheckoutValues> {
+/** Returns what was typed, or filled in by the browser, before hydration. */
+export function readEarlyInput(): Partial<CheckoutValues> {
   if (typeof document === 'undefined') return {};
   const address = { ...readDraft().shippingAddress };
   const top: Partial<CheckoutValues> = {};
   for (const { name, value } of document.querySelectorAll<HTMLInputElement>('#checkout input[name]')) {
     const [head = '', field] = name.split('.');
     if (!value || head === 'sameAsShipping') continue;
-    if (field) Object.assign(address, { [field]: field === 'zipCode' ? writeZipCode(value) : value });
+    if (field) Object.assign(address, { [field]: field === 'zipCode' ? formatZipCode(value) : value });
     else Object.assign(top, { [head]: value });
   }
   return { ...top, shippingAddress: address };

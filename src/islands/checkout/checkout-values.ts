@@ -1,6 +1,4 @@
-import { safeParse } from 'zod/mini';
-import type { FieldErrors } from '#shared/errors.ts';
-import { AddressInput } from '#shared/schemas/address.schema.ts';
+import * as z from 'zod/mini';
 import { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 
 /** An address while it is being typed: every field is text. */
@@ -43,21 +41,21 @@ export const EMPTY_VALUES: CheckoutValues = {
   billingAddress: EMPTY_ADDRESS,
 };
 
-/** What was typed as the server takes it, or the message of each wrong field by dotted path. */
-export function checkValues(
-  values: CheckoutValues,
-): { ok: true; form: CheckoutForm } | { ok: false; fields: FieldErrors } {
-  const { billingAddress, ...rest } = values;
-  const parsed = safeParse(CheckoutForm, rest);
-  const billing = values.sameAsShipping ? null : safeParse(AddressInput, billingAddress);
-  const issues = [
-    ...(parsed.error?.issues ?? []),
-    ...(billing?.error?.issues ?? []).map((issue) => ({ ...issue, path: ['billingAddress', ...issue.path] })),
-  ];
-  if (parsed.success && issues.length === 0) {
-    return { ok: true, form: { ...parsed.data, ...(billing?.success && { billingAddress: billing.data }) } };
-  }
-  const fields: FieldErrors = {};
-  for (const { path, message } of issues) fields[path.map(String).join('.')] ??= message;
-  return { ok: false, fields };
+/** Validates the typed values. A billing address counts only if it differs (docs/product.md#billing-address). */
+export const CheckoutValuesInput = z.pipe(
+  z.transform(
+    ({ billingAddress, ...values }: CheckoutValues): z.input<typeof CheckoutForm> =>
+      values.sameAsShipping ? values : { ...values, billingAddress },
+  ),
+  CheckoutForm,
+);
+
+/**
+ * Inserts the hyphen before the last four digits of a ZIP code, which many phone keypads lack. Returns anything
+ * that is not a ZIP code unchanged.
+ */
+export function formatZipCode(typed: string): string {
+  const [, area, rest] = /^\s*(\d{5})[\s-]*(\d{0,4})\s*$/.exec(typed) ?? [];
+  if (!area) return typed;
+  return rest ? `${area}-${rest}` : area;
 }

@@ -3,8 +3,8 @@ import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import { CardError } from './payment-problem.ts';
 
 /**
- * Charges the card, with whatever the buyer's bank asks of them in between. A payment that went through in
- * an earlier try is refused a second time, yet it is paid.
+ * Charges the card, including any authentication by the shopper's bank. Confirming a payment that already
+ * succeeded fails at the provider, but counts as paid here.
  * @throws CardError
  */
 export async function confirmCard(

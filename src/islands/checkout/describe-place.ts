@@ -4,17 +4,17 @@ import { isUsualZip } from '#shared/zip-states.ts';
 const MILITARY: readonly string[] = ['AA', 'AE', 'AP'];
 const MILITARY_POST = /^\s*(?:APO|FPO|DPO)\s*$/i;
 
-/** What an address, as far as it is typed, says about its place: the state's name, and what looks odd. */
+/** Returns remarks on a partly typed address: the name of its state, and whether the ZIP code fits it. */
 export function describePlace({ city, state, zipCode }: { city: string; state: string; zipCode: string }): {
   state: string | null;
   zipCode: string | null;
 } {
-  const code = US_STATES.find((known) => known === state.trim().toUpperCase());
+  const code = US_STATES.find((candidate) => candidate === state.trim().toUpperCase());
   if (!code) return { state: null, zipCode: null };
-  return { state: US_STATE_NAMES[code], zipCode: oddity(code, city, zipCode) };
+  return { state: US_STATE_NAMES[code], zipCode: zipCodeRemark(code, city, zipCode) };
 }
 
-function oddity(state: UsState, city: string, zipCode: string): string | null {
+function zipCodeRemark(state: UsState, city: string, zipCode: string): string | null {
   const isZip = /^\d{5}(-\d{4})?$/.test(zipCode.trim());
   if (isZip && !isUsualZip(state, zipCode.trim())) {
     return `Please check: ${zipCode.trim()} is not a usual ZIP code for ${US_STATE_NAMES[state]}.`;

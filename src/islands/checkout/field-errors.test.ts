@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
-import { listProblems } from './error-list.ts';
+import { listErrors } from './field-errors.ts';
 
-it('says which address a wrong field is of', () => {
-  const wrong = {
-    'billingAddress.zipCode': '',
-    'billingAddress.firstName': '',
-    'shippingAddress.zipCode': '',
-  };
-  expect(listProblems(wrong, true).map(({ label }) => label)).toEqual([
+it('lists wrong fields in page order and names the billing address', () => {
+  const wrong = ['billingAddress.zipCode', 'billingAddress.firstName', 'shippingAddress.zipCode'];
+  expect(listErrors((path) => wrong.includes(path), true).map(({ label }) => label)).toEqual([
     'ZIP code',
     'Billing first name',
     'Billing ZIP code',

@@ -1,9 +1,11 @@
-import { type FieldPath, type FieldErrors as FormErrors, get } from 'react-hook-form';
-import type { FieldErrors } from '#shared/errors.ts';
+import type { FieldPath } from 'react-hook-form';
 import type { AddressValues, CheckoutValues } from './checkout-values.ts';
 
-/** A wrong field: where it is and how it is called. */
-export interface FormProblem {
+type CheckoutPath = FieldPath<CheckoutValues>;
+
+/** A wrong field in the error summary. */
+export interface ListedError {
+  /** The id of its control. */
   id: string;
   label: string;
 }
@@ -18,49 +20,43 @@ const ADDRESS_LABELS: Record<keyof AddressValues, string> = {
   zipCode: 'ZIP code',
 };
 
-/** The fields with their labels, in the order in which they stand on the page. */
-const LABELS = new Map<string, string>([
+/** The labels of the fields in page order. */
+const LABELS = new Map<CheckoutPath, string>([
   ['customerEmail', 'Email'],
   ['customerName', 'Full name'],
   ['customerPhone', 'Phone'],
-  ...labelsOf('shippingAddress'),
-  ...labelsOf('billingAddress'),
+  ...addressLabels('shippingAddress'),
+  ...addressLabels('billingAddress'),
 ]);
 
-function labelsOf(address: string): [string, string][] {
-  return Object.entries(ADDRESS_LABELS).map(([field, label]) => [`${address}.${field}`, label]);
+function addressLabels(address: 'shippingAddress' | 'billingAddress'): [CheckoutPath, string][] {
+  return Object.entries(ADDRESS_LABELS).map(([field, label]) => [
+    `${address}.${field as keyof AddressValues}`,
+    label,
+  ]);
 }
 
-export function fieldLabel(path: FieldPath<CheckoutValues>): string {
+export function fieldLabel(path: CheckoutPath): string {
   return LABELS.get(path) ?? path;
 }
 
-/** The id of a field's input in the page. */
-export function fieldId(path: string): string {
+/** Returns the id of a field's input. */
+export function fieldId(path: CheckoutPath): string {
   return `checkout-${path.replace('.', '-')}`;
 }
 
-const CARD: FormProblem = { id: 'checkout-card', label: 'Card' };
+const CARD: ListedError = { id: 'checkout-card', label: 'Card' };
 export const CARD_ID = CARD.id;
 
-/** The form library's errors by dotted path. */
-export function fieldErrors(errors: FormErrors<CheckoutValues>): FieldErrors {
-  const found: FieldErrors = {};
-  for (const path of LABELS.keys()) {
-    const message = (get(errors, path) as { message?: string } | undefined)?.message;
-    if (message) found[path] = message;
-  }
-  return found;
-}
-
-/** The wrong fields in the order of the page; the card comes last. */
-export function listProblems(fields: FieldErrors, cardIsFine: boolean): FormProblem[] {
-  const wrong = [...LABELS].filter(([path]) => fields[path] !== undefined);
-  const problems = wrong.map(([path, label]) => ({
-    id: fieldId(path),
-    label: path.startsWith('billingAddress.')
-      ? `Billing ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`
-      : label,
-  }));
-  return cardIsFine ? problems : [...problems, CARD];
+/** Lists the wrong fields in page order, the card last. */
+export function listErrors(isInvalid: (path: CheckoutPath) => boolean, isCardValid: boolean): ListedError[] {
+  const listed = [...LABELS]
+    .filter(([path]) => isInvalid(path))
+    .map(([path, label]) => ({
+      id: fieldId(path),
+      label: path.startsWith('billingAddress.')
+        ? `Billing ${label.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase())}`
+        : label,
+    }));
+  return isCardValid ? listed : [...listed, CARD];
 }

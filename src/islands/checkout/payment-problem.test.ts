@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/api-client.ts';
-import { CardError, describeFailure, describeNewTotal, isWaitingOver } from './payment-problem.ts';
+import { CardError, describeFailure, describeNewTotal, isOutcomeSettled } from './payment-problem.ts';
 
 const EMAIL = 'sam@example.com';
-const UNKNOWN_HERE = new ApiError(404, 'This payment is not known here.', {
+const UNKNOWN_PAYMENT = new ApiError(404, 'This payment is not known here.', {
   code: 'payment_intent_not_found',
 });
 
-describe('what a failed checkout says', () => {
-  it('names the step as the specification does, and what the server said', () => {
+describe('describeFailure', () => {
+  it('returns the title of the step and the message of the server', () => {
     const error = new ApiError(502, 'The payment provider could not be reached. Please try again.');
     expect(describeFailure('intent', error, EMAIL)).toEqual({
       title: 'Failed to create payment intent',
@@ -17,7 +17,7 @@ describe('what a failed checkout says', () => {
     });
   });
 
-  it('promises that nothing was charged only where that is known', () => {
+  it('says that nothing was charged only if that is certain', () => {
     expect(describeFailure('card', new CardError('Your card was declined.', false), EMAIL).next).toContain(
       "You haven't been charged",
     );
@@ -30,7 +30,7 @@ describe('what a failed checkout says', () => {
     expect(JSON.stringify(order)).not.toContain("You haven't been charged");
   });
 
-  it('leads to the cart when a line cannot be had', () => {
+  it('links to the cart when an item is out of stock', () => {
     const error = new ApiError(409, 'Only 1 left in stock: Field Tee.', { code: 'out_of_stock' });
     expect(describeFailure('intent', error, EMAIL)).toMatchObject({
       message: 'Only 1 left in stock: Field Tee.',
@@ -38,42 +38,42 @@ describe('what a failed checkout says', () => {
     });
   });
 
-  it('says of a payment that this browser lost where its order is found', () => {
-    const unsure = describeFailure('card', UNKNOWN_HERE, EMAIL);
-    expect(unsure.message).toBe('This browser no longer knows the payment.');
-    expect(unsure.next).toContain('If it went through, your order is made all the same');
-    expect(unsure.next).toContain(`by e-mail to ${EMAIL}`);
-    expect(unsure.next).toContain('pressing the button again begins a new payment');
-    expect(unsure.link).toEqual({ href: '/find-my-order', label: 'Find my order' });
-    const paid = describeFailure('order', UNKNOWN_HERE, EMAIL);
+  it('links to the order lookup when this browser lost the payment', () => {
+    const unconfirmed = describeFailure('card', UNKNOWN_PAYMENT, EMAIL);
+    expect(unconfirmed.message).toBe('This browser no longer knows the payment.');
+    expect(unconfirmed.next).toContain('If it went through, your order is made all the same');
+    expect(unconfirmed.next).toContain(`by e-mail to ${EMAIL}`);
+    expect(unconfirmed.next).toContain('pressing the button again begins a new payment');
+    expect(unconfirmed.link).toEqual({ href: '/find-my-order', label: 'Find my order' });
+    const paid = describeFailure('order', UNKNOWN_PAYMENT, EMAIL);
     expect(paid.message).toBe('Your payment went through, but this browser no longer knows it.');
     expect(paid.next).toContain(`by e-mail to ${EMAIL}`);
-    expect(paid.link).toEqual(unsure.link);
-    // Nobody is told to press again for ever, and nobody that nothing was charged.
-    expect(JSON.stringify([unsure, paid])).not.toMatch(/Press the button|You haven't been charged/);
+    expect(paid.link).toEqual(unconfirmed.link);
+    // Retrying would never end, and the card may have been charged.
+    expect(JSON.stringify([unconfirmed, paid])).not.toMatch(/Press the button|You haven't been charged/);
   });
 
-  it('does not deny a charge where the cart is empty: an order may have emptied it', () => {
+  it('does not deny a charge for an empty cart, which an order may have emptied', () => {
     const error = new ApiError(409, 'Your cart is empty.', { code: 'cart_empty' });
     expect(describeFailure('intent', error, EMAIL).next).not.toContain("You haven't been charged");
   });
 
-  it('shows both totals when it moved', () => {
+  it('shows both totals when the total changed', () => {
     const problem = describeNewTotal('15.70', '25.46');
     expect(problem.message).toBe('The total of your order has changed. Please check it again.');
     expect(problem.next).toContain('It was $15.70 and is $25.46 now.');
   });
 });
 
-describe('waiting for a payment whose outcome is unknown', () => {
-  it('is over when the provider refused it, or when this browser can never be told', () => {
-    expect(isWaitingOver(new CardError('Your card was declined.', false))).toBe(true);
-    expect(isWaitingOver(UNKNOWN_HERE)).toBe(true);
+describe('isOutcomeSettled', () => {
+  it('is true when the provider declined, or when this browser can never learn the outcome', () => {
+    expect(isOutcomeSettled(new CardError('Your card was declined.', false))).toBe(true);
+    expect(isOutcomeSettled(UNKNOWN_PAYMENT)).toBe(true);
   });
 
-  it('goes on while nobody answers', () => {
-    expect(isWaitingOver(new CardError('No connection.', true))).toBe(false);
-    expect(isWaitingOver(new ApiError(0, 'The site could not be reached.'))).toBe(false);
-    expect(isWaitingOver(new ApiError(502, 'The payment provider could not be reached.'))).toBe(false);
+  it('is false while the outcome is unknown', () => {
+    expect(isOutcomeSettled(new CardError('No connection.', true))).toBe(false);
+    expect(isOutcomeSettled(new ApiError(0, 'The site could not be reached.'))).toBe(false);
+    expect(isOutcomeSettled(new ApiError(502, 'The payment provider could not be reached.'))).toBe(false);
   });
 });

@@ -3,10 +3,10 @@ import { ERRORS } from '#shared/errors.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 
-/** Where a checkout can fail: beginning the payment, confirming the card, placing the order. */
+/** The step of a checkout that failed: creating the payment intent, confirming the card, placing the order. */
 export type PaymentStep = 'intent' | 'card' | 'order';
 
-/** What stands beside the card until the next try: what happened and what to do. */
+/** A message about a failed attempt: what happened and what to do. */
 export interface PaymentProblem {
   title: string;
   message: string;
@@ -14,73 +14,73 @@ export interface PaymentProblem {
   link?: { href: string; label: string };
 }
 
-/** What the payment provider's own library says about the card. */
+/** An error from the payment provider's library. */
 export class CardError extends Error {
   override readonly name = 'CardError';
-  /** Whether the provider was not reached: then nobody knows how the payment ended. */
-  readonly unknownOutcome: boolean;
+  /** The provider could not be reached: the payment may have succeeded. */
+  readonly isOutcomeUnknown: boolean;
 
-  constructor(message: string, unknownOutcome: boolean) {
+  constructor(message: string, isOutcomeUnknown: boolean) {
     super(message);
-    this.unknownOutcome = unknownOutcome;
+    this.isOutcomeUnknown = isOutcomeUnknown;
   }
 }
 
 const NOT_CHARGED = "You haven't been charged, and your details are saved.";
-const NOT_TWICE = 'Press the button again: you will not be charged twice.';
-const UNKNOWN_OUTCOME = {
+const NO_DOUBLE_CHARGE = 'Press the button again: you will not be charged twice.';
+const OUTCOME_UNKNOWN = {
   title: 'Payment not confirmed',
   message: 'The payment provider did not answer, so we do not know yet whether the payment went through.',
-  next: NOT_TWICE,
+  next: NO_DOUBLE_CHARGE,
 };
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
 
 /**
- * Whether a failure ends the waiting for a payment whose outcome was unknown: the provider refused it, or this
- * browser, without the cookie it paid with, will never be told.
+ * Returns whether an error settles a payment with an unknown outcome: the provider declined it, or this browser
+ * lost the cookie it paid with and can never learn the outcome.
  */
-export function isWaitingOver(error: unknown): boolean {
-  return error instanceof CardError ? !error.unknownOutcome : isUnknownHere(error);
+export function isOutcomeSettled(error: unknown): boolean {
+  return error instanceof CardError ? !error.isOutcomeUnknown : isUnknownPayment(error);
 }
 
-function isUnknownHere(error: unknown): boolean {
+function isUnknownPayment(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'payment_intent_not_found';
 }
 
 /**
- * Puts a failure into words (P section 8).
- * @param email the address that the confirmation goes to
+ * Returns the message for a failed step (docs/product.md#payment-errors).
+ * @param email the recipient of the confirmation
  */
 export function describeFailure(step: PaymentStep, error: unknown, email: string): PaymentProblem {
-  if (isUnknownHere(error)) return describeUnknown(step, email);
+  if (isUnknownPayment(error)) return describeUnknownPayment(step, email);
   const message = error instanceof Error ? error.message : 'Please try again.';
   if (step === 'order') {
     return {
       title: 'Failed to create order',
-      message: `Your payment went through, but the order is not confirmed yet. ${NOT_TWICE}`,
+      message: `Your payment went through, but the order is not confirmed yet. ${NO_DOUBLE_CHARGE}`,
       next: message,
     };
   }
   if (step === 'card') {
-    // What the provider's library says then, it cannot know.
-    if (error instanceof CardError && error.unknownOutcome) return UNKNOWN_OUTCOME;
+    // The library's own message claims an outcome that it cannot know.
+    if (error instanceof CardError && error.isOutcomeUnknown) return OUTCOME_UNKNOWN;
     return {
       title: 'Payment Failed',
       message,
       next: `${NOT_CHARGED} Check the card or use another one.`,
     };
   }
-  const known = error instanceof ApiError ? REFUSALS[error.code] : undefined;
+  const overrides = error instanceof ApiError ? INTENT_ERRORS[error.code] : undefined;
   return {
     title: 'Failed to create payment intent',
     message,
     next: `${NOT_CHARGED} Please try again.`,
-    ...known,
+    ...overrides,
   };
 }
 
-/** The server makes the order of a paid checkout by itself: here it can only be waited for. */
-function describeUnknown(step: PaymentStep, email: string): PaymentProblem {
+/** The server places the order of a paid checkout without the browser (docs/product.md#payment-without-the-browser). */
+function describeUnknownPayment(step: PaymentStep, email: string): PaymentProblem {
   const order = `order is made all the same, and its confirmation comes by e-mail to ${email}.`;
   const link = { href: PATHS.findMyOrder, label: 'Find my order' };
   if (step === 'order') {
@@ -99,11 +99,11 @@ function describeUnknown(step: PaymentStep, email: string): PaymentProblem {
   };
 }
 
-const REFUSALS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = {
+const INTENT_ERRORS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = {
   out_of_stock: { title: 'Not enough in stock', next: NOT_CHARGED, link: CHANGE_CART },
   cart_empty: {
     title: 'Nothing to order',
-    // Perhaps an order emptied it.
+    // An order may have emptied the cart.
     next: 'If you have ordered already, the confirmation comes by e-mail.',
     link: { href: PATHS.store, label: 'Go to the store' },
   },
@@ -115,7 +115,7 @@ const REFUSALS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = {
   validation_failed: { title: 'Please check your details', next: NOT_CHARGED },
 };
 
-/** The total moved since the shopper saw it: they see both and decide again. */
+/** Returns the message for a total that changed since the shopper saw it (docs/product.md#changed-totals). */
 export function describeNewTotal(before: string, now: string): PaymentProblem {
   return {
     title: 'New total',

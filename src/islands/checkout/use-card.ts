@@ -4,76 +4,75 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface PaymentSettings {
   publishableKey: string;
-  /** Where the stand-in for Stripe's script is, when the shop runs on its sandbox. */
-  standIn: string | null;
+  /** The URL of the sandbox's replacement for Stripe's script; null outside the sandbox. */
+  sandboxScript: string | null;
 }
 
 export interface Card {
   status: 'loading' | 'ready' | 'unreachable';
-  /** What is wrong with the card as it is typed. */
+  /** The message about the typed card. */
   error: string | null;
   mount: (host: HTMLElement | null) => void;
   retry: () => void;
-  /** Whether the card is typed to its end; if not, it says so. */
+  /** Returns whether the card is complete. If not, sets `error`. */
   check: () => boolean;
   focus: () => void;
-  /** The payment library and its mounted element; null until both are there. */
+  /** Returns the payment library and its mounted element; null until both are loaded. */
   use: () => { stripe: Stripe; element: StripeCardElement } | null;
 }
 
-/** Milliseconds. */
-const PATIENCE = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 
-export const INCOMPLETE = 'Enter the card number, the expiration date and the security code';
+export const INCOMPLETE_CARD = 'Enter the card number, the expiration date and the security code';
 
-/** Loads the payment library and puts its card fields into the page. */
-export function useCard({ publishableKey, standIn }: PaymentSettings): Card {
+/** Loads the payment library and mounts its card fields. */
+export function useCard({ publishableKey, sandboxScript }: PaymentSettings): Card {
   const [status, setStatus] = useState<Card['status']>('loading');
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [host, mount] = useState<HTMLElement | null>(null);
   const loaded = useRef<{ stripe: Stripe; element: StripeCardElement } | null>(null);
-  const complete = useRef(false);
+  const isComplete = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
     if (!host) return;
-    let gone = false;
-    complete.current = false;
+    let isUnmounted = false;
+    isComplete.current = false;
     setStatus('loading');
     setError(null);
-    // A script that neither comes nor fails; should it come after all, `ready` takes this back.
-    const patience = setTimeout(() => setStatus('unreachable'), PATIENCE);
-    load(publishableKey, standIn).then(
+    // For a script that neither loads nor fails. If it loads later, `ready` resets the status.
+    const timeout = setTimeout(() => setStatus('unreachable'), LOAD_TIMEOUT_MS);
+    load(publishableKey, sandboxScript).then(
       (stripe) => {
-        if (gone) return;
-        // The billing address below gives the postal code.
+        if (isUnmounted) return;
+        // The postal code comes from the billing address.
         const element = stripe
           .elements()
           .create('card', { hidePostalCode: true, style: { base: textStyleOf(host) } });
         element.on('ready', () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           setStatus('ready');
         });
         element.on('change', (event) => {
-          complete.current = event.complete;
+          isComplete.current = event.complete;
           setError(event.error?.message ?? null);
         });
         element.mount(host);
         loaded.current = { stripe, element };
       },
       () => {
-        clearTimeout(patience);
-        if (!gone) setStatus('unreachable');
+        clearTimeout(timeout);
+        if (!isUnmounted) setStatus('unreachable');
       },
     );
     return () => {
-      gone = true;
-      clearTimeout(patience);
+      isUnmounted = true;
+      clearTimeout(timeout);
       loaded.current?.element.destroy();
       loaded.current = null;
     };
-  }, [host, publishableKey, standIn, attempt]);
+  }, [host, publishableKey, sandboxScript, attempt]);
 
   return {
     status,
@@ -82,15 +81,15 @@ export function useCard({ publishableKey, standIn }: PaymentSettings): Card {
     retry: useCallback(() => setAttempt((n) => n + 1), []),
     use: useCallback(() => loaded.current, []),
     check: useCallback(() => {
-      if (!complete.current) setError((known) => known ?? INCOMPLETE);
-      return complete.current;
+      if (!isComplete.current) setError((current) => current ?? INCOMPLETE_CARD);
+      return isComplete.current;
     }, []),
     focus: useCallback(() => loaded.current?.element.focus(), []),
   };
 }
 
-async function load(publishableKey: string, standIn: string | null): Promise<Stripe> {
-  if (standIn) await addScript(standIn);
+async function load(publishableKey: string, sandboxScript: string | null): Promise<Stripe> {
+  if (sandboxScript) await addScript(sandboxScript);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The payment library needs a browser.');
   return stripe;
@@ -113,7 +112,7 @@ function addScript(src: string): Promise<void> {
   });
 }
 
-/** The provider's fields are drawn in a frame, which inherits nothing: it is told how our text looks. */
+/** Returns the text style for the provider's fields: their iframe does not inherit ours. */
 function textStyleOf(host: HTMLElement): { color: string; fontSize: string } {
   const { color, fontSize } = getComputedStyle(host);
   return { color, fontSize };

@@ -1,48 +1,31 @@
 import { useEffect, useState } from 'react';
-import { type FieldPath, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#shared/errors.ts';
-import { readDraft, saveDraft, typedBefore } from './checkout-draft.ts';
-import { type CheckoutValues, checkValues, EMPTY_VALUES } from './checkout-values.ts';
+import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
+import { useSchemaForm } from '../kit/use-schema-form.ts';
+import { readDraft, readEarlyInput, saveDraft } from './checkout-draft.ts';
+import { type CheckoutValues, CheckoutValuesInput, EMPTY_VALUES } from './checkout-values.ts';
 
-export type CheckoutFormState = UseFormReturn<CheckoutValues>;
+export type CheckoutFormState = UseFormReturn<CheckoutValues, unknown, CheckoutForm>;
 
-/** Checks with the shared schema. A name that is filled in from the address may be passed by empty. */
-const resolver: Resolver<CheckoutValues> = (values, _, { names = [] }) => {
-  const checked = checkValues(values);
-  if (checked.ok) return { values, errors: {} };
-  const { customerName, ...others } = checked.fields;
-  const isPassedBy = names.length === 1 && names[0] === 'customerName' && !values.customerName;
-  return { values: {}, errors: nested(isPassedBy ? others : checked.fields) };
-};
-
-/**
- * The checkout form. A field is checked when it is left; while it is typed in, its message can only vanish.
- * What is typed survives a reload of the tab.
- */
+/** Creates the checkout form. The typed values survive a reload of the tab. */
 export function useCheckoutForm(): CheckoutFormState {
-  const form = useForm<CheckoutValues>({
-    defaultValues: EMPTY_VALUES,
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    shouldFocusError: false,
-    resolver,
-  });
-  const { reset, watch, getValues, getFieldState, setValue, clearErrors } = form;
-  // Before the first drawing takes the fields over: what is in them by now was typed without us.
-  const [early] = useState(typedBefore);
+  const form = useSchemaForm(CheckoutValuesInput, EMPTY_VALUES);
+  const { reset, watch, getValues, setValue } = form;
+  // Read before the first render controls the fields: what they hold by then was typed before hydration.
+  const [earlyInput] = useState(readEarlyInput);
 
   useEffect(() => {
-    reset({ ...readDraft(), ...early });
+    reset({ ...readDraft(), ...earlyInput });
     const { unsubscribe } = watch((_, { name }) => {
       const values = getValues();
       if (name === 'shippingAddress.firstName' || name === 'shippingAddress.lastName') prefillName(values);
       if (name === 'shippingAddress.state' || name === 'billingAddress.state') capitalize(name);
-      if (name) dropMendedError(name, values);
       saveDraft(values);
     });
     return unsubscribe;
 
-    /** The customer's name follows the delivery name until it is typed by hand (decisions.md 39). */
+    /** Copies the shipping name until the customer's name is edited (docs/product.md#customer-name). */
     function prefillName({ shippingAddress, customerName }: CheckoutValues): void {
       const name = `${shippingAddress.firstName} ${shippingAddress.lastName}`.trim();
       if (customerName === '' || name.startsWith(customerName) || customerName.startsWith(name)) {
@@ -54,31 +37,14 @@ export function useCheckoutForm(): CheckoutFormState {
       const typed = getValues(name);
       if (typed !== typed.toUpperCase()) setValue(name, typed.toUpperCase());
     }
-
-    function dropMendedError(name: FieldPath<CheckoutValues>, values: CheckoutValues): void {
-      if (!getFieldState(name).invalid) return;
-      const checked = checkValues(values);
-      if (checked.ok || !checked.fields[name]) clearErrors(name);
-    }
-  }, [reset, watch, getValues, getFieldState, setValue, clearErrors, early]);
+  }, [reset, watch, getValues, setValue, earlyInput]);
 
   return form;
 }
 
-/** Puts the server's messages beside their fields. */
+/** Shows the server's messages at their fields. */
 export function showServerErrors(form: CheckoutFormState, fields: FieldErrors): void {
   for (const [path, message] of Object.entries(fields)) {
     form.setError(path as FieldPath<CheckoutValues>, { type: 'server', message });
   }
-}
-
-function nested(fields: FieldErrors): Record<string, unknown> {
-  const errors: Record<string, Record<string, unknown>> = {};
-  for (const [path, message] of Object.entries(fields)) {
-    const [head = '', ...rest] = path.split('.');
-    const error = { type: 'validate', message };
-    if (rest.length === 0) errors[head] = error;
-    else errors[head] = { ...errors[head], [rest.join('.')]: error };
-  }
-  return errors;
 }

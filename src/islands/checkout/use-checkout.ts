@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { messageOf } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
-import { checkValues } from './checkout-values.ts';
-import { CARD_ID, type FormProblem, fieldErrors, listProblems } from './error-list.ts';
+import { CARD_ID, type ListedError, listErrors } from './field-errors.ts';
 import { describeNewTotal, type PaymentProblem } from './payment-problem.ts';
-import { type Card, INCOMPLETE, type PaymentSettings, useCard } from './use-card.ts';
+import { type Card, INCOMPLETE_CARD, type PaymentSettings, useCard } from './use-card.ts';
 import { type CheckoutFormState, showServerErrors, useCheckoutForm } from './use-checkout-form.ts';
 import { usePayment } from './use-payment.ts';
 import { type UseTotals, useTotals } from './use-totals.ts';
@@ -12,109 +12,110 @@ export interface Checkout {
   form: CheckoutFormState;
   card: Card;
   totals: UseTotals;
-  processing: boolean;
-  /** The card is charged: nothing can be changed any more. */
-  paid: boolean;
-  /** What went wrong in the last try, or changed since. */
+  isProcessing: boolean;
+  /** The card was charged: nothing can be changed anymore. */
+  isPaid: boolean;
+  /** What failed in the last attempt, or changed since. */
   problem: PaymentProblem | null;
-  /** What the shopper has to mend, as of the last try. */
-  problems: FormProblem[];
-  /** Brings the focus to a wrong field. */
-  goTo: (problem: FormProblem) => void;
-  setSameAsShipping: (same: boolean) => void;
+  /** The wrong fields of the last attempt, for the summary. */
+  errors: ListedError[];
+  focusField: (error: ListedError) => void;
+  setSameAsShipping: (isSame: boolean) => void;
   canSubmit: boolean;
   submit: (event: React.SubmitEvent) => void;
 }
 
-/** Everything that the checkout screen does. */
+/** The state and actions of the checkout screen. */
 export function useCheckout(settings: PaymentSettings): Checkout {
   const form = useCheckoutForm();
   const card = useCard(settings);
-  const [problems, setProblems] = useState<FormProblem[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<ListedError[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
   const [state = '', zipCode = ''] = form.watch(['shippingAddress.state', 'shippingAddress.zipCode']);
-  const totals = useTotals({ state, zipCode }, busy);
+  const totals = useTotals({ state, zipCode }, isBusy);
   const payment = usePayment(card, {
     onFieldErrors: (fields) => {
       showServerErrors(form, fields);
-      refuse(listProblems(fields, true));
+      reject(true);
     },
     onTotalChanged: totals.replace,
     onCartChanged: totals.retry,
   });
-  const { processing, paid, unsure } = payment;
-  useEffect(() => setBusy(processing || paid || unsure), [processing, paid, unsure]);
+  const { isProcessing, isPaid, isUnconfirmed } = payment;
+  useEffect(() => setIsBusy(isProcessing || isPaid || isUnconfirmed), [isProcessing, isPaid, isUnconfirmed]);
   useEffect(() => {
-    // Perhaps an order emptied the cart: the server knows which, and says it at the top.
-    if (totals.empty) location.replace(location.href);
-  }, [totals.empty]);
+    // An order may have emptied the cart: the server-rendered page links to it.
+    if (totals.isEmpty) location.replace(location.href);
+  }, [totals.isEmpty]);
 
-  const fields = fieldErrors(form.formState.errors);
-  const isMended = Object.keys(fields).length === 0 && !card.error;
+  const fieldErrors = form.formState.errors;
+  const hasErrors = listErrors((path) => messageOf(fieldErrors, path) !== undefined, !card.error).length > 0;
   useEffect(() => {
-    if (isMended) setProblems([]);
-  }, [isMended]);
-  useErrorTitle(problems.length > 0);
+    if (!hasErrors) setErrors([]);
+  }, [hasErrors]);
+  useErrorTitle(errors.length > 0);
 
-  function goTo({ id }: FormProblem): void {
+  function focusField({ id }: ListedError): void {
     if (id === CARD_ID) card.focus();
     else document.getElementById(id)?.focus();
   }
 
-  /** One wrong field gets the focus; of several, the summary takes it and leads to each. */
-  function refuse(found: FormProblem[]): void {
-    setProblems(found);
-    const [first, second] = found;
-    if (first && !second) goTo(first);
+  /** Focuses a single wrong field. If there are several, the summary takes the focus. */
+  function reject(isCardValid: boolean): void {
+    const listed = listErrors((path) => form.getFieldState(path).invalid, isCardValid);
+    setErrors(listed);
+    const [first, second] = listed;
+    if (first && !second) focusField(first);
   }
 
-  const check = form.handleSubmit(
+  const startPayment = form.handleSubmit(
     (values) => {
-      const checked = checkValues(values);
       if (!card.check()) {
-        refuse(listProblems({}, false));
-        showFailure('Payment Failed', card.error ?? INCOMPLETE);
-      } else if (checked.ok && totals.totals) {
-        setProblems([]);
-        void payment.pay(checked.form, totals.totals.total);
+        reject(false);
+        showFailure('Payment Failed', card.error ?? INCOMPLETE_CARD);
+      } else if (totals.totals) {
+        setErrors([]);
+        void payment.pay(values, totals.totals.total);
       }
     },
-    (errors) => refuse(listProblems(fieldErrors(errors), card.check())),
+    () => reject(card.check()),
   );
 
-  const changed = totals.totals && totals.changedFrom;
+  const previousTotal = totals.totals && totals.previousTotal;
   return {
     form,
     card,
     totals,
-    processing,
-    paid,
-    problem: payment.problem ?? (changed ? describeNewTotal(changed, totals.totals?.total ?? changed) : null),
-    problems,
-    goTo,
-    setSameAsShipping: (same) => {
-      form.setValue('sameAsShipping', same);
-      if (same) form.clearErrors('billingAddress');
+    isProcessing,
+    isPaid,
+    problem:
+      payment.problem ??
+      (previousTotal ? describeNewTotal(previousTotal, totals.totals?.total ?? previousTotal) : null),
+    errors,
+    focusField,
+    setSameAsShipping: (isSame) => {
+      form.setValue('sameAsShipping', isSame);
+      if (isSame) form.clearErrors('billingAddress');
     },
     canSubmit:
-      !processing &&
-      (paid || (card.status === 'ready' && totals.totals !== null && !totals.pending && !totals.failure)),
+      !isProcessing &&
+      (isPaid || (card.status === 'ready' && totals.totals !== null && !totals.isPending && !totals.failure)),
     submit: (event) => {
       event.preventDefault();
-      if (paid) void payment.confirmOrder();
-      else void check();
+      if (isPaid) void payment.confirmOrder();
+      else void startPayment();
     },
   };
 }
 
-/** While something is wrong, the title of the page says so. */
-function useErrorTitle(wrong: boolean): void {
+/** Prefixes the page title while something is wrong. */
+function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
-    if (!wrong) return;
+    if (!hasErrors) return;
     const { title } = document;
     document.title = `Error: ${title}`;
     return () => {
       document.title = title;
     };
-  }, [wrong]);
+  }, [hasErrors]);
 }

@@ -3,35 +3,35 @@ import { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { $toast } from '../toast/toast.store.ts';
 import type { Card } from './use-card.ts';
-import { usePayment as callPayment, type Payment } from './use-payment.ts';
+import { type Payment, usePayment as runHook } from './use-payment.ts';
 
 vi.mock('../toast/mount-toasts.tsx', () => ({ mountToasts: () => undefined }));
 
-/** What the hooks of the one component keep from call to call, without a page to mount it in. */
-const kept = vi.hoisted(() => ({ cells: [] as unknown[], next: 0 }));
+/** The state of the hook between renders: there is no DOM to mount a component in. */
+const hookState = vi.hoisted(() => ({ cells: [] as unknown[], next: 0 }));
 vi.mock('react', async (original) => {
   const cell = (initial: unknown) => {
-    const index = kept.next++;
-    if (!(index in kept.cells)) kept.cells[index] = initial;
+    const index = hookState.next++;
+    if (!(index in hookState.cells)) hookState.cells[index] = initial;
     return index;
   };
   return {
     ...(await original<typeof import('react')>()),
     useEffect: () => undefined,
-    useRef: (initial: unknown) => kept.cells[cell({ current: initial })],
+    useRef: (initial: unknown) => hookState.cells[cell({ current: initial })],
     useState: (initial: unknown) => {
       const index = cell(initial);
       return [
-        kept.cells[index],
+        hookState.cells[index],
         (value: unknown) => {
-          kept.cells[index] = value;
+          hookState.cells[index] = value;
         },
       ];
     },
   };
 });
 beforeEach(() => {
-  kept.cells = [];
+  hookState.cells = [];
 });
 
 const FORM = CheckoutForm.parse({
@@ -41,7 +41,7 @@ const FORM = CheckoutForm.parse({
   customerName: 'Sam Doe',
 });
 
-const CARD_GONE: Card = {
+const CARD_WITHOUT_ELEMENT: Card = {
   status: 'ready',
   error: null,
   mount: () => undefined,
@@ -51,26 +51,26 @@ const CARD_GONE: Card = {
   use: () => null,
 };
 
-/** The hook as a component gets it when it renders. */
-function paymentWith(card: Card): Payment {
-  const none = () => undefined;
-  kept.next = 0;
-  return callPayment(card, { onFieldErrors: none, onTotalChanged: none, onCartChanged: none });
+/** Renders the hook. */
+function renderPayment(card: Card): Payment {
+  const noop = () => undefined;
+  hookState.next = 0;
+  return runHook(card, { onFieldErrors: noop, onTotalChanged: noop, onCartChanged: noop });
 }
 
-// The button is off while there are no card fields, so that no test of the screen gets here.
-it('begins no payment when the card fields are gone', async () => {
-  const fetched = vi.spyOn(globalThis, 'fetch');
-  await paymentWith(CARD_GONE).pay(FORM, '15.70');
+// The button is disabled without card fields: no test of the screen can reach this.
+it('starts no payment without card fields', async () => {
+  const fetchSpy = vi.spyOn(globalThis, 'fetch');
+  await renderPayment(CARD_WITHOUT_ELEMENT).pay(FORM, '15.70');
   expect($toast.get()).toMatchObject({
     title: 'Payment Failed',
     description: 'Card element not found',
     tone: 'destructive',
   });
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
-it('sends the address as it is now when it asks again for a payment whose answer was lost', async () => {
+it('sends the current address when it requests the order of an unconfirmed payment', async () => {
   const sent: { path: string; body: unknown }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input);
@@ -80,12 +80,15 @@ it('sends the address as it is now when it asks again for a payment whose answer
       : Response.json({ clientSecret: 'secret', paymentIntentId: 'pi_1', total: '15.70' });
   });
   const confirmCardPayment = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
-  const card = { ...CARD_GONE, use: () => ({ stripe: { confirmCardPayment }, element: {} }) as never };
+  const card = {
+    ...CARD_WITHOUT_ELEMENT,
+    use: () => ({ stripe: { confirmCardPayment }, element: {} }) as never,
+  };
 
-  await paymentWith(card).pay(FORM, '15.70');
-  expect(paymentWith(card).unsure).toBe(true);
+  await renderPayment(card).pay(FORM, '15.70');
+  expect(renderPayment(card).isUnconfirmed).toBe(true);
   const corrected = { ...FORM, shippingAddress: { ...FORM.shippingAddress, zipCode: '89501' } };
-  await paymentWith(card).pay(corrected, '15.70');
+  await renderPayment(card).pay(corrected, '15.70');
   expect(sent.at(-1)).toMatchObject({
     path: '/api/orders',
     body: { stripePaymentIntentId: 'pi_1', shippingAddress: { zipCode: '89501' } },

@@ -11,69 +11,69 @@ import { carryToast } from '../toast/carried-toast.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
 import { checkoutApi } from './checkout.api.ts';
-import { forgetDraft } from './checkout-draft.ts';
+import { clearDraft } from './checkout-draft.ts';
 import { confirmCard } from './confirm-card.ts';
 import {
   CardError,
   describeFailure,
-  isWaitingOver,
+  isOutcomeSettled,
   type PaymentProblem,
   type PaymentStep,
 } from './payment-problem.ts';
 import type { Card } from './use-card.ts';
 
-/** How long somebody who has paid waits for anything but the order, in milliseconds. */
-const MOST_PATIENCE = 2000;
+/** How long a placed order waits for the refreshed cart before its page opens. */
+const CART_REFRESH_TIMEOUT_MS = 2000;
 
 interface PaymentHandlers {
   onFieldErrors: (fields: FieldErrors) => void;
   onTotalChanged: (totals: CheckoutTotals) => void;
-  /** The cart is not what the page shows. */
+  /** The cart differs from the one on the page. */
   onCartChanged: () => void;
 }
 
 export interface Payment {
-  processing: boolean;
-  /** The card is charged, the order not confirmed: only asking for the order again is left to do. */
-  paid: boolean;
-  /** The card may have been charged: the provider's answer was lost. */
-  unsure: boolean;
+  isProcessing: boolean;
+  /** The card was charged, but the order is not confirmed: it can only be requested again. */
+  isPaid: boolean;
+  /** The card may have been charged: the provider's response was lost. */
+  isUnconfirmed: boolean;
   problem: PaymentProblem | null;
   pay: (form: CheckoutForm, expectedTotal: string) => Promise<void>;
-  /** Asks again for the order of a payment that went through. */
+  /** Requests the order of a successful payment again. */
   confirmOrder: () => Promise<void>;
 }
 
 /**
- * Payment intent → card confirmation → order → confirmation page (P section 4). Any failure is told and
- * leaves the form and the cart as they are, so that the button can simply be pressed again.
+ * Creates a payment intent, confirms the card, places the order and opens its page (docs/product.md#payment). A
+ * failure leaves the form and the cart unchanged, so that the button can be pressed again.
  */
 export function usePayment(
   card: Card,
   { onFieldErrors, onTotalChanged, onCartChanged }: PaymentHandlers,
 ): Payment {
-  const [processing, setProcessing] = useState(false);
+  const [isProcessing, setIsProcessing] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
-  /** What is paid already: when only the order's answer was lost, nothing is charged again. */
-  const [bought, setBought] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
-  /** What may be paid: the next try asks for its order first. */
-  const [perhaps, setPerhaps] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
-  const running = useRef(false);
-  useReloadWhenRestored(running);
+  /** A successful payment. While its order is missing, nothing is charged again. */
+  const [paid, setPaid] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
+  /** A payment with an unknown outcome. The next attempt requests its order first. */
+  const [unconfirmed, setUnconfirmed] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
+  const isRunning = useRef(false);
+  useReloadWhenRestored(isRunning);
 
   async function run(form: CheckoutForm, intentId: string | null, expectedTotal: string): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setProcessing(true);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsProcessing(true);
     setProblem(null);
     dismissToast();
     let step: PaymentStep = 'intent';
     try {
-      if (!intentId && perhaps) {
+      if (!intentId && unconfirmed) {
         step = 'card';
-        const order = await orderIfPaid(form, perhaps.intentId);
-        if (order) return await celebrate(order);
-        setPerhaps(null);
+        const order = await findPaidOrder(form, unconfirmed.intentId);
+        if (order) return await openPlacedOrder(order);
+        setUnconfirmed(null);
         step = 'intent';
       }
       let paidIntent = intentId;
@@ -83,29 +83,29 @@ export function usePayment(
         const payment = await checkoutApi.startPayment(form, expectedTotal);
         step = 'card';
         paidIntent = payment.paymentIntentId;
-        setPerhaps({ form, intentId: paidIntent });
+        setUnconfirmed({ form, intentId: paidIntent });
         await confirmCard(loaded, payment.clientSecret, form);
-        setBought({ form, intentId: paidIntent });
+        setPaid({ form, intentId: paidIntent });
       }
       step = 'order';
-      await celebrate(await checkoutApi.placeOrder(form, paidIntent));
+      await openPlacedOrder(await checkoutApi.placeOrder(form, paidIntent));
     } catch (error) {
-      if (isWaitingOver(error)) setPerhaps(null);
+      if (isOutcomeSettled(error)) setUnconfirmed(null);
       if (error instanceof ApiError && error.code === 'already_paid') {
-        return leaveFor(String(error.body['orderId']));
+        return openOrder(String(error.body['orderId']));
       }
-      tell(step, error, (perhaps?.form ?? form).customerEmail);
-      setProcessing(false);
-      running.current = false;
+      handleFailure(step, error, (unconfirmed?.form ?? form).customerEmail);
+      setIsProcessing(false);
+      isRunning.current = false;
     }
   }
 
-  function tell(step: PaymentStep, error: unknown, email: string): void {
-    const told = describeFailure(step, error, email);
+  function handleFailure(step: PaymentStep, error: unknown, email: string): void {
+    const described = describeFailure(step, error, email);
     const code = error instanceof ApiError ? error.code : null;
-    showFailure('Payment Failed', told.message);
-    // The new total is told by the totals themselves.
-    if (code !== 'total_changed') setProblem(told);
+    showFailure('Payment Failed', described.message);
+    // For a changed total the page shows both totals instead.
+    if (code !== 'total_changed') setProblem(described);
     if (!(error instanceof ApiError)) return;
     if (code === 'total_changed') onTotalChanged(error.body['totals'] as CheckoutTotals);
     if (code === 'validation_failed') onFieldErrors(error.fields);
@@ -113,50 +113,51 @@ export function usePayment(
   }
 
   return {
-    processing,
-    paid: bought !== null,
-    unsure: perhaps !== null,
+    isProcessing,
+    isPaid: paid !== null,
+    isUnconfirmed: unconfirmed !== null,
     problem,
     pay: (form, expectedTotal) => run(form, null, expectedTotal),
     confirmOrder: async () => {
-      if (bought) await run(bought.form, bought.intentId, '');
+      if (paid) await run(paid.form, paid.intentId, '');
     },
   };
 }
 
 /**
- * The order of a payment that may have gone through; null when it has not.
- * @throws CardError while nobody knows; ApiError when this browser will never know
+ * Returns the order of a payment with an unknown outcome; null if the payment failed.
+ * @throws CardError while the outcome is unknown; ApiError if this browser can never learn it
  */
-async function orderIfPaid(form: CheckoutForm, intentId: string): Promise<Order | null> {
+async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<Order | null> {
   try {
     return await checkoutApi.placeOrder(form, intentId);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'payment_not_succeeded') return null;
-    if (isWaitingOver(error)) throw error;
+    if (isOutcomeSettled(error)) throw error;
     throw new CardError(error instanceof Error ? error.message : 'Please try again.', true);
   }
 }
 
-function celebrate(order: Order): Promise<void> {
+function openPlacedOrder(order: Order): Promise<void> {
   carryToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
-  return leaveFor(order.id);
+  return openOrder(order.id);
 }
 
-/** Goes to the order; the cart, which it emptied, is refreshed in passing, unless that takes long. */
-async function leaveFor(orderId: string): Promise<void> {
-  forgetDraft();
-  await cartApi.read({ signal: AbortSignal.timeout(MOST_PATIENCE) }).then(setCart, () => undefined);
+/** Opens the order page. Refreshes the cart first, which the order emptied, unless that takes too long. */
+async function openOrder(orderId: string): Promise<void> {
+  clearDraft();
+  const signal = AbortSignal.timeout(CART_REFRESH_TIMEOUT_MS);
+  await cartApi.read({ signal }).then(setCart, () => undefined);
   location.assign(PATHS.orderConfirmation(orderId));
 }
 
-/** Back from the confirmation to a page that the browser kept would find it forever processing. */
-function useReloadWhenRestored(running: React.RefObject<boolean>): void {
+/** Reloads a page that the back-forward cache restores, which would otherwise stay in its processing state. */
+function useReloadWhenRestored(isRunning: React.RefObject<boolean>): void {
   useEffect(() => {
-    const restored = (event: PageTransitionEvent) => {
-      if (event.persisted && running.current) location.reload();
+    const onRestore = (event: PageTransitionEvent) => {
+      if (event.persisted && isRunning.current) location.reload();
     };
-    window.addEventListener('pageshow', restored);
-    return () => window.removeEventListener('pageshow', restored);
-  }, [running]);
+    window.addEventListener('pageshow', onRestore);
+    return () => window.removeEventListener('pageshow', onRestore);
+  }, [isRunning]);
 }

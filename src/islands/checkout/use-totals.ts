@@ -7,32 +7,38 @@ import type { CheckoutTotals } from '#shared/totals.ts';
 import { checkoutApi } from './checkout.api.ts';
 
 export interface TotalsState {
-  /** The newest totals known; null before the first answer. */
+  /** The latest totals; null before the first response. */
   totals: CheckoutTotals | null;
-  /** While `totals` are not yet those of the address on show. */
-  pending: boolean;
-  /** The cart turned out to be empty. */
-  empty: boolean;
-  /** Why the totals of the address on show could not be had. */
+  /** `totals` do not belong to the current address yet. */
+  isPending: boolean;
+  /** The cart is empty. */
+  isEmpty: boolean;
+  /** Why the totals of the current address could not be calculated. */
   failure: string | null;
-  /** The total that was on show before the cart changed elsewhere, for the shopper to compare. */
-  changedFrom: string | null;
+  /** The total that was shown before the cart changed elsewhere, for comparison. */
+  previousTotal: string | null;
 }
 
 export interface UseTotals extends TotalsState {
   retry: () => void;
-  /** Takes totals over that came with another answer. */
+  /** Shows totals from another response. */
   replace: (totals: CheckoutTotals) => void;
 }
 
-const LOADING: TotalsState = { totals: null, pending: true, empty: false, failure: null, changedFrom: null };
+const LOADING: TotalsState = {
+  totals: null,
+  isPending: true,
+  isEmpty: false,
+  failure: null,
+  previousTotal: null,
+};
 
 /**
- * The totals of the cart: calculated on page load, again when the state and ZIP code become valid, and when the
- * cart changed in another tab. A call aborts the one before.
- * @param paused recalculates nothing while the order may have been paid: it would find an empty cart
+ * Calculates the totals of the cart on mount, when the state and ZIP code become valid, and when the cart changed
+ * in another tab. Each request aborts the previous one.
+ * @param isPaused stops recalculating while the order may be paid, because the cart would be empty
  */
-export function useTotals(typed: { state: string; zipCode: string }, paused: boolean): UseTotals {
+export function useTotals(typed: { state: string; zipCode: string }, isPaused: boolean): UseTotals {
   const [state, setState] = useState(LOADING);
   const { state: usState, zipCode } = validPart(typed);
   const current = useRef<AbortController | null>(null);
@@ -42,56 +48,57 @@ export function useTotals(typed: { state: string; zipCode: string }, paused: boo
   const calculate = useCallback(
     async (isSameAddress: boolean) => {
       current.current?.abort();
-      const call = new AbortController();
-      current.current = call;
+      const request = new AbortController();
+      current.current = request;
       calculatedFor.current = place;
-      setState((before) => ({ ...before, pending: true, failure: null }));
-      const outcome = await calculated(usState && zipCode ? { state: usState, zipCode } : {}, call.signal);
-      if (!call.signal.aborted) setState((before) => next(before, outcome, isSameAddress));
+      setState((before) => ({ ...before, isPending: true, failure: null }));
+      const address = usState && zipCode ? { state: usState, zipCode } : {};
+      const outcome = await fetchTotals(address, request.signal);
+      if (!request.signal.aborted) setState((before) => nextState(before, outcome, isSameAddress));
     },
     [usState, zipCode, place],
   );
 
   useEffect(() => {
-    if (!paused && calculatedFor.current !== place) void calculate(false);
-  }, [calculate, paused, place]);
+    if (!isPaused && calculatedFor.current !== place) void calculate(false);
+  }, [calculate, isPaused, place]);
 
   useEffect(() => () => current.current?.abort(), []);
 
   useEffect(() => {
-    if (paused) return;
+    if (isPaused) return;
     return onCartElsewhere(() => void calculate(true));
-  }, [calculate, paused]);
+  }, [calculate, isPaused]);
 
   return {
     ...state,
     retry: () => void calculate(true),
-    replace: (totals) => setState((before) => next(before, { totals }, true)),
+    replace: (totals) => setState((before) => nextState(before, { totals }, true)),
   };
 }
 
-type Outcome = { totals: CheckoutTotals } | { empty: true } | { failure: string };
+type Outcome = { totals: CheckoutTotals } | { isEmpty: true } | { failure: string };
 
-async function calculated(
+async function fetchTotals(
   address: { state?: string; zipCode?: string },
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
     return { totals: await checkoutApi.calculate(address, signal) };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'cart_empty') return { empty: true };
+    if (error instanceof ApiError && error.code === 'cart_empty') return { isEmpty: true };
     return { failure: error instanceof Error ? error.message : 'Please try again.' };
   }
 }
 
-function next(before: TotalsState, outcome: Outcome, isSameAddress: boolean): TotalsState {
-  const settled = { ...before, pending: false, failure: null };
+function nextState(before: TotalsState, outcome: Outcome, isSameAddress: boolean): TotalsState {
+  const settled = { ...before, isPending: false, failure: null };
   if ('failure' in outcome) return { ...settled, failure: outcome.failure };
-  if ('empty' in outcome) return { ...settled, empty: true };
+  if ('isEmpty' in outcome) return { ...settled, isEmpty: true };
   const { totals } = outcome;
-  // Another total for another address is what the shopper expects; for the same one it is news.
-  const old = isSameAddress ? (before.changedFrom ?? before.totals?.total ?? null) : null;
-  return { ...settled, totals, changedFrom: old === totals.total ? null : old };
+  // Another address explains another total. For the same address the shopper has to compare both.
+  const previous = isSameAddress ? (before.previousTotal ?? before.totals?.total ?? null) : null;
+  return { ...settled, totals, previousTotal: previous === totals.total ? null : previous };
 }
 
 function validPart({ state, zipCode }: { state: string; zipCode: string }): {

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+
+/**
+ * Creates a form that a schema validates: each field when it loses focus, all of them on submit. While a wrong
+ * field is edited, its message follows; a correct one never gets a message before it loses focus.
+ */
+export function useSchemaForm<Input extends FieldValues, Output>(
+  schema: ZodMiniType<Output, Input>,
+  defaultValues?: DefaultValues<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    // The screens focus the field after its message is rendered, so that screen readers read both.
+    shouldFocusError: false,
+    ...(defaultValues && { defaultValues }),
+  });
+  const { watch, getFieldState, trigger } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name && getFieldState(name).invalid) void trigger(name);
+    });
+    return unsubscribe;
+  }, [watch, getFieldState, trigger]);
+  return form;
+}
+
+/** Returns the message of a field. Unlike `getFieldState`, re-renders for nothing but errors. */
+export function messageOf<Input extends FieldValues>(
+  errors: FieldErrors<Input>,
+  name: FieldPath<Input>,
+): string | undefined {
+  return (get(errors, name) as FieldError | undefined)?.message;
+}
