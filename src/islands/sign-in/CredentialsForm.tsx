@@ -1,35 +1,61 @@
-import { Field, type FieldProps } from './Field.tsx';
+import { useId } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { TextField } from '../kit/TextField.tsx';
+import { messageOf } from '../kit/use-schema-form.ts';
 import { type CredentialsFormOptions, useCredentialsForm } from './use-credentials-form.ts';
 
-interface Props<Input> extends CredentialsFormOptions<Input> {
+interface Props<Input extends FieldValues> extends CredentialsFormOptions<Input> {
   label: string;
-  fields: Omit<FieldProps, 'error'>[];
+  fields: {
+    name: FieldPath<Input>;
+    label: string;
+    autoComplete: React.HTMLInputAutoCompleteAttribute;
+    type?: 'text' | 'email' | 'password';
+    hint?: string;
+  }[];
   submit: { idle: string; busy: string };
 }
 
-/** Before its script has come, the form posts to its own page: a password never gets into an address. */
-export function CredentialsForm<Input>({ label, fields, submit, ...options }: Props<Input>) {
-  const { form, busy, errors, refusal, onSubmit, recheck } = useCredentialsForm(options);
+/** A form of the sign-in page. Before hydration it is a POST form: a password never gets into an address. */
+export function CredentialsForm<Input extends FieldValues>({
+  label,
+  fields,
+  submit,
+  ...options
+}: Props<Input>) {
+  const { form, element, isSending, rejection, onSubmit } = useCredentialsForm(options);
+  const id = useId();
   return (
-    <form
-      ref={form}
-      method="post"
-      aria-label={label}
-      noValidate
-      onSubmit={onSubmit}
-      onChange={recheck}
-      onBlur={recheck}
-    >
-      {fields.map((field) => (
-        <Field key={field.name} {...field} error={errors[field.name]} />
-      ))}
-      {refusal && (
+    <form ref={element} method="post" aria-label={label} noValidate onSubmit={onSubmit}>
+      {fields.map(({ name, type = 'text', ...field }) => {
+        // An empty field counts as absent, so that its message says it is required.
+        const { onBlur, ...control } = form.register(name, { setValueAs: (value) => value || undefined });
+        return (
+          <TextField
+            key={name}
+            id={`${id}-${name}`}
+            type={type}
+            autoCapitalize="none"
+            spellCheck={false}
+            error={messageOf(form.formState.errors, name)}
+            reservesMessage
+            className="mb-1"
+            {...field}
+            {...control}
+            onBlur={(event) => {
+              // Tabbing through an empty form shows no messages.
+              if (event.target.value !== '') void onBlur(event);
+            }}
+          />
+        );
+      })}
+      {rejection && (
         <p role="alert" className="mb-3 rounded-md bg-bad-soft p-4 font-semibold text-bad">
-          {refusal}
+          {rejection}
         </p>
       )}
-      <button type="submit" className="button button-primary mt-2 w-full" aria-busy={busy}>
-        {busy ? submit.busy : submit.idle}
+      <button type="submit" className="button button-primary mt-2 w-full" aria-busy={isSending}>
+        {isSending ? submit.busy : submit.idle}
       </button>
     </form>
   );

@@ -1,37 +1,88 @@
 import { PATHS } from '#shared/paths.ts';
-import { CreateAccountForm } from './CreateAccountForm.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { LoginInput, RegisterInput } from '#shared/schemas/session.schema.ts';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import { createAccount, signIn } from './sign-in.api.ts';
 
 interface Props {
   /** The institute's short name. */
   shortName: string;
   allowRegistration: boolean;
-  /** Which form the address asks for. */
+  /** The form that the address requests. */
   form: 'sign-in' | 'create-account';
 }
 
-const OTHER_FORM = 'link inline-flex min-h-11 items-center font-semibold';
+const OTHER_FORM_LINK = 'link inline-flex min-h-11 items-center font-semibold';
 
+/** The sign-in screen (docs/product.md#sign-in), which can also create accounts. */
 export function SignInPage({ shortName, allowRegistration, form }: Props) {
-  const creating = allowRegistration && form === 'create-account';
+  const isCreating = allowRegistration && form === 'create-account';
   return (
     <div className="panel p-6 sm:p-8">
       <h1 className="mb-6 text-2xl">{`${shortName} Admin Access`}</h1>
-      {creating ? <CreateAccountForm shortName={shortName} /> : <SignInForm />}
+      {isCreating ? <CreateAccountForm shortName={shortName} /> : <SignInForm />}
       {allowRegistration && (
         <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-bone-deep pt-3 text-sm">
-          {creating ? 'Have an account already?' : 'No account yet?'}
-          {creating ? (
-            <a href={PATHS.signIn} className={OTHER_FORM}>
+          {isCreating ? 'Have an account already?' : 'No account yet?'}
+          {isCreating ? (
+            <a href={PATHS.signIn} className={OTHER_FORM_LINK}>
               Sign in
             </a>
           ) : (
-            <a href={`${PATHS.signIn}?create`} className={OTHER_FORM}>
+            <a href={`${PATHS.signIn}?create`} className={OTHER_FORM_LINK}>
               Create account
             </a>
           )}
         </p>
       )}
     </div>
+  );
+}
+
+function SignInForm() {
+  return (
+    <CredentialsForm
+      label="Sign in"
+      schema={LoginInput}
+      send={signIn}
+      success={{ title: 'Login successful', greet: (username) => `Welcome back, ${username}!` }}
+      failure={{ title: 'Login failed', fallback: 'Invalid username or password' }}
+      fields={[
+        { name: 'username', label: 'Username', autoComplete: 'username' },
+        { name: 'password', label: 'Password', autoComplete: 'current-password', type: 'password' },
+      ]}
+      submit={{ idle: 'Sign in', busy: 'Signing in…' }}
+    />
+  );
+}
+
+function CreateAccountForm({ shortName }: { shortName: string }) {
+  return (
+    <CredentialsForm
+      label="Create account"
+      schema={RegisterInput}
+      send={createAccount}
+      success={{
+        title: 'Registration successful',
+        greet: (username) => `Welcome to ${shortName}, ${username}!`,
+      }}
+      failure={{ title: 'Registration failed', fallback: 'Failed to create account' }}
+      fields={[
+        {
+          name: 'username',
+          label: 'Username',
+          autoComplete: 'username',
+          hint: '3 to 32 letters, digits, or the signs _ . -',
+        },
+        { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
+        {
+          name: 'password',
+          label: 'Password',
+          autoComplete: 'new-password',
+          type: 'password',
+          hint: 'At least 8 characters',
+        },
+      ]}
+      submit={{ idle: 'Create account', busy: 'Creating account…' }}
+    />
   );
 }

@@ -1,77 +1,70 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { User } from '#shared/roles.ts';
+import { useSchemaForm } from '../kit/use-schema-form.ts';
 import { carryToast } from '../toast/carried-toast.ts';
 import { showFailure } from '../toast/show-toast.ts';
-import { checkForm } from './check-form.ts';
 
-export interface CredentialsFormOptions<Input> {
-  schema: ZodMiniType<Input>;
+export interface CredentialsFormOptions<Input extends FieldValues> {
+  schema: ZodMiniType<Input, Input>;
   send: (input: Input) => Promise<User>;
   success: { title: string; greet: (username: string) => string };
   failure: { title: string; fallback: string };
 }
 
 /**
- * What both forms of the sign-in page do: check, send, tell, and open the back office. What was typed
- * stays in the fields; a session cookie comes with the answer.
+ * Validates and sends a form of the sign-in page. On success, opens the back office: the response sets the session
+ * cookie. On failure, the typed values stay.
  */
-export function useCredentialsForm<Input>({ schema, send, success, failure }: CredentialsFormOptions<Input>) {
-  const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+export function useCredentialsForm<Input extends FieldValues>({
+  schema,
+  send,
+  success,
+  failure,
+}: CredentialsFormOptions<Input>) {
+  const form = useSchemaForm<Input, Input>(schema);
+  const element = useRef<HTMLFormElement>(null);
+  const isLocked = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const { submitCount } = form.formState;
 
-  async function onSubmit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (!form.current || sending.current) return;
-    const checked = checkForm(form.current, schema);
-    if ('errors' in checked) return refuse(checked.errors);
-    setErrors({});
-    setRefusal(null);
+  // After rendering the messages, so that screen readers read the focused field together with its own.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [submitCount]);
+
+  function setSending(isNow: boolean): void {
+    isLocked.current = isNow;
+    setIsSending(isNow);
+  }
+
+  const submit = form.handleSubmit(async (input) => {
     setSending(true);
     try {
-      const user = await send(checked.input);
+      const user = await send(input);
       carryToast(success.title, success.greet(user.username));
       location.assign(PATHS.admin);
     } catch (error) {
       setSending(false);
       showFailure(failure.title, (error instanceof Error && error.message) || failure.fallback);
-      // The wait is longer than a toast lasts.
-      if (error instanceof ApiError && error.code === 'rate_limited') setRefusal(error.message);
-      refuse(fieldErrorsOf(error));
+      // The wait outlasts a toast.
+      if (error instanceof ApiError && error.code === 'rate_limited')
+        form.setError('root', { message: error.message });
+      for (const [name, message] of Object.entries(fieldErrorsOf(error)))
+        form.setError(name as FieldPath<Input>, { type: 'server', message });
     }
+  });
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (!isLocked.current) void submit();
   }
 
-  /** Says what is wrong with a field when it is left, and takes it back as soon as it is mended. */
-  function recheck({ target, type }: SyntheticEvent): void {
-    if (!form.current || !(target instanceof HTMLInputElement)) return;
-    const { name, value } = target;
-    if (type === 'blur' ? value === '' : !errors[name]) return;
-    const checked = checkForm(form.current, schema);
-    const { [name]: _, ...others } = errors;
-    const found = 'errors' in checked ? checked.errors[name] : undefined;
-    setErrors(found ? { ...others, [name]: found } : others);
-  }
-
-  function refuse(found: FieldErrors): void {
-    // The message must stand beneath the field before the focus arrives there, to be read with it.
-    flushSync(() => setErrors(found));
-    const inputs = [...(form.current?.elements ?? [])].filter((each) => each instanceof HTMLInputElement);
-    inputs.find((input) => input.name in found)?.focus();
-  }
-
-  function setSending(now: boolean): void {
-    sending.current = now;
-    setBusy(now);
-  }
-
-  return { form, busy, errors, refusal, onSubmit, recheck };
+  return { form, element, isSending, rejection: form.formState.errors.root?.message, onSubmit };
 }
 
 function fieldErrorsOf(error: unknown): FieldErrors {

@@ -1,0 +1,39 @@
+import { ADMIN } from '../../support/e2e-settings.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { toast, visit } from '../../support/shopper.ts';
+
+test('an empty sign-in form focuses its first field with the message', async ({ page }) => {
+  await visit(page, '/auth');
+  const username = page.getByLabel('Username');
+  await username.focus();
+  await page.getByLabel('Password').focus();
+  await expect(username).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(username).toBeFocused();
+  await expect(username).toHaveAccessibleDescription('Username is required');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
+  await username.fill(ADMIN.username);
+  await expect(username).toHaveAccessibleDescription('');
+});
+
+test('a new account is checked field by field', async ({ page, allow }) => {
+  allow(/409/);
+  await visit(page, '/auth?create');
+  const username = page.getByLabel('Username');
+  const hint = '3 to 32 letters, digits, or the signs _ . -';
+  await expect(username).toHaveAccessibleDescription(hint);
+  await username.fill('a');
+  await expect(username).toHaveAccessibleDescription(hint);
+  await username.blur();
+  await expect(username).toHaveAccessibleDescription('Use 3 to 32 letters, digits, or the signs _ . -');
+  await username.fill('');
+  await expect(username).toHaveAccessibleDescription('Username is required');
+  await username.fill(ADMIN.username);
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password').fill('a long password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(toast(page, 'Registration failed')).toBeVisible();
+  await expect(username).toHaveAccessibleDescription('This username is already taken.');
+  await expect(username).toBeFocused();
+  await expect(page.getByLabel('Password')).toHaveValue('a long password');
+});
