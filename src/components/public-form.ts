@@ -1,3 +1,5 @@
+import { showPlainToast } from '../islands/toast/plain-toast.ts';
+
 /** A title and a text, as the live region says them. */
 export type Words = readonly [title: string, text: string];
 
@@ -29,6 +31,8 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
   form.addEventListener('input', ({ target }) => {
     if (isField(target) && target.ariaInvalid && target.validity.valid) show(target, '');
   });
+  const toast = ([title, description]: Words, isFailure: boolean) =>
+    showPlainToast(status, { title, description, isFailure });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.ariaDisabled || !check(form)) return;
@@ -39,20 +43,18 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
     const answer = await send(form);
     button.ariaDisabled = null;
     button.textContent = ready;
-    if (answer === 'failed') say(status, failed, true);
+    if (answer === 'failed') toast(failed, true);
     else if (answer !== 'sent') refuse(form, summary, answer);
     else {
       const words = sent(form);
       if (!words) return;
-      say(status, words, false);
+      toast(words, false);
       tell(done, words.join(' '));
     }
   });
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const SHOWN = 5000;
 
 function isField(element: unknown): element is Field {
   return element instanceof HTMLElement && 'validity' in element;
@@ -126,15 +128,4 @@ function tell(place: HTMLElement, message: string): void {
   place.textContent = message;
   place.hidden = false;
   place.focus();
-}
-
-/** A toast as a plain live region (decisions.md 14a). */
-function say(status: HTMLElement, [title, text]: Words, failed: boolean): void {
-  const strong = document.createElement('strong');
-  strong.textContent = title;
-  const toast = document.createElement('p');
-  toast.className = failed ? 'toast toast-failed' : 'toast';
-  toast.append(strong, document.createElement('br'), text);
-  status.replaceChildren(toast);
-  setTimeout(() => toast.remove(), SHOWN);
 }

@@ -5,7 +5,7 @@ import { $toast } from '../toast/toast.store.ts';
 import type { Card } from './use-card.ts';
 import { type Payment, usePayment as runHook } from './use-payment.ts';
 
-vi.mock('../toast/mount-toasts.tsx', () => ({ mountToasts: () => undefined }));
+vi.mock('../toast/ToastRegion.tsx', () => ({ mountToasts: () => undefined }));
 
 /** The state of the hook between renders: there is no DOM to mount a component in. */
 const hookState = vi.hoisted(() => ({ cells: [] as unknown[], next: 0 }));

@@ -2,26 +2,41 @@ import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { TOAST_DURATION_MS } from './plain-toast.ts';
 import { $modalDialog, $toast, dismissToast } from './toast.store.ts';
 
-/** Five seconds, swipe right by 50 px, F8 moves the focus here (P section 9); within an open modal dialog, if any. */
-export function ToastRegion() {
+const HOST_ID = 'toasts';
+
+/** Mounts the toast region, once. */
+export function mountToasts(): void {
+  if (document.getElementById(HOST_ID)) return;
+  const host = document.createElement('div');
+  host.id = HOST_ID;
+  // An open dialog hides the rest of the page from assistive technology, except live regions.
+  host.setAttribute('aria-live', 'off');
+  document.body.append(host);
+  createRoot(host).render(<ToastRegion />);
+}
+
+/** Renders the current toast (docs/product.md#toasts), inside the open modal dialog if there is one. */
+function ToastRegion() {
   const toast = useStore($toast);
   const dialog = useStore($modalDialog);
   const viewport = (
     <Toast.Viewport
-      // A dialog has what is pressed next at its foot, and its close button at its head.
+      // Clear of a dialog's actions at its bottom and its close button at its top.
       className={`fixed right-0 z-50 flex w-full max-w-toast list-none flex-col p-4 ${dialog ? 'top-12' : 'bottom-0'}`}
     />
   );
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Toast.Root
           key={toast.id}
           type="foreground"
           onOpenChange={(open) => open || dismissToast()}
-          // It lies on top: the dialog that it lies over stays.
+          // Escape must not also close the dialog below.
           onEscapeKeyDown={(event) => {
             event.preventDefault();
             dismissToast();
@@ -51,7 +66,7 @@ export function ToastRegion() {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* What the provider announces by itself stands outside the dialog, where nobody is told. */}
+      {/* The provider's own announcements are outside the dialog, where they are inert. */}
       {dialog ? createPortal(<div aria-live="polite">{viewport}</div>, dialog) : viewport}
     </Toast.Provider>
   );

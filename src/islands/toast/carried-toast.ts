@@ -2,16 +2,16 @@ import { showToast } from './show-toast.ts';
 
 const KEY = 'gti-carried-toast';
 
-/** Leaves a toast for the page that is opened next: one shown here would vanish with this page. */
+/** Stores a toast for the next page, because one shown here would disappear with this page. */
 export function carryToast(title: string, description: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([title, description]));
   } catch {
-    // Storage may be forbidden: arriving on the next page says enough.
+    // Storage may be disabled: the next page itself shows the success.
   }
 }
 
-/** Shows the toast that the page before left, once. */
+/** Shows the toast that the previous page stored, once. */
 export function showCarriedToast(): void {
   try {
     const carried = sessionStorage.getItem(KEY);
@@ -20,6 +20,6 @@ export function showCarriedToast(): void {
     const [title, description] = JSON.parse(carried) as [string, string];
     showToast(title, description);
   } catch {
-    // Storage may be forbidden, or hold what another page wrote.
+    // Storage may be disabled or hold something else.
   }
 }

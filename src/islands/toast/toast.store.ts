@@ -1,19 +1,18 @@
 import { atom } from 'nanostores';
 
-/** One message to the visitor. */
 export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
   tone: 'neutral' | 'destructive';
-  /** Where the message leads, if anywhere; the same place is reached from the page itself. */
+  /** A shortcut: the page itself links to the same place. */
   link?: { label: string; href: string } | undefined;
 }
 
-/** The toast on show: only one is visible at a time (P section 4). */
+/** The current toast (docs/product.md#toasts). */
 export const $toast = atom<Toast | null>(null);
 
-/** The modal dialog that is open: all else on the page can neither be seen nor pressed. */
+/** The open modal dialog. It makes the rest of the page inert, so the toast moves into it. */
 export const $modalDialog = atom<HTMLElement | null>(null);
 
 export function dismissToast(): void {
