@@ -1,47 +1,43 @@
 import { useStore } from '@nanostores/react';
+import { ShoppingCart, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Cart } from '#shared/cart.ts';
+import type { Cart, CartItem } from '#shared/cart.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { ShippingRates } from '#shared/totals.ts';
-import { CartLine } from './CartLine.tsx';
+import { CartLineItem } from './CartLineItem.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { setCart } from './cart.store.ts';
-import { $shownCart } from './cart-changes.ts';
-import { cartEntries } from './cart-entries.ts';
-import { EmptyCart } from './EmptyCart.tsx';
-import { RemovedRow } from './RemovedRow.tsx';
-import { useCartActions } from './use-cart-actions.ts';
+import { $shownCart, setCart } from './cart.store.ts';
+import { focusIds, type Removal, useCartActions } from './use-cart-actions.ts';
 
 interface Props {
   /** The cart as the server rendered it. */
   initial: Cart;
   shipping: ShippingRates;
-  /** Why the plain form that led here was refused. */
-  refusal?: string | undefined;
+  /** The error of a plain form that led here. */
+  rejection?: string | undefined;
 }
 
-/** The cart (P section 2, "Cart"). */
-export function CartPage({ initial, shipping, refusal }: Props) {
+/** The cart screen (docs/product.md#cart-page). */
+export function CartPage({ initial, shipping, rejection }: Props) {
   const shown = useStore($shownCart);
-  const [started, setStarted] = useState(false);
+  const [isHydrated, setIsHydrated] = useState(false);
   const actions = useCartActions();
   useEffect(() => {
     setCart(initial);
-    setStarted(true);
+    setIsHydrated(true);
   }, [initial]);
-  const cart = started ? shown : initial;
-  const entries = cartEntries(cart, actions.removals);
-  const rows = entries.map((entry) =>
-    'line' in entry ? (
-      <CartLine key={entry.key} item={entry.line} actions={actions} />
+  const cart = isHydrated ? shown : initial;
+  const rows = rowsOf(cart, actions.removals).map((row) =>
+    'item' in row ? (
+      <CartLineItem key={row.key} item={row.item} actions={actions} />
     ) : (
-      <RemovedRow key={entry.key} removal={entry.removal} onUndo={actions.undo} />
+      <RemovedRow key={row.key} removal={row.removal} onUndo={actions.undo} />
     ),
   );
 
-  const alert = refusal && (
+  const alert = rejection && (
     <p role="alert" className="mt-4 rounded-md bg-bad-soft p-4 font-semibold text-bad">
-      {refusal}
+      {rejection}
     </p>
   );
 
@@ -60,7 +56,7 @@ export function CartPage({ initial, shipping, refusal }: Props) {
             <a href={PATHS.store} className="button button-secondary">
               Continue Shopping
             </a>
-            {started && (
+            {isHydrated && (
               <button type="button" className="button button-quiet" onClick={() => actions.clear(cart)}>
                 Clear Cart
               </button>
@@ -69,6 +65,62 @@ export function CartPage({ initial, shipping, refusal }: Props) {
         </div>
         <CartSummary cart={cart} shipping={shipping} />
       </div>
+    </div>
+  );
+}
+
+type Row = { key: string } & ({ item: CartItem } | { removal: Removal });
+
+/** Returns the line items in order, with each removal in the place of its first item. */
+function rowsOf(cart: Cart, removals: readonly Removal[]): Row[] {
+  const rows = [
+    ...cart.items.map((item) => ({ order: sortKey(item), row: { key: item.id, item } })),
+    ...removals.flatMap((removal) => {
+      const [first] = removal.items;
+      // The removal failed, or its items are restored already.
+      if (!first || cart.items.some((item) => item.id === first.id)) return [];
+      return { order: sortKey(first), row: { key: `removed ${first.id}`, removal } };
+    }),
+  ];
+  return rows.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ row }) => row);
+}
+
+function sortKey({ addedAt, id }: CartItem): string {
+  return `${addedAt} ${id}`;
+}
+
+/** Replaces removed line items until the page is left, and can restore them (docs/product.md#undo). */
+function RemovedRow({ removal, onUndo }: { removal: Removal; onUndo: (removal: Removal) => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-bone py-2 pr-2 pl-4">
+      <p className="text-stone">{removal.text}</p>
+      <button
+        type="button"
+        id={focusIds.undo(removal.items[0]?.id ?? '')}
+        aria-label={`Undo: ${removal.text}`}
+        className="button button-quiet"
+        onClick={() => onUndo(removal)}
+      >
+        <Undo2 aria-hidden="true" size={18} />
+        Undo
+      </button>
+    </li>
+  );
+}
+
+function EmptyCart({ alert, children: removals }: { alert: React.ReactNode; children: React.ReactNode[] }) {
+  return (
+    <div className="page flex flex-col items-start gap-4 py-16 sm:py-20">
+      <ShoppingCart aria-hidden="true" size={40} className="text-olive" />
+      <h1 className="text-3xl">Your cart is empty</h1>
+      {alert}
+      <p>Add some items to your cart to get started!</p>
+      <a href={PATHS.store} className="button button-primary">
+        Continue Shopping
+      </a>
+      {removals.length > 0 && (
+        <ul className="panel mt-4 w-full max-w-prose divide-y divide-bone-deep">{removals}</ul>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Cart, shortLines } from '#shared/cart.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { ShippingRates } from '#shared/totals.ts';
-import { cartSettled, isCartUnsettled } from './cart-changes.ts';
+import { cartSettled, isCartUnsettled } from './cart.store.ts';
 import { focusIds } from './use-cart-actions.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   shipping: ShippingRates;
 }
 
-/** Subtotal, shipping note and total, with the way to the checkout. */
+/** The totals of the cart and the link to the checkout. */
 export function CartSummary({ cart, shipping }: Props) {
   const short = shortLines(cart);
   const proceed = (event: React.MouseEvent) => {
@@ -55,13 +55,13 @@ export function CartSummary({ cart, shipping }: Props) {
   );
 }
 
-/** The cost of shipping as far as it is known here, so that nothing surprises later. */
+/** The cost of shipping, as far as it is known before the address. */
 function ShippingEstimate({ cart, shipping }: Props) {
-  const missing = shipping.freeShippingFrom - (fromWire(cart.subtotal) ?? 0);
+  const missingForFreeShipping = shipping.freeShippingFrom - (fromWire(cart.subtotal) ?? 0);
   return (
     <p className="mt-3 text-sm text-stone">
-      {missing > 0
-        ? `Shipping is ${displayMoney(shipping.shippingFlat)}, and free from ${displayMoney(shipping.freeShippingFrom)}: ${displayMoney(missing)} to go. `
+      {missingForFreeShipping > 0
+        ? `Shipping is ${displayMoney(shipping.shippingFlat)}, and free from ${displayMoney(shipping.freeShippingFrom)}: ${displayMoney(missingForFreeShipping)} to go. `
         : 'Shipping is free for this order. '}
       Tax depends on your state; you see it before you pay.
     </p>

@@ -9,8 +9,7 @@ interface Props {
 }
 
 /**
- * The quantity of a line, stepped or typed. A plain form: before the script is there, its buttons and the
- * Enter key go to the server.
+ * The quantity of a line item, to step or type. Before hydration it is a plain form that posts to the server.
  */
 export function QuantityField({ item, onChange }: Props) {
   const { metadata, available, id } = item;
@@ -23,7 +22,7 @@ export function QuantityField({ item, onChange }: Props) {
       <input type="hidden" name="itemId" value={id} />
       <fieldset className="flex w-fit items-center rounded-md border border-stone bg-white">
         <legend className="sr-only">Quantity of {metadata.productName}</legend>
-        {/* The Enter key presses the first button of a form. */}
+        {/* Enter submits with the first button of a form. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
           Update
         </button>
@@ -60,7 +59,7 @@ export function QuantityField({ item, onChange }: Props) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {quantity.refused}
+        {quantity.rejection}
       </p>
     </form>
   );

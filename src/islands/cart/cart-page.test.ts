@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { EMPTY_CART } from '#shared/cart.ts';
 import { CartPage } from './CartPage.tsx';
 
-it('says why a form was refused when the cart turned out to be empty', () => {
+it('shows the error of a plain form in an empty cart', () => {
   const html = renderToString(
     createElement(CartPage, {
       initial: EMPTY_CART,
       shipping: { shippingFlat: 595, freeShippingFrom: 7500 },
-      refusal: 'This item is no longer in your cart.',
+      rejection: 'This item is no longer in your cart.',
     }),
   );
   expect(html).toContain('Your cart is empty');

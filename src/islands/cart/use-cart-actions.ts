@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Cart, type CartItem, isSameLine } from '#shared/cart.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { cartApi } from './cart.api.ts';
-import { changeCart, changeQuantity, refreshCart, sendWaitingChanges } from './cart-changes.ts';
-import { useNextFocus } from './use-next-focus.ts';
+import { changeCart, changeQuantity, refreshCart, sendPendingQuantities } from './cart.store.ts';
 
-/** Lines that were taken out together and can be put back together. */
+/** Line items that were removed together. */
 export interface Removal {
   items: CartItem[];
   text: string;
 }
 
 export interface CartActions {
-  /** What was removed since the page was opened, newest last. */
+  /** The removals since the page was opened, newest last. */
   removals: Removal[];
   setQuantity(item: CartItem, quantity: number): Promise<void>;
   remove(item: CartItem): Promise<void>;
@@ -22,7 +21,7 @@ export interface CartActions {
   acceptPrice(item: CartItem): Promise<void>;
 }
 
-/** The ids of what the focus goes to when the control that had it is gone. */
+/** The ids of the elements that receive the focus when a focused control disappears. */
 export const focusIds = {
   quantity: (itemId: string) => `quantity-${itemId}`,
   undo: (itemId: string) => `undo-${itemId}`,
@@ -30,33 +29,33 @@ export const focusIds = {
   notice: (itemId: string) => `notice-${itemId}`,
 };
 
-/** What can be done on the cart screen, with its toasts (P section 8). */
+/** The actions of the cart screen, which show toasts. */
 export function useCartActions(): CartActions {
   const [removals, setRemovals] = useState<Removal[]>([]);
   const focusNext = useNextFocus();
-  const undoing = useRef(new Set<Removal>());
+  const undosInProgress = useRef(new Set<Removal>());
 
   useEffect(() => {
-    const ended = onCartElsewhere(() => void refreshCart());
-    window.addEventListener('pagehide', sendWaitingChanges);
+    const unsubscribe = onCartElsewhere(() => void refreshCart());
+    window.addEventListener('pagehide', sendPendingQuantities);
     return () => {
-      ended();
-      window.removeEventListener('pagehide', sendWaitingChanges);
+      unsubscribe();
+      window.removeEventListener('pagehide', sendPendingQuantities);
     };
   }, []);
 
-  const forget = (gone: Removal) => setRemovals((all) => all.filter((removal) => removal !== gone));
+  const forget = (undone: Removal) => setRemovals((all) => all.filter((removal) => removal !== undone));
 
-  async function takeOut(removal: Removal, failed: string, work: () => Promise<string>) {
+  async function removeItems(removal: Removal, failureTitle: string, work: () => Promise<string>) {
     const [first] = removal.items;
     if (!first) return;
     setRemovals((all) => [...all, removal]);
     focusNext(focusIds.undo(first.id));
-    await told(
-      failed,
+    await runOrReport(
+      failureTitle,
       async () => showToast(await work()),
       () => {
-        // The line is back and takes "Undo" away, with the focus if it is still there.
+        // The line item replaces "Undo", which may still have the focus.
         const focused = document.activeElement;
         if (!focused || focused === document.body || focused.id === focusIds.undo(first.id))
           focusNext(focusIds.remove(first.id));
@@ -69,12 +68,12 @@ export function useCartActions(): CartActions {
     removals,
 
     setQuantity: (item, quantity) =>
-      told('Update failed', async () => {
+      runOrReport('Update failed', async () => {
         if (await changeQuantity(item.id, quantity)) showToast('Cart updated');
       }),
 
     remove: (item) =>
-      takeOut(
+      removeItems(
         { items: [item], text: `${item.metadata.productName} was removed.` },
         'Remove failed',
         async () => {
@@ -84,46 +83,64 @@ export function useCartActions(): CartActions {
       ),
 
     clear: ({ items }) =>
-      takeOut({ items, text: 'Your cart was cleared.' }, 'Update failed', async () => {
+      removeItems({ items, text: 'Your cart was cleared.' }, 'Update failed', async () => {
         await changeCart(cartApi.clear);
         return 'Cart cleared';
       }),
 
     undo: async (removal) => {
-      // Pressed twice it must not come back twice.
-      if (undoing.current.has(removal)) return;
-      undoing.current.add(removal);
-      await told('Update failed', async () => {
+      // A double click must not restore the items twice.
+      if (undosInProgress.current.has(removal)) return;
+      undosInProgress.current.add(removal);
+      await runOrReport('Update failed', async () => {
         const cart = await changeCart(() => cartApi.restore(removal.items));
         forget(removal);
-        const back = removal.items.find(({ id }) => cart.items.some((item) => item.id === id));
-        if (back) focusNext(focusIds.quantity(back.id));
+        const restored = removal.items.find(({ id }) => cart.items.some((item) => item.id === id));
+        if (restored) focusNext(focusIds.quantity(restored.id));
         if (isIncomplete(removal, cart)) showFailure('Update failed', 'Some items are no longer available.');
         else showToast('Cart updated');
       });
-      undoing.current.delete(removal);
+      undosInProgress.current.delete(removal);
     },
 
     acceptPrice: (item) =>
-      told('Update failed', async () => {
+      runOrReport('Update failed', async () => {
         focusNext(focusIds.quantity(item.id));
         await changeCart(() => cartApi.acceptPrice(item));
       }),
   };
 }
 
-/** Does the work; a failure is told, and the screen goes back to what the server has. */
-async function told(failed: string, work: () => Promise<void>, onFailure?: () => void): Promise<void> {
+/** Runs the work. On failure, shows a toast and reloads the cart. */
+async function runOrReport(
+  failureTitle: string,
+  work: () => Promise<void>,
+  onFailure?: () => void,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     onFailure?.();
-    showFailure(failed, error instanceof Error ? error.message : undefined);
+    showFailure(failureTitle, error instanceof Error ? error.message : undefined);
     await refreshCart();
   }
 }
 
-/** Whether something of the removal is missing from the cart, however its lines have added up. */
+/** Returns whether the cart lacks an item of the removal, even merged into another line item. */
 function isIncomplete(removal: Removal, cart: Cart): boolean {
   return removal.items.some((item) => !cart.items.some((line) => isSameLine(line, item)));
+}
+
+/** Returns a function that focuses an element by its id after the next render, which adds the element. */
+function useNextFocus(): (id: string) => void {
+  const nextId = useRef<string | null>(null);
+  useEffect(() => {
+    const element = nextId.current && document.getElementById(nextId.current);
+    if (!element) return;
+    nextId.current = null;
+    element.focus();
+  });
+  return useCallback((id: string) => {
+    nextId.current = id;
+  }, []);
 }

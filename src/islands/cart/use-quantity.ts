@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { type CartItem, MAX_QUANTITY, TOO_MANY } from '#shared/cart.ts';
 
-const NO_QUANTITY = `Please enter a whole number from 1 to ${MAX_QUANTITY}.`;
+const NOT_A_QUANTITY = `Please enter a whole number from 1 to ${MAX_QUANTITY}.`;
 
-/** What is typed into a quantity counts when the field is left or Enter is pressed; steps count at once. */
+/** The state of a quantity field. A typed quantity applies on blur or Enter, a step immediately. */
 export function useQuantity({ quantity, available }: CartItem, onChange: (quantity: number) => void) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** Said of what was asked for and cannot be. */
-  const [refused, setRefused] = useState('');
+  /** Why the last requested quantity was not possible. */
+  const [rejection, setRejection] = useState('');
   const isFull = quantity >= available;
 
-  function change(wanted: number): void {
+  function change(requested: number): void {
     setTyped(null);
-    // More than there is becomes what there is; fewer is always possible.
+    // Limited to the stock. Reducing is always possible.
     const possible = Math.max(
       0,
-      wanted > quantity ? Math.max(quantity, Math.min(wanted, available)) : wanted,
+      requested > quantity ? Math.max(quantity, Math.min(requested, available)) : requested,
     );
-    setRefused(wanted > possible ? limitOf(possible, available) : '');
+    setRejection(requested > possible ? limitMessage(possible, available) : '');
     if (possible !== quantity) onChange(possible);
   }
 
@@ -27,20 +27,20 @@ export function useQuantity({ quantity, available }: CartItem, onChange: (quanti
       change(Number(typed));
     } else {
       setTyped(null);
-      setRefused(NO_QUANTITY);
+      setRejection(NOT_A_QUANTITY);
     }
   }
 
   return {
     isFull,
-    refused,
-    /** What stands under the field. Above the stock, the line itself says so. */
-    note: refused || (quantity > available ? '' : limitOf(quantity, available)),
+    rejection,
+    /** The message under the field. Above the stock, the notice of the line item shows it instead. */
+    note: rejection || (quantity > available ? '' : limitMessage(quantity, available)),
     input: {
       value: typed ?? String(quantity),
       onChange(event: React.ChangeEvent<HTMLInputElement>): void {
         setTyped(event.target.value);
-        setRefused('');
+        setRejection('');
       },
       onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select(),
       onBlur: commit,
@@ -55,8 +55,8 @@ export function useQuantity({ quantity, available }: CartItem, onChange: (quanti
   };
 }
 
-/** Why there cannot be more; empty while there can. */
-function limitOf(quantity: number, available: number): string {
+/** Returns why the quantity cannot grow; empty if it can. */
+function limitMessage(quantity: number, available: number): string {
   if (quantity < available) return '';
   return available === MAX_QUANTITY ? `${TOO_MANY}.` : `Only ${available} available.`;
 }

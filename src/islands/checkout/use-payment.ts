@@ -6,7 +6,7 @@ import { PATHS } from '#shared/paths.ts';
 import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import type { CheckoutTotals } from '#shared/totals.ts';
 import { cartApi } from '../cart/cart.api.ts';
-import { setCart } from '../cart/cart.store.ts';
+import { changeCart } from '../cart/cart.store.ts';
 import { carryToast } from '../toast/carried-toast.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
@@ -147,7 +147,7 @@ function openPlacedOrder(order: Order): Promise<void> {
 async function openOrder(orderId: string): Promise<void> {
   clearDraft();
   const signal = AbortSignal.timeout(CART_REFRESH_TIMEOUT_MS);
-  await cartApi.read({ signal }).then(setCart, () => undefined);
+  await changeCart(() => cartApi.read({ signal })).catch(() => undefined);
   location.assign(PATHS.orderConfirmation(orderId));
 }
 

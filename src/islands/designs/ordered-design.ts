@@ -20,7 +20,7 @@ export function orderedDesign(productId: string): OrderedDesign {
 }
 
 /** Says beside the design what the cart refused about it, if anything. */
-export function noteDesignRefusal(productId: string, error: unknown): void {
+export function showDesignError(productId: string, error: unknown): void {
   const problem = error instanceof ApiError ? problemOf(error) : null;
   if (!problem) return;
   $designProblems.set({ ...$designProblems.get(), [productId]: problem.message });

@@ -4,14 +4,14 @@ import { pictureSources } from '#shared/pictures.ts';
 interface Props {
   url: string | null | undefined;
   alt: string;
-  /** How wide it is drawn, for the browser to choose a file by. */
+  /** The displayed width, for the `sizes` attribute. */
   sizes: string;
   className?: string;
-  /** Pictures on the first screen are loaded at once, the first of them before all else. */
+  /** `eager` is for images on the first screen, `first` for the most important of them. */
   loading?: 'first' | 'eager' | 'lazy' | undefined;
 }
 
-/** A square product picture, or a quiet placeholder where the product has none. */
+/** A square product image, or a placeholder if there is none. */
 export function ProductPicture({ url, alt, sizes, className = '', loading = 'lazy' }: Props) {
   if (!url) {
     return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Marks the step of the history that belongs to what lies over the page. */
+/** The `history.state` of the entry that belongs to an overlay. */
 const COVERED = 'covered';
 
 /**
- * Lets the Back of a phone close what lies over the whole page, instead of leaving the page under it: while
- * it is open it has a step of the history of its own.
+ * Lets Back close an overlay instead of leaving the page below it. The overlay has its own history entry while it
+ * is open.
  */
 export function useBackCloses(close: () => void): void {
   const latest = useRef(close);
@@ -15,11 +15,11 @@ export function useBackCloses(close: () => void): void {
 
   useEffect(() => {
     history.pushState(COVERED, '');
-    const goBack = () => latest.current();
-    window.addEventListener('popstate', goBack);
+    const onBack = () => latest.current();
+    window.addEventListener('popstate', onBack);
     return () => {
-      window.removeEventListener('popstate', goBack);
-      // Closed in another way: its step goes, too.
+      window.removeEventListener('popstate', onBack);
+      // Closed by a control: removes the entry.
       if (history.state === COVERED) history.back();
     };
   }, []);

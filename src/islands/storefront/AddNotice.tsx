@@ -8,14 +8,14 @@ interface Props {
   outcome: AddOutcome;
 }
 
-/** How filling the cart ended, said in place, where it stays. */
+/** The result of "Add to Cart", in a dialog that a toast would cover. */
 export function AddNotice({ name, outcome }: Props) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (outcome) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
 
-  if (!outcome.added) {
+  if (!outcome.isAdded) {
     return (
       <p ref={notice} className="border-l-4 border-bad bg-bad-soft px-4 py-3">
         <strong className="block">Failed to add to cart</strong>

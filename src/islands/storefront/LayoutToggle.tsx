@@ -12,7 +12,7 @@ const LAYOUTS: { layout: StoreLayout; label: string; Icon: typeof List }[] = [
   { layout: 'list', label: 'List', Icon: List },
 ];
 
-/** Grid or list: two links, the present one marked. */
+/** Links to the grid and the list. */
 export function LayoutToggle({ view, onChange }: Props) {
   return (
     <nav aria-label="View" className="flex rounded-md border border-stone bg-white p-0.5">

@@ -9,29 +9,29 @@ export interface LightboxProps {
   name: string;
   front: string;
   back: string | null;
-  /** The dialog that it lies over, if any. */
-  inside: RefObject<HTMLElement | null> | undefined;
+  /** The modal dialog below the lightbox, if any. */
+  dialog: RefObject<HTMLElement | null> | undefined;
   onClose: () => void;
 }
 
-/** The length of the pictures' sides, in pixels. */
-const SIDE = 800;
+/** Width and height of the images, in pixels. */
+const IMAGE_SIZE = 800;
 
-/** Front and back of a product over the whole window: keys, swipes and zoom. Loaded with its first use. */
-export function Lightbox({ name, front, back, inside, onClose }: LightboxProps) {
+/** Front and back of a product over the whole window, with zoom. Loaded on first use. */
+export function Lightbox({ name, front, back, dialog, onClose }: LightboxProps) {
   useBackCloses(onClose);
   const carousel = useRef<ControllerRef>(null);
   const [current, setCurrent] = useState(0);
   const slides = useMemo(() => {
-    const picture = (src: string, side: string) => ({
+    const slide = (src: string, side: string) => ({
       src,
       alt: `${name}, ${side}`,
-      width: SIDE,
-      height: SIDE,
+      width: IMAGE_SIZE,
+      height: IMAGE_SIZE,
     });
-    return [picture(front, 'front'), ...(back ? [picture(back, 'back')] : [])];
+    return [slide(front, 'front'), ...(back ? [slide(back, 'back')] : [])];
   }, [name, front, back]);
-  const side = (label: string, index: number, go: () => void) => (
+  const sideButton = (label: string, index: number, go: () => void) => (
     <button type="button" aria-pressed={current === index} onClick={() => current === index || go()}>
       {label}
     </button>
@@ -50,17 +50,17 @@ export function Lightbox({ name, front, back, inside, onClose }: LightboxProps) 
       labels={{ Lightbox: `Pictures of ${name}` }}
       className="lightbox on-dark"
       on={{ view: ({ index }) => setCurrent(index) }}
-      {...(inside && { portal: { root: () => inside.current } })}
+      {...(dialog && { portal: { root: () => dialog.current } })}
       render={{
-        // Front and Back say more than arrows.
+        // The Front and Back buttons replace the arrows.
         buttonPrev: () => null,
         buttonNext: () => null,
         controls: () =>
           back && (
             <fieldset className="lightbox-sides">
               <legend className="sr-only">Side</legend>
-              {side('Front', 0, () => carousel.current?.prev())}
-              {side('Back', 1, () => carousel.current?.next())}
+              {sideButton('Front', 0, () => carousel.current?.prev())}
+              {sideButton('Back', 1, () => carousel.current?.next())}
             </fieldset>
           ),
       }}

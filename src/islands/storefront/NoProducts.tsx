@@ -6,7 +6,7 @@ interface Props {
   onChange: (change: Partial<StoreView>) => void;
 }
 
-/** Nothing to show: either nothing matches, which can be undone, or the shop is still empty (P section 2). */
+/** Shown if no product matches, or if the store is empty (docs/product.md#empty-store). */
 export function NoProducts({ view, onChange }: Props) {
   return (
     <section className="panel mt-6 flex flex-col items-start gap-3 p-6 sm:p-10">

@@ -10,17 +10,17 @@ import { ProductPhoto } from './ProductPhoto.tsx';
 import { StockBadge } from './StockBadge.tsx';
 import { type AddOutcome, useProductChoice } from './use-product-choice.ts';
 
-/** How a card lies: a column of the grid, a row of the list, or across the page. */
+/** A column of the grid, a row of the list, or the full page width. */
 export type CardShape = 'grid' | 'list' | 'wide';
 
 interface Props {
   product: StoreProduct;
   shape: CardShape;
   loading: 'first' | 'eager' | 'lazy';
-  onOpen: (product: string, chosen: Chosen) => void;
+  onOpen: (productId: string, chosen: Chosen) => void;
 }
 
-interface Looks {
+interface ShapeStyles {
   card: string;
   photo: string;
   sizes: string;
@@ -29,7 +29,7 @@ interface Looks {
   form: string;
 }
 
-const LOOKS: Record<CardShape, Looks> = {
+const STYLES: Record<CardShape, ShapeStyles> = {
   grid: {
     card: 'flex flex-col',
     photo: '',
@@ -56,36 +56,36 @@ const LOOKS: Record<CardShape, Looks> = {
   },
 };
 
-/** A product with its picture, price, options and the way into the cart (P section 2, "Product card"). */
+/** A product of the store (docs/product.md#product-card). */
 export const ProductCard = memo(function ProductCard({ product, shape, loading, onOpen }: Props) {
   const { id, name, category, description } = product;
-  const choice = useProductChoice(product, { tell: (outcome) => toastOutcome(name, outcome) });
-  const looks = LOOKS[shape];
+  const choice = useProductChoice(product, { onOutcome: (outcome) => toastOutcome(name, outcome) });
+  const styles = STYLES[shape];
 
   return (
-    <li className={`panel overflow-hidden shadow-card ${looks.card}`}>
-      <div className={`relative ${looks.photo}`}>
+    <li className={`panel overflow-hidden shadow-card ${styles.card}`}>
+      <div className={`relative ${styles.photo}`}>
         <ProductPhoto
           name={name}
           front={choice.image}
           back={choice.backImage}
-          sizes={looks.sizes}
+          sizes={styles.sizes}
           loading={loading}
-          small={shape === 'list'}
+          isSmall={shape === 'list'}
         />
         <p className="pointer-events-none absolute top-3 left-3 flex flex-wrap gap-2">
           {category && shape !== 'list' && <span className="badge bg-white text-ink">{category}</span>}
           {shape !== 'list' && <StockBadge stock={choice.stock} />}
         </p>
       </div>
-      <div className={looks.text}>
+      <div className={styles.text}>
         {shape === 'list' && (
           <p className="mb-2 flex flex-wrap gap-2">
             {category && <span className="badge bg-bone-deep text-ink">{category}</span>}
             <StockBadge stock={choice.stock} />
           </p>
         )}
-        <h3 className={looks.name}>
+        <h3 className={styles.name}>
           <ViewLink
             id={`product-${id}`}
             href={PATHS.product(id)}
@@ -111,16 +111,16 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
       <ProductForm
         product={product}
         choice={choice}
-        place="card"
-        isLate={loading !== 'first'}
-        className={looks.form}
+        idPrefix="card"
+        isLayoutDeferred={loading !== 'first'}
+        className={styles.form}
       />
     </li>
   );
 });
 
 function toastOutcome(name: string, outcome: AddOutcome): void {
-  if (outcome.added) {
+  if (outcome.isAdded) {
     const link = { label: 'View cart', href: PATHS.cart };
     showToast('Added to cart', `${name} has been added to your cart.`, { link });
   } else {

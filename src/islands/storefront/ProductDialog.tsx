@@ -9,19 +9,26 @@ import { $modalDialog } from '../toast/toast.store.ts';
 import { AddNotice } from './AddNotice.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductPhoto } from './ProductPhoto.tsx';
-import type { Refusal } from './refusal.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { SizeChartTable } from './SizeChartTable.tsx';
 import { StockBadge } from './StockBadge.tsx';
 import { type AddOutcome, useProductChoice } from './use-product-choice.ts';
 
-/** What a product is opened with. */
+/** A product form that the server rejected, with its values. */
+export interface RejectedPost {
+  code: string;
+  message: string;
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}
+
+/** How the dialog of a product was opened. */
 export interface Opening {
-  /** Whether it stands in the page as the server rendered it: open without script. */
-  served: boolean;
-  /** What was chosen on its card. */
-  first: Chosen;
-  refused: Refusal | null;
+  /** The server rendered the dialog, open before hydration. */
+  isServed: boolean;
+  /** The choice on the product's card. */
+  initial: Chosen;
+  rejected: RejectedPost | null;
 }
 
 interface Props extends Opening {
@@ -29,41 +36,45 @@ interface Props extends Opening {
   onClose: () => void;
 }
 
-/** One product over the store, at an address of its own. */
-export function ProductDialog({ product, served, first, refused, onClose }: Props) {
+/** A product over the store, with its own address. */
+export function ProductDialog({ product, isServed, initial, rejected, onClose }: Props) {
   const { id, name, category, description, sizeChart } = product;
   const [outcome, setOutcome] = useState<AddOutcome | null>(
-    refused && { added: false, message: refused.message },
+    rejected && { isAdded: false, message: rejected.message },
   );
-  const choice = useProductChoice(product, { first, refused: refused?.fields, tell: setOutcome });
+  const choice = useProductChoice(product, {
+    initial,
+    initialErrors: rejected?.fields,
+    onOutcome: setOutcome,
+  });
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  /** The enlarged picture or the editor lies over it: Escape closes that, and only that. */
+  /** The lightbox or the design editor covers the dialog: Escape closes only that. */
   const isCovered = () => dialog.current?.querySelector('[role="dialog"], [data-cover]') !== null;
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const before = document.activeElement;
-    const inside = element.contains(before);
-    // Open from the start it would not be modal.
+    const previousFocus = document.activeElement;
+    const isFocusInside = element.contains(previousFocus);
+    // `showModal` throws for an open dialog.
     element.removeAttribute('open');
     element.showModal();
     $modalDialog.set(element);
-    if (inside && before instanceof HTMLElement) before.focus();
+    if (isFocusInside && previousFocus instanceof HTMLElement) previousFocus.focus();
     else title.current?.focus();
     return () => {
       $modalDialog.set(null);
       element.close();
-      // Nothing on this page opened it: then its card is where to go on.
-      if (inside || before === document.body) document.getElementById(`product-${id}`)?.focus();
+      // No control of this page opened the dialog: the product's card receives the focus.
+      if (isFocusInside || previousFocus === document.body) document.getElementById(`product-${id}`)?.focus();
     };
   }, [id]);
 
   return (
     <dialog
       ref={dialog}
-      open={served}
+      open={isServed}
       aria-labelledby="product-title"
       className="sheet"
       onClose={onClose}
@@ -87,8 +98,8 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
           front={choice.image}
           back={choice.backImage}
           sizes="(min-width: 48rem) 30rem, 100vw"
-          loading={served ? 'first' : 'eager'}
-          inside={dialog}
+          loading={isServed ? 'first' : 'eager'}
+          dialog={dialog}
         />
         <div className="flex flex-col gap-5 px-5 md:row-span-2 md:pt-8 md:pr-8 md:pl-0">
           <div>
@@ -102,7 +113,7 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
             <p className="mt-1 text-xl font-bold tabular-nums">{displayMoney(choice.price)}</p>
           </div>
           {description && <p>{description}</p>}
-          <ProductForm product={product} choice={choice} place="opened" />
+          <ProductForm product={product} choice={choice} idPrefix="opened" />
           <div role="status" className="empty:hidden">
             {outcome && <AddNotice name={name} outcome={outcome} />}
           </div>

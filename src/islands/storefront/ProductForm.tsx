@@ -8,31 +8,31 @@ import type { ProductChoice } from './use-product-choice.ts';
 interface Props {
   product: StoreProduct;
   choice: ProductChoice;
-  /** Distinguishes this form from another one of the same product on the page. */
-  place: string;
-  /** Whether it is laid out only when it comes near the screen. */
-  isLate?: boolean;
+  /** Distinguishes the ids from those of the same product's other form. */
+  idPrefix: string;
+  /** Skips the layout while the form is off the screen. */
+  isLayoutDeferred?: boolean;
   className?: string;
 }
 
-/** Size, colour and the way into the cart: a plain form, so that it works before its script does. */
-export function ProductForm({ product, choice, place, isLate = false, className = '' }: Props) {
+/** Size, color and "Add to Cart". A plain form, so that it works before hydration. */
+export function ProductForm({ product, choice, idPrefix, isLayoutDeferred = false, className = '' }: Props) {
   const select = (name: OptionName, label: string, options: string[]) =>
     options.length > 0 && (
       <OptionSelect
-        id={`${place}-${product.id}-${name}`}
+        id={`${idPrefix}-${product.id}-${name}`}
         name={name}
         label={label}
         options={options}
         value={choice.chosen[name] ?? ''}
         error={choice.errors[name]}
         isOffered={(option) => choice.isOffered(name, option)}
-        onChoose={(value) => choice.choose(name, value)}
+        onSelect={(value) => choice.choose(name, value)}
       />
     );
 
-  const options = Number(product.sizes.length > 0) + Number(product.colors.length > 0);
-  const rows = { '--options': options, '--buttons': product.allowCustomization ? 2 : 1 };
+  const optionCount = Number(product.sizes.length > 0) + Number(product.colors.length > 0);
+  const rowCounts = { '--options': optionCount, '--buttons': product.allowCustomization ? 2 : 1 };
 
   return (
     <div className={`@container flex flex-col justify-end ${className}`}>
@@ -40,13 +40,13 @@ export function ProductForm({ product, choice, place, isLate = false, className 
         ref={choice.form}
         method="post"
         action="/api/cart/items"
-        style={rows as CSSProperties}
-        className={`flex flex-col gap-4 ${isLate ? 'drawn-late' : ''}`}
+        style={rowCounts as CSSProperties}
+        className={`flex flex-col gap-4 ${isLayoutDeferred ? 'drawn-late' : ''}`}
         onSubmit={choice.addToCart}
       >
         <input type="hidden" name="productId" value={product.id} />
         <input type="hidden" name="quantity" value="1" />
-        {options > 0 && (
+        {optionCount > 0 && (
           <div className="grid auto-cols-fr gap-3 @min-[18rem]:grid-flow-col">
             {select('size', 'Size', product.sizes)}
             {select('color', 'Colour', product.colors)}
@@ -57,9 +57,9 @@ export function ProductForm({ product, choice, place, isLate = false, className 
           type="submit"
           className="button button-primary"
           disabled={choice.soldOut}
-          aria-disabled={choice.adding || undefined}
+          aria-disabled={choice.isAdding || undefined}
         >
-          {choice.soldOut ? 'Out of Stock' : choice.adding ? 'Adding…' : 'Add to Cart'}
+          {choice.soldOut ? 'Out of Stock' : choice.isAdding ? 'Adding…' : 'Add to Cart'}
           <span className="sr-only">: {product.name}</span>
         </button>
       </form>

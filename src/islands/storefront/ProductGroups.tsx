@@ -6,10 +6,10 @@ import type { StoreLayout } from '#shared/store-view.ts';
 import { type CardShape, ProductCard } from './ProductCard.tsx';
 
 interface Props {
-  /** In the order in which they are shown. */
+  /** In display order. */
   products: StoreProduct[];
   layout: StoreLayout;
-  onOpen: (product: string, chosen: Chosen) => void;
+  onOpen: (productId: string, chosen: Chosen) => void;
 }
 
 const COLUMNS: Record<CardShape, string> = {
@@ -18,11 +18,11 @@ const COLUMNS: Record<CardShape, string> = {
   wide: '',
 };
 
-/** The products under the headings that explain their order (decisions.md 24). */
+/** The products in groups (docs/product.md#sorting). */
 export function ProductGroups({ products, layout, onOpen }: Props) {
   const groups = useMemo(() => groupProducts(products), [products]);
   return groups.map((group, index) => {
-    // A single featured product has the width of the page; several share it like the others.
+    // A single featured product gets the full width.
     const shape = layout === 'grid' && group.featured && group.products.length === 1 ? 'wide' : layout;
     return (
       <section key={`${group.featured}-${group.heading}`} aria-labelledby={`group-${index}`} className="mt-8">
@@ -35,7 +35,7 @@ export function ProductGroups({ products, layout, onOpen }: Props) {
               key={product.id}
               product={product}
               shape={shape}
-              // The others would share the line with the one that everybody sees first.
+              // Other images would compete for bandwidth with the first visible one.
               loading={product === products[0] ? 'first' : 'lazy'}
               onOpen={onOpen}
             />

@@ -9,19 +9,19 @@ interface Props {
   name: string;
   front: string | null;
   back: string | null;
-  /** How wide it is drawn, for the browser to choose a file by. */
+  /** The displayed width, for the `sizes` attribute. */
   sizes: string;
-  /** Too small for a mark that it can be enlarged. */
-  small?: boolean;
+  /** Hides the enlarge icon. */
+  isSmall?: boolean;
   loading?: 'first' | 'eager' | 'lazy';
-  /** The dialog that it stands in, where it does: what lies over a dialog has to be part of it. */
-  inside?: RefObject<HTMLElement | null>;
+  /** The modal dialog around the photo. The lightbox has to be inside it. */
+  dialog?: RefObject<HTMLElement | null>;
 }
 
-/** A product's picture: the back shows under the mouse, a press enlarges both. Without script, a link to it. */
-export function ProductPhoto({ name, front, back, sizes, small = false, loading, inside }: Props) {
-  const [turned, setTurned] = useState<'never' | 'once' | 'now'>('never');
-  const [enlarged, setEnlarged] = useState(false);
+/** A product's image, with its back on hover and both in the lightbox. Before hydration, a link to the file. */
+export function ProductPhoto({ name, front, back, sizes, isSmall = false, loading, dialog }: Props) {
+  const [backShown, setBackShown] = useState<'never' | 'once' | 'now'>('never');
+  const [isEnlarged, setIsEnlarged] = useState(false);
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const fill = 'absolute inset-0 size-full rounded-none';
@@ -30,21 +30,21 @@ export function ProductPhoto({ name, front, back, sizes, small = false, loading,
   }
 
   async function enlarge(picture: string): Promise<void> {
-    setEnlarged(true);
+    setIsEnlarged(true);
     try {
       const { Lightbox: Loaded } = await import('./Lightbox.tsx');
       setLightbox(() => Loaded);
     } catch {
-      // Without the script the picture itself is still there.
+      // The lightbox cannot be loaded: opens the image file.
       location.assign(picture);
     }
   }
   function close(): void {
-    setEnlarged(false);
+    setIsEnlarged(false);
     link.current?.focus({ preventScroll: true });
   }
-  const turn = (to: typeof turned) => (event: PointerEvent) => {
-    if (back && event.pointerType === 'mouse') setTurned(to);
+  const showBack = (when: typeof backShown) => (event: PointerEvent) => {
+    if (back && event.pointerType === 'mouse') setBackShown(when);
   };
 
   return (
@@ -54,32 +54,32 @@ export function ProductPhoto({ name, front, back, sizes, small = false, loading,
         href={front}
         aria-label={`Enlarge the picture of ${name}`}
         className="group relative block aspect-square overflow-hidden bg-white"
-        onPointerEnter={turn('now')}
-        onPointerLeave={turn('once')}
+        onPointerEnter={showBack('now')}
+        onPointerLeave={showBack('once')}
         onFollow={() => void enlarge(front)}
       >
         <ProductPicture url={front} alt={name} sizes={sizes} className={fill} loading={loading} />
-        {turned !== 'never' && (
+        {backShown !== 'never' && (
           <ProductPicture
             url={back}
             alt=""
             sizes={sizes}
-            className={`${fill} transition-opacity ${turned === 'now' ? '' : 'opacity-0'}`}
+            className={`${fill} transition-opacity ${backShown === 'now' ? '' : 'opacity-0'}`}
           />
         )}
-        {!small && (
+        {!isSmall && (
           <span className="absolute right-3 bottom-3 grid size-8 place-items-center rounded-md bg-white/85 text-ink group-hover:bg-ink group-hover:text-white">
             <Expand aria-hidden="true" size={16} />
           </span>
         )}
       </ViewLink>
-      {enlarged &&
-        // A card that is not drawn while it is off the screen would keep it within itself.
+      {isEnlarged &&
+        // Inside the card, its layout containment would clip the lightbox.
         createPortal(
           <div data-cover className="fixed inset-0 z-50 cursor-progress bg-ink/60">
-            {Lightbox && <Lightbox name={name} front={front} back={back} inside={inside} onClose={close} />}
+            {Lightbox && <Lightbox name={name} front={front} back={back} dialog={dialog} onClose={close} />}
           </div>,
-          inside?.current ?? document.body,
+          dialog?.current ?? document.body,
         )}
     </>
   );

@@ -7,19 +7,19 @@ interface Props {
   address: string;
 }
 
-/** Hands the address to whatever the device shares with, or copies it. */
+/** Opens the device's share dialog, or copies the address where there is none. */
 export function ShareButton({ name, address }: Props) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
   async function share(): Promise<void> {
     const url = new URL(address, location.href).href;
     try {
       if (typeof navigator.share === 'function') return await navigator.share({ title: name, url });
       await navigator.clipboard.writeText(url);
-      setSaid('Link copied');
+      setStatus('Link copied');
     } catch (error) {
-      const changedMind = error instanceof Error && error.name === 'AbortError';
-      if (!changedMind) setSaid(`This is its address: ${url}`);
+      const isCanceled = error instanceof Error && error.name === 'AbortError';
+      if (!isCanceled) setStatus(`This is its address: ${url}`);
     }
   }
 
@@ -30,7 +30,7 @@ export function ShareButton({ name, address }: Props) {
         Share
       </button>
       <span role="status" className="min-w-0 text-sm wrap-anywhere">
-        {said}
+        {status}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { type SizeChart, toCentimetres } from '#shared/size-chart.ts';
 
-/** What the sizes of a garment measure, in inches and centimetres. */
+/** The size chart of a product, in inches and centimeters (docs/product.md#size-chart). */
 export function SizeChartTable({ chart }: { chart: SizeChart }) {
   return (
     <div className="overflow-x-auto">

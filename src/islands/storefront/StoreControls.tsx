@@ -10,22 +10,22 @@ interface Props {
   onSearch: (q: string) => void;
 }
 
-/** Search, category and order: a plain form that asks for the address it stands for, until its script is there. */
+/** Search, category and sort order. Before hydration, a form that loads the address of its values. */
 export function StoreControls({ view, categories, onChange, onSearch }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLInputElement>(null);
-  const taken = useRef(false);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const isHydrated = useRef(false);
 
-  // The box follows the address, but for what was typed or chosen before this script came.
+  // The form follows the address, except for what was entered before hydration, which the address follows.
   useEffect(() => {
-    if (!form.current || !box.current) return;
-    if (taken.current) {
-      // The view may be behind what is being typed, the address is not.
+    if (!form.current || !searchInput.current) return;
+    if (isHydrated.current) {
+      // The rendered view may lag behind the typed text. The address does not.
       const { q } = readStoreView(location.search, categories);
-      if (box.current.value.trim() !== q) box.current.value = q;
+      if (searchInput.current.value.trim() !== q) searchInput.current.value = q;
       return;
     }
-    taken.current = true;
+    isHydrated.current = true;
     const fields = new FormData(form.current);
     const query = new URLSearchParams(
       ['q', 'category', 'sort'].map((name) => [name, String(fields.get(name))]),
@@ -43,10 +43,10 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
         className="mt-6 grid gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_14rem_14rem]"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(box.current?.value ?? '');
+          onSearch(searchInput.current?.value ?? '');
         }}
       >
-        <Labelled label="Search" className="min-[22rem]:col-span-2 lg:col-span-1">
+        <Labeled label="Search" className="min-[22rem]:col-span-2 lg:col-span-1">
           <span className="relative block">
             <Search
               aria-hidden="true"
@@ -54,7 +54,7 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
               className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-stone"
             />
             <input
-              ref={box}
+              ref={searchInput}
               type="search"
               name="q"
               defaultValue={view.q}
@@ -66,8 +66,8 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
               onChange={(event) => onSearch(event.target.value)}
             />
           </span>
-        </Labelled>
-        <Labelled label="Category">
+        </Labeled>
+        <Labeled label="Category">
           <select
             name="category"
             className="input"
@@ -79,8 +79,8 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
               <option key={category}>{category}</option>
             ))}
           </select>
-        </Labelled>
-        <Labelled label="Sort by">
+        </Labeled>
+        <Labeled label="Sort by">
           <select
             name="sort"
             className="input"
@@ -95,7 +95,7 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
               </option>
             ))}
           </select>
-        </Labelled>
+        </Labeled>
         {view.layout === 'list' && <input type="hidden" name="view" value="list" />}
         <noscript>
           <button type="submit" className="button button-secondary">
@@ -107,7 +107,7 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
   );
 }
 
-function Labelled({
+function Labeled({
   label,
   className = '',
   children,

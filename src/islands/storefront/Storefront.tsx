@@ -7,9 +7,8 @@ import { type Chosen, knownOptions } from '#shared/product-choice.ts';
 import { isFiltering, PAGE_SIZE, type StoreView } from '#shared/store-view.ts';
 import { LayoutToggle } from './LayoutToggle.tsx';
 import { NoProducts } from './NoProducts.tsx';
-import { type Opening, ProductDialog } from './ProductDialog.tsx';
+import { type Opening, ProductDialog, type RejectedPost } from './ProductDialog.tsx';
 import { ProductGroups } from './ProductGroups.tsx';
-import type { Refusal } from './refusal.ts';
 import { StoreControls } from './StoreControls.tsx';
 import { StoreLink } from './StoreLink.tsx';
 import { useStoreView } from './use-store-view.ts';
@@ -17,17 +16,17 @@ import { useStoreView } from './use-store-view.ts';
 interface Props {
   title: string;
   products: StoreProduct[];
-  /** The view that the address of the page asks for. */
+  /** The view of the requested address. */
   served: StoreView;
-  /** A post of a product's form, from before its script came, that was refused. */
-  refused: Refusal | null;
+  /** A product form that was posted before hydration and rejected. */
+  rejected: RejectedPost | null;
 }
 
-/** As many products as the largest screen shows beneath the controls. */
-const FIRST_SCREEN = 6;
+/** The number of products that the largest screen shows below the controls. */
+const FIRST_SCREEN_COUNT = 6;
 
-/** The store (P section 2, "Storefront"). */
-export function Storefront({ title, products, served, refused }: Props) {
+/** The store (docs/product.md#store-page). */
+export function Storefront({ title, products, served, rejected }: Props) {
   const categories = useMemo(() => categoriesOf(products), [products]);
   const { view, change, search, openProduct, closeProduct } = useStoreView(served, categories);
   const { q, category, sort, show } = view;
@@ -35,28 +34,28 @@ export function Storefront({ title, products, served, refused }: Props) {
     () => arrangeProducts(products, { q, category, sort }),
     [products, q, category, sort],
   );
-  // Another list is answered by its first screen at once; the rest follows, and gives way to the next key.
+  // A new list renders its first screen immediately. The rest follows and yields to further typing.
   const settled = useDeferredValue(found);
-  const searching = settled !== found;
-  const drawn = searching ? Math.min(FIRST_SCREEN, show) : show;
-  const shown = useMemo(() => found.slice(0, drawn), [found, drawn]);
+  const isSearching = settled !== found;
+  const renderCount = isSearching ? Math.min(FIRST_SCREEN_COUNT, show) : show;
+  const shown = useMemo(() => found.slice(0, renderCount), [found, renderCount]);
   const opened = view.product ? products.find(({ id }) => id === view.product) : undefined;
 
   const [opening, setOpening] = useState<Opening>(() => ({
-    served: opened !== undefined,
-    first: opened && refused ? knownOptions(opened, refused.values) : {},
-    refused,
+    isServed: opened !== undefined,
+    initial: opened && rejected ? knownOptions(opened, rejected.values) : {},
+    rejected,
   }));
   const open = useCallback(
-    (product: string, first: Chosen) => {
-      setOpening({ served: false, first, refused: null });
-      openProduct(product);
+    (productId: string, initial: Chosen) => {
+      setOpening({ isServed: false, initial, rejected: null });
+      openProduct(productId);
     },
     [openProduct],
   );
 
   const close = useCallback(() => {
-    setOpening((before) => ({ ...before, refused: null }));
+    setOpening((before) => ({ ...before, rejected: null }));
     closeProduct();
   }, [closeProduct]);
 
@@ -70,10 +69,10 @@ export function Storefront({ title, products, served, refused }: Props) {
     <div className="page pt-10 pb-16">
       {opened && <ProductDialog key={opened.id} product={opened} {...opening} onClose={close} />}
       <h1 className="text-3xl">{title}</h1>
-      {!opened && (view.product || opening.refused) && (
+      {!opened && (view.product || opening.rejected) && (
         <p role="alert" className="mt-4 border-l-4 border-signal bg-white px-4 py-3">
-          <strong>{opening.refused?.message ?? ERRORS.product_not_found.message}</strong>
-          {(opening.refused?.code ?? 'product_not_found') === 'product_not_found' &&
+          <strong>{opening.rejected?.message ?? ERRORS.product_not_found.message}</strong>
+          {(opening.rejected?.code ?? 'product_not_found') === 'product_not_found' &&
             ' Here is everything that is.'}
         </p>
       )}
@@ -92,7 +91,7 @@ export function Storefront({ title, products, served, refused }: Props) {
             Clear filters
           </StoreLink>
         )}
-        {searching && (
+        {isSearching && (
           <span className="appear-late text-sm text-stone" aria-hidden="true">
             Loading products...
           </span>
@@ -101,11 +100,11 @@ export function Storefront({ title, products, served, refused }: Props) {
           <LayoutToggle view={view} onChange={change} />
         </div>
       </div>
-      <div aria-busy={searching}>
+      <div aria-busy={isSearching}>
         {found.length === 0 && <NoProducts view={view} onChange={change} />}
         <ProductGroups products={shown} layout={view.layout} onOpen={open} />
       </div>
-      {!searching && shown.length < found.length && (
+      {!isSearching && shown.length < found.length && (
         <div className="mt-10 flex flex-col items-center gap-3">
           <p className="text-stone tabular-nums">
             Showing {shown.length} of {found.length} products

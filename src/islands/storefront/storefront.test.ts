@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ERRORS } from '#shared/errors.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { PAGE_SIZE, readStoreView } from '#shared/store-view.ts';
-import type { Refusal } from './refusal.ts';
+import type { RejectedPost } from './ProductDialog.tsx';
 import { Storefront } from './Storefront.tsx';
 
 const PRODUCTS: StoreProduct[] = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, number) => ({
@@ -24,16 +24,16 @@ const PRODUCTS: StoreProduct[] = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, n
   sizeChart: null,
 }));
 
-function draw(search: string, refused: Refusal | null = null) {
+function render(search: string, rejected: RejectedPost | null = null) {
   const served = readStoreView(search, ['Patches']);
   const html = renderToStaticMarkup(
-    createElement(Storefront, { title: 'Merchandise', products: PRODUCTS, served, refused }),
+    createElement(Storefront, { title: 'Merchandise', products: PRODUCTS, served, rejected }),
   );
   return { html, cards: html.match(/<h3/g)?.length ?? 0 };
 }
 
-test('a large shop is drawn a page at a time, with a link to more', () => {
-  const { html, cards } = draw('?sort=price-asc');
+test('a large store renders one page, with a link to more', () => {
+  const { html, cards } = render('?sort=price-asc');
   expect(cards).toBe(PAGE_SIZE);
   expect(html).toContain(`${PRODUCTS.length} products found`);
   expect(html).toContain(`Showing ${PAGE_SIZE} of ${PRODUCTS.length} products`);
@@ -43,15 +43,15 @@ test('a large shop is drawn a page at a time, with a link to more', () => {
 test.each([
   ['product_not_found', true],
   ['rate_limited', false],
-] as const)('a form refused with %s leads to the other products: %s', (code, leads) => {
+] as const)('a form rejected with %s points to the other products: %s', (code, hasHint) => {
   const { message } = ERRORS[code];
-  const { html } = draw('', { code, message, fields: {}, values: {} });
+  const { html } = render('', { code, message, fields: {}, values: {} });
   expect(html).toContain(`<strong>${message}</strong>`);
-  expect(html.includes('Here is everything that is.')).toBe(leads);
+  expect(html.includes('Here is everything that is.')).toBe(hasHint);
 });
 
-test('the last page has no more to show', () => {
-  const { html, cards } = draw(`?show=${PAGE_SIZE * 3}`);
+test('the last page has no link to more', () => {
+  const { html, cards } = render(`?show=${PAGE_SIZE * 3}`);
   expect(cards).toBe(PRODUCTS.length);
   expect(html).not.toContain('Show more products');
 });

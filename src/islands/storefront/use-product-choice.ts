@@ -12,37 +12,42 @@ import {
   soleOptions,
 } from '#shared/product-choice.ts';
 import { cartApi } from '../cart/cart.api.ts';
-import { setCart } from '../cart/cart.store.ts';
-import { noteDesignRefusal, orderedDesign } from '../designs/ordered-design.ts';
+import { changeCart } from '../cart/cart.store.ts';
+import { orderedDesign, showDesignError } from '../designs/ordered-design.ts';
 
-/** How an attempt to fill the cart ended. */
-export type AddOutcome = { added: true } | { added: false; message: string | undefined };
+/** The result of "Add to Cart". */
+export type AddOutcome = { isAdded: true } | { isAdded: false; message: string | undefined };
 
 interface Options {
-  /** What was chosen elsewhere already. */
-  first?: Chosen | undefined;
-  /** What the server found wrong with a post from before this script came. */
-  refused?: Chosen | undefined;
-  tell: (outcome: AddOutcome) => void;
+  initial?: Chosen | undefined;
+  /** The server's messages about a form that was posted before hydration. */
+  initialErrors?: Chosen | undefined;
+  onOutcome: (outcome: AddOutcome) => void;
 }
 
-/** The choice of size and colour of one product, what it costs, and how it gets into the cart. */
-export function useProductChoice(product: StoreProduct, { first = {}, refused = {}, tell }: Options) {
+/** The chosen size and color of a product, with its price and stock, and "Add to Cart". */
+export function useProductChoice(
+  product: StoreProduct,
+  { initial = {}, initialErrors = {}, onOutcome }: Options,
+) {
   const [chosen, setChosen] = useState<Chosen>(() => ({
     ...soleOptions(product),
-    ...knownOptions(product, first),
+    ...knownOptions(product, initial),
   }));
-  const [errors, setErrors] = useState<Chosen>(refused);
-  const [adding, setAdding] = useState(false);
+  const [errors, setErrors] = useState<Chosen>(initialErrors);
+  const [isAdding, setIsAdding] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  // What was chosen before this script came stays chosen; from now on the messages are ours.
+  // Keeps what was chosen before hydration, and replaces the browser's validation messages.
   useEffect(() => {
     if (!form.current) return;
     form.current.noValidate = true;
     const selects = [...form.current.querySelectorAll('select')];
-    const early = knownOptions(product, Object.fromEntries(selects.map(({ name, value }) => [name, value])));
-    setChosen((before) => (sameChoice(before, early) ? before : { ...before, ...early }));
+    const earlyChoice = knownOptions(
+      product,
+      Object.fromEntries(selects.map(({ name, value }) => [name, value])),
+    );
+    setChosen((before) => (isSameChoice(before, earlyChoice) ? before : { ...before, ...earlyChoice }));
   }, [product]);
 
   function choose(name: OptionName, value: string): void {
@@ -50,29 +55,30 @@ export function useProductChoice(product: StoreProduct, { first = {}, refused = 
     setErrors(({ [name]: _, ...rest }) => rest);
   }
 
-  function show(wrong: Chosen): void {
-    flushSync(() => setErrors(wrong));
+  function showErrors(messages: Chosen): void {
+    // Rendered before the focus moves, so that screen readers read the message with the field.
+    flushSync(() => setErrors(messages));
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   async function addToCart(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    if (adding) return;
+    if (isAdding) return;
     const missing = missingOptions(product, chosen);
-    show(missing);
+    showErrors(missing);
     if (Object.keys(missing).length > 0) return;
-    setAdding(true);
+    setIsAdding(true);
     try {
-      setCart(
-        await cartApi.add({ productId: product.id, quantity: 1, ...chosen, ...orderedDesign(product.id) }),
+      await changeCart(() =>
+        cartApi.add({ productId: product.id, quantity: 1, ...chosen, ...orderedDesign(product.id) }),
       );
-      tell({ added: true });
+      onOutcome({ isAdded: true });
     } catch (error) {
-      if (error instanceof ApiError) show(error.fields);
-      noteDesignRefusal(product.id, error);
-      tell({ added: false, message: error instanceof Error ? error.message : undefined });
+      if (error instanceof ApiError) showErrors(error.fields);
+      showDesignError(product.id, error);
+      onOutcome({ isAdded: false, message: error instanceof Error ? error.message : undefined });
     } finally {
-      setAdding(false);
+      setIsAdding(false);
     }
   }
 
@@ -81,16 +87,16 @@ export function useProductChoice(product: StoreProduct, { first = {}, refused = 
     form,
     chosen,
     errors,
-    adding,
+    isAdding,
     choose,
     addToCart,
-    /** Whether an option can still be had together with what is chosen already. */
+    /** Returns whether an option is available with the chosen ones. */
     isOffered: (name: OptionName, value: string) => isOffered(product.variants, chosen, name, value),
   };
 }
 
 export type ProductChoice = ReturnType<typeof useProductChoice>;
 
-function sameChoice(a: Chosen, b: Chosen): boolean {
+function isSameChoice(a: Chosen, b: Chosen): boolean {
   return a.size === b.size && a.color === b.color;
 }

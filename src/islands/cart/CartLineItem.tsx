@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import type { CartItem } from '#shared/cart.ts';
+import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import type { CartDesign } from '#shared/designs/saved-design.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
-import { describeOptions } from './describe-line.ts';
-import { LineNotices } from './LineNotices.tsx';
+import { LineItemNotices } from './LineItemNotices.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { type CartActions, focusIds } from './use-cart-actions.ts';
 
@@ -13,8 +14,8 @@ interface Props {
   actions: CartActions;
 }
 
-/** One line of the cart: picture, name, options, quantity, unit price, line total, remove. */
-export function CartLine({ item, actions }: Props) {
+/** A line item of the cart (docs/product.md#cart-page). */
+export function CartLineItem({ item, actions }: Props) {
   const { productName, image, customization } = item.metadata;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto]">
@@ -37,7 +38,7 @@ export function CartLine({ item, actions }: Props) {
         </p>
         <p className="text-sm text-stone tabular-nums">{displayMoney(item.unitPrice)} each</p>
       </div>
-      {/* On phones a row of its own, in which the total may wrap under the quantity. */}
+      {/* On phones a separate row, in which the total may wrap below the quantity. */}
       <div className="order-3 col-span-full flex flex-wrap items-start justify-between gap-x-4 sm:contents">
         {item.available > 0 ? (
           <QuantityField
@@ -71,7 +72,25 @@ export function CartLine({ item, actions }: Props) {
           <Trash2 aria-hidden="true" size={18} />
         </button>
       </form>
-      <LineNotices item={item} actions={actions} />
+      <LineItemNotices item={item} actions={actions} />
     </li>
   );
+}
+
+function describeOptions({ size, color, metadata }: CartItem): string[] {
+  const { customization } = metadata;
+  return [
+    size ? `Size: ${size}` : '',
+    color ? `Colour: ${color}` : '',
+    customization ? describeDesign(customization) : '',
+  ].filter((text) => text !== '');
+}
+
+function describeDesign({ text, placement, effectiveDpi }: CartDesign): string {
+  const parts = [
+    text && `“${text}”`,
+    PLACEMENT_LABELS[placement],
+    effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`,
+  ];
+  return `Customized: ${parts.filter(Boolean).join(', ') || 'your design'}`;
 }

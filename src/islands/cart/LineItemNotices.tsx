@@ -8,14 +8,14 @@ interface Props {
   actions: CartActions;
 }
 
-/** What changed about a line since it was put in, each with what can be done about it. */
-export function LineNotices({ item, actions }: Props) {
+/** Notices about a line item whose stock or price changed since it was added, with an action for each. */
+export function LineItemNotices({ item, actions }: Props) {
   const { available, quantity, previousUnitPrice, unitPrice, metadata } = item;
-  const isShort = quantity > available;
-  if (!isShort && !previousUnitPrice) return null;
+  const exceedsStock = quantity > available;
+  if (!exceedsStock && !previousUnitPrice) return null;
   return (
     <div className="order-last col-span-full grid gap-2 sm:col-start-2">
-      {isShort && (
+      {exceedsStock && (
         <Notice id={focusIds.notice(item.id)} tone="bg-bad-soft text-bad">
           {available > 0 ? (
             <>

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '#shared/cart.ts';
 
-/** A server with one line of 1 in its cart, whose answers the test gives when it likes. */
-function slowServer() {
-  const waiting: (() => void)[] = [];
+/** A server with one line item of quantity 1, which responds when the test says so. */
+function stubServer() {
+  const pending: (() => void)[] = [];
   const sent: string[] = [];
   let quantity = 1;
   const cart = (): Cart => ({
@@ -30,13 +30,13 @@ function slowServer() {
     subtotal: `${quantity * 10}.00`,
   });
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
-    const wanted = body ? (JSON.parse(String(body)) as { quantity: number }).quantity : 0;
-    sent.push(method === 'GET' ? `GET ${path}` : String(wanted));
+    const requested = body ? (JSON.parse(String(body)) as { quantity: number }).quantity : 0;
+    sent.push(method === 'GET' ? `GET ${path}` : String(requested));
     return new Promise((resolve) => {
-      waiting.push(() => {
-        if (wanted > 5)
+      pending.push(() => {
+        if (requested > 5)
           return resolve(Response.json({ code: 'out_of_stock', message: 'Only 5.' }, { status: 409 }));
-        if (method !== 'GET') quantity = wanted;
+        if (method !== 'GET') quantity = requested;
         resolve(Response.json(cart()));
       });
     });
@@ -44,15 +44,15 @@ function slowServer() {
   return {
     sent,
     cart,
-    /** Answers one call after the other until no more come. */
-    async answerAll() {
+    /** Responds to one request after the other until no more arrive. */
+    async respondToAll() {
       while (true) {
         await vi
-          .waitFor(() => expect(waiting.length).toBeGreaterThan(0), { timeout: 50 })
+          .waitFor(() => expect(pending.length).toBeGreaterThan(0), { timeout: 50 })
           .catch(() => undefined);
-        const answer = waiting.shift();
-        if (!answer) return;
-        answer();
+        const respond = pending.shift();
+        if (!respond) return;
+        respond();
       }
     },
   };
@@ -61,20 +61,19 @@ function slowServer() {
 async function open() {
   vi.resetModules();
   vi.stubGlobal('document', new EventTarget());
-  const server = slowServer();
-  const { setCart } = await import('./cart.store.ts');
-  const changes = await import('./cart-changes.ts');
-  setCart(server.cart());
-  const shown = () => changes.$shownCart.get().itemCount;
-  return { server, shown, ...changes };
+  const server = stubServer();
+  const store = await import('./cart.store.ts');
+  store.setCart(server.cart());
+  const shown = () => store.$shownCart.get().itemCount;
+  return { server, shown, ...store };
 }
 
 beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('quick changes to one line', () => {
-  it('show at once, and only the newest is sent after the one under way', async () => {
+describe('changeQuantity', () => {
+  it('shows each change immediately and sends only the newest after the current request', async () => {
     const { server, shown, changeQuantity } = await open();
     const settled: Promise<boolean>[] = [];
     for (const quantity of [2, 3, 4, 5]) {
@@ -83,28 +82,28 @@ describe('quick changes to one line', () => {
       await Promise.resolve();
       await Promise.resolve();
     }
-    await server.answerAll();
+    await server.respondToAll();
     expect(server.sent).toEqual(['2', '5']);
     expect(shown()).toBe(5);
-    // One of them tells the shopper that it is done.
+    // Exactly one of them shows a toast.
     expect((await Promise.all(settled)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('go back to what the server has when it refuses', async () => {
+  it("returns to the server's quantity when it refuses", async () => {
     const { server, shown, changeQuantity } = await open();
-    const refused = changeQuantity('tee', 6);
+    const rejected = changeQuantity('tee', 6);
     expect(shown()).toBe(6);
-    await Promise.all([expect(refused).rejects.toThrow('Only 5.'), server.answerAll()]);
+    await Promise.all([expect(rejected).rejects.toThrow('Only 5.'), server.respondToAll()]);
     expect(shown()).toBe(1);
   });
 
-  it('are followed by reading the cart, never overtaken by it', async () => {
+  it('is sent before a queued refresh of the cart', async () => {
     const { server, shown, changeQuantity, refreshCart, cartSettled, isCartUnsettled } = await open();
     void changeQuantity('tee', 3);
     void refreshCart();
     void changeQuantity('tee', 0);
     expect(isCartUnsettled()).toBe(true);
-    await Promise.all([cartSettled(), server.answerAll()]);
+    await Promise.all([cartSettled(), server.respondToAll()]);
     expect(server.sent.at(-1)).toBe('GET /api/cart');
     expect(isCartUnsettled()).toBe(false);
     expect(shown()).toBe(0);
