@@ -1,3 +1,5 @@
+import { TOTAL_CHANGED_MESSAGE } from './totals.ts';
+
 /**
  * Every error a caller can get: its HTTP status and what it says to people (api.md, "Common").
  * Codes, statuses and messages stand nowhere else.
@@ -30,7 +32,7 @@ export const ERRORS = {
     message:
       "This design doesn't fit in the space we have for your designs. If you've saved others, order one of them, or try again in a few weeks: we remove designs that aren't in a cart.",
   },
-  total_changed: { status: 409, message: 'The total of your order has changed. Please check it again.' },
+  total_changed: { status: 409, message: TOTAL_CHANGED_MESSAGE },
   already_paid: { status: 409, message: 'This order has been paid already.' },
   checkout_replaced: {
     status: 409,

@@ -1,5 +1,8 @@
 import { type Cents, displayMoney, percentOf } from './money.ts';
 
+/** The error message of `total_changed`, which the checkout also shows when the total changes without a request. */
+export const TOTAL_CHANGED_MESSAGE = 'The total of your order has changed. Please check it again.';
+
 /** What an order costs, in cents. */
 export interface Totals {
   subtotal: Cents;

@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/api-client.ts';
-import { ERRORS } from '#shared/errors.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
+import { TOTAL_CHANGED_MESSAGE } from '#shared/totals.ts';
 
 /** The step of a checkout that failed: creating the payment intent, confirming the card, placing the order. */
 export type PaymentStep = 'intent' | 'card' | 'order';
@@ -119,7 +119,7 @@ const INTENT_ERRORS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = 
 export function describeNewTotal(before: string, now: string): PaymentProblem {
   return {
     title: 'New total',
-    message: ERRORS.total_changed.message,
+    message: TOTAL_CHANGED_MESSAGE,
     next: `It was ${displayMoney(before)} and is ${displayMoney(now)} now. ${NOT_CHARGED}`,
     link: { href: PATHS.cart, label: 'See your cart' },
   };
