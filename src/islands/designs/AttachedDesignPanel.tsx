@@ -5,23 +5,23 @@ import { sideOf } from '#shared/designs/print-area.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import type { AttachedDesign } from './attached-designs.store.ts';
-import { garmentPictures } from './garment.ts';
-import { $designProblems, acceptResolution } from './ordered-design.ts';
+import { $designErrors, acceptResolution } from './ordered-design.ts';
+import { productPictures } from './product-pictures.ts';
 
 interface Props {
   product: StoreProduct;
   attached: AttachedDesign;
-  /** The colour that is chosen now. */
+  /** The chosen color. */
   color: string | undefined;
   onRemove: () => void;
 }
 
-/** The design that is ordered with a product: how it looks, and what is still to be said about it. */
+/** The design attached to a product (docs/product.md#attached-design), with its error and the accepted resolution. */
 export function AttachedDesignPanel({ product, attached, color, onRemove }: Props) {
   const id = useId();
-  const problem = useStore($designProblems)[product.id];
+  const error = useStore($designErrors)[product.id];
   const { design, effectiveDpi, previewUrl, previews, acceptLowResolution } = attached;
-  const picture = garmentPictures(product, color)[sideOf(design.placement)];
+  const picture = productPictures(product, color)[sideOf(design.placement)];
   const isLow = effectiveDpi !== null && effectiveDpi < MIN_DPI;
 
   return (
@@ -47,16 +47,16 @@ export function AttachedDesignPanel({ product, attached, color, onRemove }: Prop
             type="checkbox"
             className="size-5 shrink-0 accent-signal"
             checked={acceptLowResolution}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problem` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => acceptResolution(product.id, event.target.checked)}
           />
           Print it at {effectiveDpi} DPI anyway
         </label>
       )}
-      {problem && (
-        <p id={`${id}-problem`} className="field-error" role="alert">
-          {problem}
+      {error && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
         </p>
       )}
     </fieldset>

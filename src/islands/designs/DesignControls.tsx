@@ -7,7 +7,7 @@ import {
   PLACEMENTS,
 } from '#shared/designs/design.ts';
 import type { PlacementArea } from '#shared/designs/print-area.ts';
-import { ColourField } from './ColourField.tsx';
+import { ColorField } from './ColorField.tsx';
 import type { Editor, Snapshot } from './editor.ts';
 import { LogoUpload } from './LogoUpload.tsx';
 import { PositionFields } from './PositionFields.tsx';
@@ -25,14 +25,14 @@ interface Props {
   isTextFaint: boolean;
   acceptedDpi: number | null;
   onAccept: (dpi: number | null) => void;
-  /** Where Enter on the preview leads. */
+  /** The fields that Enter on the preview focuses. */
   fields: { logo: RefObject<HTMLInputElement | null>; text: RefObject<HTMLTextAreaElement | null> };
 }
 
 const PERCENT = { sign: '%', name: 'percent' };
 const DEGREES = { sign: '°', name: 'degrees' };
 
-/** Every control of the design (P sections 2 and 5). */
+/** The controls of the design (docs/product.md#design-editor). */
 export function DesignControls({
   editor,
   snapshot,
@@ -82,7 +82,7 @@ export function DesignControls({
           input={fields.logo}
           error={logoFile.error}
           isReading={logoFile.isReading}
-          onChoose={logoFile.choose}
+          onSelect={logoFile.select}
           onRemove={logoFile.remove}
         />
         <ResolutionNote editor={editor} area={area} {...resolution} />
@@ -105,7 +105,7 @@ export function DesignControls({
             onSettle={settle}
           />
           <PositionFields
-            what="Logo"
+            partName="Logo"
             value={design.logoPosition}
             onChange={set('logoPosition')}
             onSettle={settle}
@@ -117,7 +117,7 @@ export function DesignControls({
 
       <div className="control-group">
         <h3 className="control-heading">Background</h3>
-        <ColourField
+        <ColorField
           label="Background colour"
           hint="White (#ffffff) means no background: nothing is printed behind logo and text."
           value={design.backgroundColor}
@@ -127,7 +127,7 @@ export function DesignControls({
         <button
           type="button"
           className="button button-secondary"
-          // It keeps the focus of the press that has just taken the background away.
+          // Unlike `disabled`, keeps the focus after the press that removed the background.
           aria-disabled={!hasBackground(design.backgroundColor) || undefined}
           onClick={() => editor.change({ backgroundColor: NO_BACKGROUND })}
         >

@@ -7,7 +7,7 @@ import { showToast } from '../toast/show-toast.ts';
 import { $modalDialog, dismissToast } from '../toast/toast.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { DesignEditor } from './DesignEditor.tsx';
-import { isUnfinished, keepDraft, type OpenedDesign, openDesign } from './open-design.ts';
+import { isUnfinished, type OpenedDesign, openDesign, saveDraft } from './open-design.ts';
 import './designs.css';
 
 export interface DesignDialogProps {
@@ -15,45 +15,45 @@ export interface DesignDialogProps {
   color: string | undefined;
   attached: AttachedDesign | null;
   container: HTMLElement;
-  /** The dialog is to go. */
+  /** The dialog should unmount. */
   onClose: () => void;
-  /** It is gone: its opener takes the focus. */
+  /** The dialog is unmounted: its opener should take the focus. */
   onClosed: () => void;
 }
 
-/** Messages stand within the editor while it is there. @returns what ends that */
-function placeMessages(element: HTMLElement): () => void {
+/** Shows toasts inside the editor. Returns a function that undoes it. */
+function moveToastsInto(element: HTMLElement): () => void {
   const before = $modalDialog.get();
-  // What was said before is about something else.
+  // The current toast belongs to the page below.
   dismissToast();
   $modalDialog.set(element);
   return () => $modalDialog.set(before);
 }
 
-/** The customization editor (P section 2): the whole window on a phone, two columns elsewhere. */
+/** The design editor (docs/product.md#design-editor). It fills the window on a phone and has two columns elsewhere. */
 export function DesignDialog({ product, color, attached, container, onClose, onClosed }: DesignDialogProps) {
-  // What was attached when it was opened: saving attaches another design, which is not edited any more.
-  const [before] = useState(attached);
+  // Saving attaches another design, which this editor does not edit.
+  const [initial] = useState(attached);
   const [opened, setOpened] = useState<OpenedDesign | null>(null);
   const content = useRef<HTMLDivElement>(null);
-  const placeContent = useCallback((element: HTMLDivElement | null) => {
+  const setContent = useCallback((element: HTMLDivElement | null) => {
     content.current = element;
-    return element ? placeMessages(element) : undefined;
+    return element ? moveToastsInto(element) : undefined;
   }, []);
 
   useEffect(() => {
     let isCurrent = true;
-    void openDesign(product.id, before).then((design) => isCurrent && setOpened(design));
+    void openDesign(product.id, initial).then((design) => isCurrent && setOpened(design));
     return () => {
       isCurrent = false;
     };
-  }, [product.id, before]);
+  }, [product.id, initial]);
 
-  /** Nobody is asked, because nothing is lost: the draft waits. Only where it cannot wait, a question comes. */
-  async function leave(): Promise<void> {
-    await opened?.reading;
+  /** Saves the draft and closes the dialog. Asks for confirmation only if the draft cannot be saved. */
+  async function close(): Promise<void> {
+    await opened?.logoRead;
     if (opened && isUnfinished(opened)) {
-      if (await keepDraft(product.id, opened)) {
+      if (await saveDraft(product.id, opened)) {
         showToast('Design kept', 'It is as you left it when you open the editor again.');
       } else if (!window.confirm('This browser cannot keep your unfinished design. Close it anyway?')) {
         return;
@@ -62,20 +62,20 @@ export function DesignDialog({ product, color, attached, container, onClose, onC
     onClose();
   }
 
-  useBackCloses(() => void leave());
+  useBackCloses(() => void close());
 
   return (
-    <Dialog.Root open onOpenChange={(open) => open || void leave()}>
+    <Dialog.Root open onOpenChange={(open) => open || void close()}>
       <Dialog.Portal container={container}>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/60" />
         <Dialog.Content
-          ref={placeContent}
+          ref={setContent}
           className="design-dialog"
           aria-describedby={undefined}
-          // A press beside the editor is a slip more often than a wish to leave it.
+          // A press outside the editor is rarely meant to close it.
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
-            // The first control would be Close; the dialog itself says what it is.
+            // By default the close button would get the focus. The dialog announces its title.
             event.preventDefault();
             content.current?.focus();
           }}
@@ -96,9 +96,9 @@ export function DesignDialog({ product, color, attached, container, onClose, onC
             <DesignEditor
               product={product}
               color={color}
-              attached={before}
+              attached={initial}
               opened={opened}
-              onCancel={leave}
+              onCancel={close}
               onSaved={onClose}
             />
           ) : (

@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { placementArea } from '#shared/designs/print-area.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { DesignControls } from './DesignControls.tsx';
 import { downloadPreview } from './download-preview.ts';
-import { EMPTY_SNAPSHOT, isSameSnapshot } from './editor.ts';
-import { garmentPictures, type Side } from './garment.ts';
+import { EMPTY_SNAPSHOT, isAccepted, isSameSnapshot, resolutionOf } from './editor.ts';
 import { isFaint } from './legibility.ts';
-import { keepDraft, type OpenedDesign } from './open-design.ts';
+import { type OpenedDesign, saveDraft } from './open-design.ts';
 import { Preview } from './Preview.tsx';
 import { PreviewToolbar } from './PreviewToolbar.tsx';
+import { productPictures, type Side } from './product-pictures.ts';
 import { RestoredNotice } from './RestoredNotice.tsx';
-import { isAccepted, resolutionOf } from './resolution.ts';
-import { useAnnouncer } from './use-announcer.ts';
-import { useClothColour } from './use-cloth-colour.ts';
+import { useAreaColor } from './use-area-color.ts';
 import type { Part } from './use-gestures.ts';
 import { useLogo } from './use-logo.ts';
 import { useSave } from './use-save.ts';
@@ -30,7 +28,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** The preview with its tools, the controls, and the way out. */
+/** The preview with its toolbar, the controls and the buttons of the editor. */
 export function DesignEditor({ product, color, attached, opened, onCancel, onSaved }: Props) {
   const { editor, base } = opened;
   const history = useStore(editor.$history);
@@ -38,13 +36,13 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
   const snapshot = history.present;
   const { placement } = snapshot.design;
   const area = useMemo(() => placementArea(product.printAreas, placement), [product.printAreas, placement]);
-  const [looked, setLooked] = useState<{ at: Side; from: string } | null>(null);
-  // Another placement shows its own side, whatever was looked at before.
-  const side = looked?.from === placement ? looked.at : area.side;
-  const pictures = useMemo(() => garmentPictures(product, color), [product, color]);
-  const cloth = useClothColour(pictures[area.side], area);
-  const { said, say } = useAnnouncer();
-  const logoFile = useLogo(opened, say);
+  const [selectedSide, setSelectedSide] = useState<{ side: Side; placement: string } | null>(null);
+  // Changing the placement shows its side.
+  const side = selectedSide?.placement === placement ? selectedSide.side : area.side;
+  const pictures = useMemo(() => productPictures(product, color), [product, color]);
+  const areaColor = useAreaColor(pictures[area.side], area);
+  const { announcement, announce } = useAnnouncer();
+  const logoFile = useLogo(opened, announce);
   const saving = useSave({
     product,
     color,
@@ -52,41 +50,41 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
     base,
     isReadingLogo: logoFile.isReading,
     onSaved,
-    onLogoRefused: logoFile.refuse,
+    onLogoRejected: logoFile.reject,
   });
   const controls = useRef<HTMLElement>(null);
   const fields = { logo: useRef<HTMLInputElement>(null), text: useRef<HTMLTextAreaElement>(null) };
 
   useEffect(() => {
-    const keep = () => void keepDraft(product.id, opened);
-    const stops = [editor.$history.listen(keep), opened.$acceptedDpi.listen(keep)];
+    const save = () => void saveDraft(product.id, opened);
+    const unsubscribes = [editor.$history.listen(save), opened.$acceptedDpi.listen(save)];
     return () => {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [product.id, opened, editor]);
 
   function undo(): void {
     if (editor.$history.get().past.length === 0) return;
     editor.undo();
-    say('Undone');
+    announce('Undone');
   }
 
   function redo(): void {
     if (editor.$history.get().future.length === 0) return;
     editor.redo();
-    say('Done again');
+    announce('Done again');
   }
 
-  useShortcuts({ isLocked: saving.isSaving, onUndo: undo, onRedo: redo, onPasteFile: logoFile.choose });
+  useShortcuts({ isLocked: saving.isSaving, onUndo: undo, onRedo: redo, onPasteFile: logoFile.select });
 
   function reset(): void {
     editor.replace(EMPTY_SNAPSHOT);
-    say('The design is empty. Undo brings it back.');
+    announce('The design is empty. Undo brings it back.');
   }
 
-  function look(at: Side): void {
-    setLooked({ at, from: placement });
-    say(`Showing the ${at}`);
+  function selectSide(selected: Side): void {
+    setSelectedSide({ side: selected, placement });
+    announce(`Showing the ${selected}`);
   }
 
   async function download(): Promise<void> {
@@ -94,7 +92,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
     try {
       const shown = side === area.side ? snapshot : null;
       await downloadPreview({ pictureUrl: pictures[side], area, snapshot: shown, fileName });
-      say(`Downloaded ${fileName}`);
+      announce(`Downloaded ${fileName}`);
     } catch {
       showFailure('Download failed', 'The picture of the product could not be loaded. Please try again.');
     }
@@ -108,7 +106,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
 
   return (
     <>
-      {/* What is changed while it is being saved would be lost. */}
+      {/* Changes while saving would be lost. */}
       <div className="design-dialog-preview" inert={saving.isSaving}>
         <Preview
           editor={editor}
@@ -117,13 +115,13 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
           side={side}
           picture={pictures[side]}
           productName={[product.name, color].filter(Boolean).join(', ')}
-          onDropFile={logoFile.choose}
+          onDropFile={logoFile.select}
           onEdit={edit}
-          say={say}
+          announce={announce}
         />
         <PreviewToolbar
           side={side}
-          onSide={look}
+          onSelectSide={selectSide}
           canUndo={history.past.length > 0}
           canRedo={history.future.length > 0}
           canReset={!isSameSnapshot(snapshot, EMPTY_SNAPSHOT)}
@@ -137,19 +135,24 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
         ref={controls}
         className="design-dialog-controls"
         aria-label="Design"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard.
         tabIndex={0}
         inert={saving.isSaving}
       >
         {opened.isRestored && (
-          <RestoredNotice editor={editor} base={base} say={say} onOver={() => controls.current?.focus()} />
+          <RestoredNotice
+            editor={editor}
+            base={base}
+            announce={announce}
+            onDismiss={() => controls.current?.focus()}
+          />
         )}
         <DesignControls
           editor={editor}
           snapshot={snapshot}
           area={area}
           logoFile={logoFile}
-          isTextFaint={isFaint(snapshot.design, cloth)}
+          isTextFaint={isFaint(snapshot.design, areaColor)}
           acceptedDpi={acceptedDpi}
           onAccept={(dpi) => opened.$acceptedDpi.set(dpi)}
           fields={fields}
@@ -167,7 +170,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
         <button
           type="button"
           className="button button-primary grow"
-          // Disabled it would lose the focus to the page, and with it the next key press.
+          // Unlike `disabled`, keeps the focus on the button.
           aria-disabled={saving.isSaving || undefined}
           onClick={() => saving.save(snapshot, isAccepted(resolutionOf(snapshot, area), acceptedDpi))}
         >
@@ -175,8 +178,17 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
         </button>
       </footer>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   );
+}
+
+/** Announces texts to screen readers. A repeated text is changed invisibly, so that it is announced again. */
+function useAnnouncer(): { announcement: string; announce: (text: string) => void } {
+  const [announcement, setAnnouncement] = useState('');
+  const announce = useCallback((text: string) => {
+    setAnnouncement((previous) => (previous === text ? `${text}\u00a0` : text));
+  }, []);
+  return { announcement, announce };
 }

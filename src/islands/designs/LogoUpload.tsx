@@ -7,15 +7,15 @@ interface Props {
   input: RefObject<HTMLInputElement | null>;
   error: string | null;
   isReading: boolean;
-  onChoose: (file: File) => void;
+  onSelect: (file: File) => void;
   onRemove: () => void;
 }
 
-/** The logo's file: choose, replace, remove. */
-export function LogoUpload({ logo, input, error, isReading, onChoose, onRemove }: Props) {
+/** Uploads, replaces and removes the logo. */
+export function LogoUpload({ logo, input, error, isReading, onSelect, onRemove }: Props) {
   function remove(): void {
     onRemove();
-    // The button that had the focus is gone.
+    // The focused button disappears.
     input.current?.focus();
   }
 
@@ -40,9 +40,9 @@ export function LogoUpload({ logo, input, error, isReading, onChoose, onRemove }
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // The same file may be chosen again after it was removed.
+            // Otherwise selecting the same file again fires no event.
             event.target.value = '';
-            if (file) onChoose(file);
+            if (file) onSelect(file);
           }}
         />
         <label htmlFor="design-logo-file" className="upload">

@@ -8,28 +8,28 @@ export interface NumberRange {
 
 interface Props {
   id?: string;
-  /** The name, where no visible label has it. */
+  /** The accessible name, if there is no label. */
   name?: string;
   unit?: string | undefined;
   range: NumberRange;
   value: number;
-  /** The nearest value that is allowed. */
+  /** Returns the nearest allowed value. */
   toAllowed: (value: number) => number;
   onChange: (value: number) => void;
   onSettle: () => void;
 }
 
-/** A number to type. While it is typed it may be anything; what is left behind is allowed. */
+/** A number input. Any text can be typed; on blur it becomes the nearest allowed value. */
 export function NumberField({ id, name, unit, range, value, toAllowed, onChange, onSettle }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
 
-  function type(text: string): void {
+  function handleTyping(text: string): void {
     setTyped(text);
     const number = Number(text);
     if (text !== '' && number === toAllowed(number)) onChange(number);
   }
 
-  function leave(): void {
+  function handleBlur(): void {
     const number = Number(typed);
     if (typed && Number.isFinite(number)) onChange(toAllowed(number));
     setTyped(null);
@@ -45,9 +45,9 @@ export function NumberField({ id, name, unit, range, value, toAllowed, onChange,
         aria-label={name}
         {...range}
         value={typed ?? value}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => handleTyping(event.target.value)}
         onKeyUp={(event) => event.key.startsWith('Arrow') && onSettle()}
-        onBlur={leave}
+        onBlur={handleBlur}
       />
       {unit && <span aria-hidden="true">{unit}</span>}
     </span>

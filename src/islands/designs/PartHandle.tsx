@@ -8,9 +8,9 @@ interface Props {
   part: Part;
   handle: RefObject<HTMLDivElement | null>;
   editor: Editor;
-  /** Enter or a double click: go to where it is changed. */
+  /** Called on Enter or a double click, to focus the settings of the part. */
   onEdit: (part: Part) => void;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }
 
 const DIRECTIONS: Record<string, Spot> = {
@@ -19,15 +19,15 @@ const DIRECTIONS: Record<string, Spot> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Percent that an arrow key moves; with Shift the larger one. */
+/** The distance per arrow key press, in percent of the print area. Shift uses the large one. */
 const STEP = 1;
 const LARGE_STEP = 10;
 
 const NAMES = { logo: 'Logo', text: 'Text' };
 
-/** Logo or text on the preview, to be dragged, or moved by the arrow keys. */
-export function PartHandle({ part, handle, editor, onEdit, say }: Props) {
-  function press(event: KeyboardEvent): void {
+/** A handle to drag the logo or text on the preview, or to move it with the arrow keys. */
+export function PartHandle({ part, handle, editor, onEdit, announce }: Props) {
+  function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') onEdit(part);
     const direction = DIRECTIONS[event.key];
     if (!direction) return;
@@ -38,26 +38,26 @@ export function PartHandle({ part, handle, editor, onEdit, say }: Props) {
     editor.change({ [POSITIONS[part]]: shifted(design[POSITIONS[part]], by) }, `arrows ${part}`);
   }
 
-  function stop(event: KeyboardEvent): void {
+  function handleKeyUp(event: KeyboardEvent): void {
     if (!DIRECTIONS[event.key]) return;
     editor.settle();
     const { x, y } = editor.$history.get().present.design[POSITIONS[part]];
-    say(`${NAMES[part]} ${x} percent across, ${y} percent down`);
+    announce(`${NAMES[part]} ${x} percent across, ${y} percent down`);
   }
 
   return (
     <div
       ref={handle}
-      // A screen reader hands the arrow keys on to an application, where it keeps those of a button.
+      // Screen readers pass arrow keys to an application, but not to a button.
       role="application"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys itself.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application handles keys itself.
       tabIndex={0}
       hidden
       className="part-handle"
       data-part={part}
       aria-label={`${NAMES[part]} on the preview. Arrow keys move it, Shift makes larger steps, Enter goes to its settings.`}
-      onKeyDown={press}
-      onKeyUp={stop}
+      onKeyDown={handleKeyDown}
+      onKeyUp={handleKeyUp}
       onBlur={() => editor.settle()}
       onDoubleClick={() => onEdit(part)}
     />

@@ -2,8 +2,8 @@ import { POSITION_RANGE, type Spot, toSpot } from '#shared/designs/design.ts';
 import { NumberField } from './NumberField.tsx';
 
 interface Props {
-  /** What is placed: `Logo`. */
-  what: string;
+  /** The name of the part, such as `Logo`. */
+  partName: string;
   value: Spot;
   onChange: (value: Spot) => void;
   onSettle: () => void;
@@ -15,17 +15,17 @@ const AXES = [
   ['y', 'Down'],
 ] as const;
 
-/** Where the middle of something is, as numbers: all that dragging does. */
-export function PositionFields({ what, value, onChange, onSettle }: Props) {
+/** The position of a part as numbers, as an alternative to dragging. */
+export function PositionFields({ partName, value, onChange, onSettle }: Props) {
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">{what} position</legend>
+      <legend className="text-sm font-semibold">{partName} position</legend>
       <div className="mt-1 grid grid-cols-2 gap-3">
         {AXES.map(([axis, label]) => (
           <div key={axis} className="flex items-center justify-between gap-2 text-sm">
             <span aria-hidden="true">{label}</span>
             <NumberField
-              name={`${what} position ${label.toLowerCase()} in percent`}
+              name={`${partName} position ${label.toLowerCase()} in percent`}
               unit="%"
               range={RANGE}
               value={value[axis]}

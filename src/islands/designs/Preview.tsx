@@ -5,8 +5,8 @@ import { areaOnPicture, type PlacementArea, type Rectangle } from '#shared/desig
 import { closeUp, WHOLE } from './close-up.ts';
 import { isOutlined } from './download-preview.ts';
 import type { Editor, Snapshot } from './editor.ts';
-import type { Side } from './garment.ts';
 import { PartHandle } from './PartHandle.tsx';
+import type { Side } from './product-pictures.ts';
 import { useCanvas } from './use-canvas.ts';
 import { type Boxes, type Part, useGestures } from './use-gestures.ts';
 import './preview.css';
@@ -16,42 +16,43 @@ interface Props {
   snapshot: Snapshot;
   area: PlacementArea;
   side: Side;
-  /** The product's picture of that side, and what it shows: `Unit Tee, Olive`. */
+  /** The product's image of that side. */
   picture: string | null;
+  /** Product and color, such as `Unit Tee, Olive`. */
   productName: string;
   onDropFile: (file: File) => void;
   onEdit: (part: Part) => void;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }
 
-/** The product with the design on it: the picture below, the canvas above it, and what can be taken hold of. */
+/** The product's image, the design on a canvas above it, and the handles of its parts. */
 export function Preview({ editor, snapshot, area, side, picture, productName, ...on }: Props) {
   const [isWhole, setIsWhole] = useState(false);
-  const [isOver, setIsOver] = useState(false);
-  const print = useRef<HTMLDivElement>(null);
+  const [isDragOver, setIsDragOver] = useState(false);
+  const printArea = useRef<HTMLDivElement>(null);
   const boxes = useRef<Boxes>({ logo: null, text: null });
-  const gestures = useGestures(editor, print, boxes);
+  const gestures = useGestures(editor, printArea, boxes);
   const rectangle = useMemo(() => areaOnPicture(area, { width: 100, height: 100 }), [area]);
-  const isDesigned = side === area.side;
-  const view = isWhole || !isDesigned ? WHOLE : closeUp(rectangle);
+  const hasPrintArea = side === area.side;
+  const view = isWhole || !hasPrintArea ? WHOLE : closeUp(rectangle);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) on.onDropFile(file);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the file field is the first.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the file field.
     <div
       className="stage-place"
-      data-over={isOver || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
       {...gestures}
     >
@@ -66,29 +67,35 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
             <p className="grid aspect-square place-items-center text-stone">No picture of the {side}</p>
           )}
           <div
-            ref={print}
+            ref={printArea}
             className="print-area"
-            hidden={!isDesigned}
+            hidden={!hasPrintArea}
             data-outlined={isOutlined(snapshot.design.placement) || undefined}
             style={inPercent(rectangle)}
           >
-            <Artwork editor={editor} snapshot={snapshot} boxes={boxes} onEdit={on.onEdit} say={on.say} />
+            <Artwork
+              editor={editor}
+              snapshot={snapshot}
+              boxes={boxes}
+              onEdit={on.onEdit}
+              announce={on.announce}
+            />
           </div>
         </div>
       </div>
       <button
         type="button"
         className="stage-zoom"
-        hidden={!isDesigned}
+        hidden={!hasPrintArea}
         aria-label={isWhole ? 'Close up' : 'Show the whole item'}
         onClick={() => setIsWhole(!isWhole)}
       >
         {isWhole ? <ZoomIn aria-hidden="true" size={20} /> : <ZoomOut aria-hidden="true" size={20} />}
       </button>
-      {isOver ? (
+      {isDragOver ? (
         <p className="stage-note">Drop the picture to use it as your logo</p>
       ) : (
-        !isDesigned && (
+        !hasPrintArea && (
           <p className="stage-note">
             Your design is on the {PLACEMENT_LABELS[snapshot.design.placement].toLowerCase()}
           </p>
@@ -107,10 +114,10 @@ interface ArtworkProps {
   snapshot: Snapshot;
   boxes: RefObject<Boxes>;
   onEdit: (part: Part) => void;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }
 
-function Artwork({ editor, snapshot, boxes, onEdit, say }: ArtworkProps) {
+function Artwork({ editor, snapshot, boxes, onEdit, announce }: ArtworkProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const logo = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -122,13 +129,13 @@ function Artwork({ editor, snapshot, boxes, onEdit, say }: ArtworkProps) {
       {isEmptyDesign(snapshot.design, snapshot.logo !== null) && (
         <p className="print-area-hint">Your logo or text goes here</p>
       )}
-      <PartHandle part="logo" handle={logo} editor={editor} onEdit={onEdit} say={say} />
-      <PartHandle part="text" handle={text} editor={editor} onEdit={onEdit} say={say} />
+      <PartHandle part="logo" handle={logo} editor={editor} onEdit={onEdit} announce={announce} />
+      <PartHandle part="text" handle={text} editor={editor} onEdit={onEdit} announce={announce} />
     </>
   );
 }
 
-/** The design in words. */
+/** Describes the design for screen readers. */
 function describe({ design, logo }: Snapshot): string {
   const parts = [
     logo && `logo ${logo.name}`,

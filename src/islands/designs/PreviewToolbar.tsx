@@ -1,10 +1,10 @@
 import { Download, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Side } from './garment.ts';
+import type { Side } from './product-pictures.ts';
 
 interface Props {
   side: Side;
-  onSide: (side: Side) => void;
+  onSelectSide: (side: Side) => void;
   canUndo: boolean;
   canRedo: boolean;
   canReset: boolean;
@@ -19,26 +19,26 @@ const SIDES = [
   ['back', 'Back'],
 ] as const;
 
-/** What concerns the preview as a whole (P section 2). On a phone the tools are their icons. */
-export function PreviewToolbar({ side, onSide, ...tools }: Props) {
+/** The sides and tools of the preview. On a phone the tools are icons only. */
+export function PreviewToolbar({ side, onSelectSide, ...tools }: Props) {
   return (
     <div className="preview-toolbar">
       <fieldset className="side-toggle">
         <legend className="sr-only">Side of the preview</legend>
         {SIDES.map(([value, label]) => (
-          <button key={value} type="button" aria-pressed={side === value} onClick={() => onSide(value)}>
+          <button key={value} type="button" aria-pressed={side === value} onClick={() => onSelectSide(value)}>
             {label}
           </button>
         ))}
       </fieldset>
       <div className="flex">
-        <Tool label="Undo" isOff={!tools.canUndo} onClick={tools.onUndo}>
+        <Tool label="Undo" isDisabled={!tools.canUndo} onClick={tools.onUndo}>
           <Undo2 aria-hidden="true" size={20} />
         </Tool>
-        <Tool label="Redo" isOff={!tools.canRedo} onClick={tools.onRedo}>
+        <Tool label="Redo" isDisabled={!tools.canRedo} onClick={tools.onRedo}>
           <Redo2 aria-hidden="true" size={20} />
         </Tool>
-        <Tool label="Reset" isOff={!tools.canReset} onClick={tools.onReset}>
+        <Tool label="Reset" isDisabled={!tools.canReset} onClick={tools.onReset}>
           <RotateCcw aria-hidden="true" size={20} />
         </Tool>
         <Tool label="Download Preview" onClick={tools.onDownload}>
@@ -51,20 +51,20 @@ export function PreviewToolbar({ side, onSide, ...tools }: Props) {
 
 interface ToolProps {
   label: string;
-  /** Stays in the tab order: a key press that uses up the last step keeps its focus. */
-  isOff?: boolean;
+  /** Stays focusable: the press that used the last step keeps its focus. */
+  isDisabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Tool({ label, isOff = false, onClick, children }: ToolProps) {
+function Tool({ label, isDisabled = false, onClick, children }: ToolProps) {
   return (
     <button
       type="button"
       className="tool"
       title={label}
-      aria-disabled={isOff || undefined}
-      onClick={() => isOff || onClick()}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onClick()}
     >
       {children}
       <span className="tool-label">{label}</span>

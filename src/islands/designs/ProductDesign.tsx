@@ -10,19 +10,19 @@ import {
   readAttachedDesigns,
 } from './attached-designs.store.ts';
 import type { DesignDialogProps } from './DesignDialog.tsx';
-import { clearDesignProblem } from './ordered-design.ts';
+import { clearDesignError } from './ordered-design.ts';
 
 interface Props {
   product: StoreProduct;
-  /** The colour chosen on the card: the one that is designed on. */
+  /** The chosen color, which the editor shows. */
   color: string | undefined;
 }
 
 const loadDialog = () => import('./DesignDialog.tsx');
-/** The code is on its way before the finger is up; a failure shows when it is needed. */
+/** Starts loading on hover and focus. A failure shows when the editor is opened. */
 const preloadDialog = () => void loadDialog().catch(() => undefined);
 
-/** On the card of a product that can be customized: the way into the editor, and the design it is ordered with. */
+/** The attached design of a customizable product and the button that opens the editor. */
 export function ProductDesign({ product, color }: Props) {
   const attached = useStore($attachedDesigns)[product.id] ?? null;
   const [removed, setRemoved] = useState<AttachedDesign | null>(null);
@@ -46,7 +46,7 @@ export function ProductDesign({ product, color }: Props) {
   function attach(design: AttachedDesign | null): void {
     setRemoved(design ? null : attached);
     attachDesign(product.id, design);
-    clearDesignProblem(product.id);
+    clearDesignError(product.id);
     opener.current?.focus();
   }
 
@@ -86,7 +86,7 @@ export function ProductDesign({ product, color }: Props) {
           product={product}
           color={color}
           attached={attached}
-          // Over a modal dialog only what is in it can be seen and pressed.
+          // A modal dialog makes everything outside it inert.
           container={opener.current?.closest('dialog') ?? document.body}
           onClose={() => setDialog(null)}
           onClosed={() => opener.current?.focus()}

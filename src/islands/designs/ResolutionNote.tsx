@@ -4,8 +4,7 @@ import { computed } from 'nanostores';
 import { useMemo } from 'react';
 import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import type { PlacementArea } from '#shared/designs/print-area.ts';
-import type { Editor } from './editor.ts';
-import { isAccepted, resolutionOf } from './resolution.ts';
+import { type Editor, isAccepted, resolutionOf } from './editor.ts';
 
 interface Props {
   editor: Editor;
@@ -14,7 +13,7 @@ interface Props {
   onAccept: (dpi: number | null) => void;
 }
 
-/** How sharp the logo is printed, as it is sized just now, and whether that will do (decisions.md 27). */
+/** The print resolution of the logo at its current size (docs/product.md#logo-resolution). */
 export function ResolutionNote({ editor, area, acceptedDpi, onAccept }: Props) {
   const $dpi = useMemo(() => computed(editor.$shown, (shown) => resolutionOf(shown, area)), [editor, area]);
   const dpi = useStore($dpi);

@@ -4,21 +4,21 @@ import type { Editor, Snapshot } from './editor.ts';
 interface Props {
   editor: Editor;
   base: Snapshot;
-  say: (text: string) => void;
-  /** The notice is gone, and the button that had the focus with it. */
-  onOver: () => void;
+  announce: (text: string) => void;
+  /** The notice disappeared together with its focused button. */
+  onDismiss: () => void;
 }
 
-/** Says that what is shown was left unfinished, and leads back to before it. */
-export function RestoredNotice({ editor, base, say, onOver }: Props) {
-  const [isOver, setIsOver] = useState(false);
-  if (isOver) return null;
+/** Says that a draft was restored (docs/product.md#drafts), and can discard it. */
+export function RestoredNotice({ editor, base, announce, onDismiss }: Props) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (isDismissed) return null;
 
   function startOver(): void {
     editor.replace(base);
-    setIsOver(true);
-    onOver();
-    say('Started over. Undo brings your unfinished design back.');
+    setIsDismissed(true);
+    onDismiss();
+    announce('Started over. Undo brings your unfinished design back.');
   }
 
   return (

@@ -5,15 +5,15 @@ import { NumberField } from './NumberField.tsx';
 interface Props {
   field: keyof typeof DESIGN_RANGES;
   label: string;
-  /** Behind the number, and in words for who hears it. */
+  /** The sign behind the number, and its name for screen readers. */
   unit?: { sign: string; name: string };
   value: number;
   onChange: (value: number) => void;
-  /** The gesture is over: what follows is another step of undo. */
+  /** The gesture ended: the next change is a separate undo step. */
   onSettle: () => void;
 }
 
-/** A slider with its number beside it. */
+/** A slider with a number field. */
 export function SliderField({ field, label, unit, value, onChange, onSettle }: Props) {
   const id = useId();
   const range = DESIGN_RANGES[field];

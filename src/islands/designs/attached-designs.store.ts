@@ -1,42 +1,42 @@
 import { atom } from 'nanostores';
 import type { Design } from '#shared/designs/design.ts';
 
-/** A saved design that a product is ordered with, by its id (decisions.md 29). */
+/** A saved design that is ordered with a product (docs/product.md#attached-design). */
 export interface AttachedDesign {
   id: string;
   design: Design;
-  /** The stored logo and the drawn preview. */
+  /** The stored logo. */
   artworkUrl: string | null;
   previewUrl: string;
-  /** On every picture of the product; absent for what an earlier release kept. */
+  /** Previews by product image. Absent if an earlier release stored the design. */
   previews?: Record<string, string>;
   logoName: string | null;
-  /** Of the logo at its size, in dots per inch; null without a logo. */
+  /** The print resolution of the logo, in dots per inch; null without a logo. */
   effectiveDpi: number | null;
-  /** The shopper said to print it although the resolution is low. */
+  /** The shopper accepts a low print resolution. */
   acceptLowResolution: boolean;
-  /** The shop no longer has it, or not for this shopper: it can only be saved anew. */
+  /** The server no longer has the design for this shopper: it has to be saved again. */
   isGone?: boolean;
 }
 
 const KEY = 'gti-attached-designs';
 
-/** The designs that are attached, by product. Empty until the browser has read them. */
+/** The attached designs by product id. Empty before `readAttachedDesigns`. */
 export const $attachedDesigns = atom<Readonly<Record<string, AttachedDesign>>>({});
 
 let isRead = false;
 
-/** Reads what is attached, now and whenever another tab changes it. Not before hydration. */
+/** Reads the attached designs, now and when another tab changes them. Call it after hydration. */
 export function readAttachedDesigns(): void {
   if (isRead) return;
   isRead = true;
-  $attachedDesigns.set(stored());
+  $attachedDesigns.set(readStorage());
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) $attachedDesigns.set(stored());
+    if (key === KEY || key === null) $attachedDesigns.set(readStorage());
   });
 }
 
-/** Attaches a design to a product, in place of the one before; null takes it off. */
+/** Attaches a design to a product in place of the previous one. Null removes it. */
 export function attachDesign(productId: string, attached: AttachedDesign | null): void {
   const { [productId]: _, ...others } = $attachedDesigns.get();
   const designs = attached ? { ...others, [productId]: attached } : others;
@@ -44,11 +44,11 @@ export function attachDesign(productId: string, attached: AttachedDesign | null)
   try {
     localStorage.setItem(KEY, JSON.stringify(designs));
   } catch {
-    // Storage may be forbidden: then the design stays attached until the page is left.
+    // Storage may be disabled: then the design stays attached until the page is left.
   }
 }
 
-function stored(): Record<string, AttachedDesign> {
+function readStorage(): Record<string, AttachedDesign> {
   try {
     const designs: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (typeof designs !== 'object' || designs === null) return {};

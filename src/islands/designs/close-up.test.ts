@@ -7,13 +7,13 @@ import { closeUp } from './close-up.ts';
 const PICTURE = { width: 100, height: 100 };
 const percent = fc.double({ min: 1, max: 100, noNaN: true });
 
-it.each(PLACEMENTS)('comes near enough to the %s to place something on it', (placement) => {
+it.each(PLACEMENTS)('zooms in on the %s far enough to place something', (placement) => {
   const area = areaOnPicture(placementArea(null, placement), PICTURE);
   const { size } = closeUp(area);
   expect((Math.max(area.width, area.height) * size) / 100).toBeGreaterThan(25);
 });
 
-it('shows the whole area and nothing beyond the picture', () => {
+it('shows the whole area and nothing outside the image', () => {
   fc.assert(
     fc.property(percent, percent, percent, percent, (a, b, width, height) => {
       const area = { x: (a / 100) * (100 - width), y: (b / 100) * (100 - height), width, height };

@@ -1,24 +1,24 @@
 import type { Rectangle } from '#shared/designs/print-area.ts';
 
-/** How the product's picture lies in the square preview: all in percent of that square's side. */
+/** The size and offset of the product's image in the square preview, in percent of its side. */
 export interface CloseUp {
-  /** 100 shows the whole picture. */
+  /** 100 shows the whole image. */
   size: number;
   left: number;
   top: number;
 }
 
-/** The whole picture. */
+/** Shows the whole image. */
 export const WHOLE: CloseUp = { size: 100, left: 0, top: 0 };
 
-/** How much of the preview a print area takes. */
-const SHARE = 0.52;
-/** Nearer than this the picture shows its pixels. */
-const NEAREST = 3;
+/** The part of the preview that the longer side of a print area fills. */
+const AREA_RATIO = 0.52;
+/** A higher zoom would show the pixels of the image. */
+const MAX_ZOOM = 3;
 
-/** Comes so near that there is room to place something on the area, and never shows beyond the picture. */
+/** Zooms in on a print area, without showing anything outside the image. */
 export function closeUp(area: Rectangle): CloseUp {
-  const zoom = Math.min(NEAREST, Math.max(1, (SHARE * 100) / Math.max(area.width, area.height)));
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, (AREA_RATIO * 100) / Math.max(area.width, area.height)));
   const offset = (middle: number) => Math.min(0, Math.max(100 - 100 * zoom, 50 - middle * zoom));
   return {
     size: 100 * zoom,

@@ -1,7 +1,7 @@
-/** A place that keeps values, files among them, under a key: IndexedDB in the browser. */
+/** A key-value store for values that include files. */
 export interface KeyValueStore {
   read(key: string): Promise<unknown>;
-  /** Writes all of them or none; an `undefined` value removes its key. */
+  /** Writes all entries or none. An `undefined` value deletes its key. */
   write(entries: Record<string, unknown>): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** The designs of this browser: a logo is kept as the file it is. */
+/** The drafts of this browser in IndexedDB, which can store logo files. */
 export const designDatabase: KeyValueStore = {
   async read(key) {
     const request = (await open()).transaction(STORE).objectStore(STORE).get(key);

@@ -2,7 +2,7 @@ import type { Design } from '#shared/designs/design.ts';
 import { FONT_FILES } from '#shared/designs/fonts.ts';
 import { canvasFont } from '#shared/designs/layout.ts';
 
-/** Where the build puts the files that are also registered on the server. */
+/** The built URLs of the font files, which the server also uses. */
 const URLS = import.meta.glob<string>(
   '/node_modules/@fontsource/{arimo,tinos,gelasio,cousine}/files/*-{latin,latin-ext}-400-normal.woff2',
   { query: '?url', import: 'default', eager: true },
@@ -18,20 +18,20 @@ function declareFonts(): void {
   }
 }
 
-/** The font of a design at some size, as the canvas names it. */
-const named = ({ textFont }: Design) => canvasFont(textFont, 16);
+/** Returns the font of a design in canvas syntax. Its size does not matter for loading. */
+const fontOf = ({ textFont }: Design) => canvasFont(textFont, 16);
 
-/** Whether the design's text can be drawn as it will be printed. */
+/** Returns whether the fonts for the design's text are loaded. */
 export function isFontReady(design: Design): boolean {
   declareFonts();
-  return document.fonts.check(named(design), design.text);
+  return document.fonts.check(fontOf(design), design.text);
 }
 
 /**
- * Loads what the design's text needs of its font.
- * @throws when a file cannot be had
+ * Loads the font files that the design's text needs.
+ * @throws Error if a file cannot be loaded
  */
 export async function loadFont(design: Design): Promise<void> {
   declareFonts();
-  await document.fonts.load(named(design), design.text);
+  await document.fonts.load(fontOf(design), design.text);
 }

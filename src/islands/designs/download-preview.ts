@@ -3,30 +3,30 @@ import { areaOnPicture, type PlacementArea } from '#shared/designs/print-area.ts
 import { loadFont } from './design-fonts.ts';
 import type { Snapshot } from './editor.ts';
 
-const SIZE = { width: 1200, height: 1200 };
+const SIZE_PX = { width: 1200, height: 1200 };
 
 interface Preview {
-  /** The product's picture of the visible side. */
+  /** The product's image of the visible side. */
   pictureUrl: string | null;
   area: PlacementArea;
-  /** Null when the other side is visible. */
+  /** Null if the design is on the other side. */
   snapshot: Snapshot | null;
   fileName: string;
 }
 
 /**
- * Downloads what the preview shows as a PNG (decisions.md 28).
- * @throws when the product's picture cannot be loaded
+ * Downloads the visible side as a PNG (docs/product.md#download-preview).
+ * @throws Error if the product's image cannot be loaded
  */
 export async function downloadPreview({ pictureUrl, area, snapshot, fileName }: Preview): Promise<void> {
-  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height);
+  const canvas = new OffscreenCanvas(SIZE_PX.width, SIZE_PX.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the preview.');
-  if (pictureUrl) context.drawImage(await loadPicture(pictureUrl), 0, 0, SIZE.width, SIZE.height);
+  if (pictureUrl) context.drawImage(await loadPicture(pictureUrl), 0, 0, SIZE_PX.width, SIZE_PX.height);
   if (snapshot) {
     const { design, logo } = snapshot;
     if (design.text) await loadFont(design);
-    const { x, y, width, height } = areaOnPicture(area, SIZE);
+    const { x, y, width, height } = areaOnPicture(area, SIZE_PX);
     context.translate(x, y);
     const image = logo && { ...logo, image: logo.picture };
     drawDesign(context, { design, area: { width, height }, logo: image });
@@ -35,7 +35,7 @@ export async function downloadPreview({ pictureUrl, area, snapshot, fileName }: 
   save(await canvas.convertToBlob({ type: 'image/png' }), fileName);
 }
 
-/** Small placements are outlined, so that it can be seen where on the product they are. */
+/** Returns whether to outline the print area, which shows the place of a small one. */
 export function isOutlined(placement: string): boolean {
   return placement === 'sleeve' || placement === 'chest';
 }

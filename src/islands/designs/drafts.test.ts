@@ -11,16 +11,16 @@ const DRAFT: Draft = {
   acceptedDpi: 96,
 };
 
-/** A store in memory that counts, and whose writes can be held up or refused. */
+/** An in-memory store that records its writes, and can delay or refuse them. */
 function fakeStore() {
   const values = new Map<string, unknown>();
   const writes: string[][] = [];
-  let held: Promise<void> = Promise.resolve();
+  let delay: Promise<void> = Promise.resolve();
   const store: KeyValueStore & { isFull: boolean } = {
     isFull: false,
     read: async (key) => values.get(key),
     async write(entries) {
-      await held;
+      await delay;
       if (store.isFull) throw new Error('QuotaExceededError');
       writes.push(Object.keys(entries));
       for (const [key, value] of Object.entries(entries)) {
@@ -31,68 +31,68 @@ function fakeStore() {
   };
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    held = promise;
+    delay = promise;
     return resolve;
   };
   return { store, values, writes, hold };
 }
 
 describe('drafts', () => {
-  it('come back as they were left, each product with its own', async () => {
+  it('are read as they were saved, one per product', async () => {
     const { store } = fakeStore();
     const drafts = createDrafts(store);
-    expect(await drafts.keep(TEE, DRAFT)).toBe(true);
+    expect(await drafts.save(TEE, DRAFT)).toBe(true);
     expect(await createDrafts(store).read(TEE)).toEqual(DRAFT);
     expect(await drafts.read('mug')).toBeNull();
   });
 
-  it('write a logo once, however often it is moved', async () => {
+  it('write a logo only once, even if it moves', async () => {
     const { store, writes } = fakeStore();
     const drafts = createDrafts(store);
-    await drafts.keep(TEE, DRAFT);
-    await drafts.keep(TEE, { ...DRAFT, design: { ...DRAFT.design, logoSize: 50 } });
+    await drafts.save(TEE, DRAFT);
+    await drafts.save(TEE, { ...DRAFT, design: { ...DRAFT.design, logoSize: 50 } });
     expect(writes).toEqual([['draft:tee', 'draft-logo:tee'], ['draft:tee']]);
-    await drafts.keep(TEE, { ...DRAFT, logo: null });
+    await drafts.save(TEE, { ...DRAFT, logo: null });
     expect((await drafts.read(TEE))?.logo).toBeNull();
   });
 
-  it('write only the last of many changes made at once', async () => {
+  it('write only the last of several simultaneous changes', async () => {
     const { store, writes, hold } = fakeStore();
     const drafts = createDrafts(store);
-    const go = hold();
-    const kept = [80, 90, 100, 110].map((logoSize) =>
-      drafts.keep(TEE, { ...DRAFT, design: { ...DRAFT.design, logoSize } }),
+    const release = hold();
+    const saves = [80, 90, 100, 110].map((logoSize) =>
+      drafts.save(TEE, { ...DRAFT, design: { ...DRAFT.design, logoSize } }),
     );
-    go();
-    await Promise.all(kept);
+    release();
+    await Promise.all(saves);
     expect(writes).toHaveLength(2);
     expect((await drafts.read(TEE))?.design.logoSize).toBe(110);
   });
 
-  it('are gone once dropped, even while one is being written', async () => {
+  it('are deleted even during a write', async () => {
     const { store, values, hold } = fakeStore();
     const drafts = createDrafts(store);
-    const go = hold();
-    void drafts.keep(TEE, DRAFT);
-    const dropped = drafts.drop(TEE);
-    go();
-    await dropped;
+    const release = hold();
+    void drafts.save(TEE, DRAFT);
+    const deletion = drafts.delete(TEE);
+    release();
+    await deletion;
     expect(values.size).toBe(0);
   });
 
-  it('say when they cannot be kept, and then write the logo again', async () => {
+  it('report a failed write, and write the logo again afterwards', async () => {
     const { store } = fakeStore();
     const drafts = createDrafts(store);
     store.isFull = true;
-    expect(await drafts.keep(TEE, DRAFT)).toBe(false);
+    expect(await drafts.save(TEE, DRAFT)).toBe(false);
     store.isFull = false;
-    await drafts.keep(TEE, DRAFT);
+    await drafts.save(TEE, DRAFT);
     expect((await drafts.read(TEE))?.logo).toEqual(LOGO);
   });
 });
 
-describe('a design of an earlier release', () => {
-  it('keeps what can be read and takes the defaults for the rest', () => {
+describe('toDesign', () => {
+  it('keeps readable fields and uses defaults for the others', () => {
     expect(
       toDesign({ logoSize: 7, logoRotation: 45, textFont: 'Papyrus', placement: 'back', text: '😀' }),
     ).toEqual({

@@ -2,11 +2,11 @@ import { DEFAULT_DESIGN, type Design, MAX_TEXT_LENGTH } from '#shared/designs/de
 import { DesignInput } from '#shared/schemas/design.schema.ts';
 import type { KeyValueStore } from './design-database.ts';
 
-/** A logo as the shopper gave it, or as it is stored with a saved design. */
+/** A logo that the shopper uploaded, or that is stored with a saved design. */
 export interface LogoFile {
   file: Blob;
   name: string;
-  /** The saved design that it is stored with; absent for a file of the shopper's own. */
+  /** The id of the saved design that stores the logo; absent for an upload. */
   storedWith?: string | null;
 }
 
@@ -14,24 +14,24 @@ export interface LogoFile {
 export interface Draft {
   design: Design;
   logo: LogoFile | null;
-  /** The resolution the shopper said to print at, in dots per inch. */
+  /** The print resolution that the shopper accepted, in dots per inch. */
   acceptedDpi: number | null;
 }
 
-/** The unfinished designs of this browser, one a product. */
+/** The drafts of this browser, one per product (docs/product.md#drafts). */
 export interface Drafts {
   read(productId: string): Promise<Draft | null>;
-  /** Keeps the draft as it is now; of several at once the last one is written. False when it cannot be kept. */
-  keep(productId: string, draft: Draft): Promise<boolean>;
-  drop(productId: string): Promise<boolean>;
+  /** Saves a draft. Of several at once only the last is written. Resolves to false on failure. */
+  save(productId: string, draft: Draft): Promise<boolean>;
+  delete(productId: string): Promise<boolean>;
 }
 
 const keyOf = (productId: string) => `draft:${productId}`;
 const logoKeyOf = (productId: string) => `draft-logo:${productId}`;
 
-/** The logo is a record of its own, so that moving it does not write its file again. */
+/** Stores the logo as a separate record, so that moving it does not write its file again. */
 export function createDrafts(store: KeyValueStore): Drafts {
-  const write = latestWins(store);
+  const write = createWriteQueue(store);
   let writtenLogo: { productId: string; file: Blob | undefined } | null = null;
 
   return {
@@ -47,7 +47,7 @@ export function createDrafts(store: KeyValueStore): Drafts {
       }
     },
 
-    async keep(productId, { logo, ...draft }) {
+    async save(productId, { logo, ...draft }) {
       const isWritten = writtenLogo?.productId === productId && writtenLogo.file === logo?.file;
       writtenLogo = { productId, file: logo?.file };
       const written = await write({
@@ -58,23 +58,23 @@ export function createDrafts(store: KeyValueStore): Drafts {
       return written;
     },
 
-    drop(productId) {
+    delete(productId) {
       writtenLogo = null;
       return write({ [keyOf(productId)]: undefined, [logoKeyOf(productId)]: undefined });
     },
   };
 }
 
-/** Writes one after the other; what is asked for meanwhile is put together, and the last value of a key wins. */
-function latestWins(store: KeyValueStore): (entries: Record<string, unknown>) => Promise<boolean> {
-  let waiting: Record<string, unknown> | null = null;
+/** Writes one batch at a time. Entries that arrive meanwhile are merged; the last value of a key wins. */
+function createWriteQueue(store: KeyValueStore): (entries: Record<string, unknown>) => Promise<boolean> {
+  let queued: Record<string, unknown> | null = null;
   let running: Promise<boolean> | null = null;
 
   async function drain(): Promise<boolean> {
     let allWritten = true;
-    while (waiting) {
-      const entries = waiting;
-      waiting = null;
+    while (queued) {
+      const entries = queued;
+      queued = null;
       const written = await store.write(entries).then(
         () => true,
         () => false,
@@ -86,13 +86,13 @@ function latestWins(store: KeyValueStore): (entries: Record<string, unknown>) =>
   }
 
   return (entries) => {
-    waiting = { ...waiting, ...entries };
+    queued = { ...queued, ...entries };
     running ??= drain();
     return running;
   };
 }
 
-/** An earlier release may have kept it otherwise: what cannot be read is as by default. */
+/** Parses a stored draft. An earlier release may have stored it differently: unreadable fields get their default. */
 function toDraft(draft: unknown, logo: unknown): Draft | null {
   if (typeof draft !== 'object' || draft === null) return null;
   const { design, acceptedDpi } = draft as Partial<Draft>;
@@ -103,7 +103,7 @@ function toDraft(draft: unknown, logo: unknown): Draft | null {
   };
 }
 
-/** A design with every field that can be read; a text stays as it was typed, even one that cannot be printed. */
+/** Parses a design; unreadable fields get their default. Keeps a text that cannot be printed, so that it can be fixed. */
 export function toDesign(value: unknown): Design {
   const fields = (value ?? {}) as Partial<Record<keyof Design, unknown>>;
   const { text } = fields;

@@ -1,9 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { safeParse } from 'zod/mini';
 import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
+import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
+import type { PrintArea } from '#shared/designs/print-area.ts';
+import { DesignInput } from '#shared/schemas/design.schema.ts';
 import { beginHistory, change, type History, redo, settle, undo } from './history.ts';
 import type { Logo } from './read-logo.ts';
 
-/** A design with its logo, as it is at one moment. */
+/** One state of a design with its logo. */
 export interface Snapshot {
   design: Design;
   logo: Logo | null;
@@ -11,15 +15,15 @@ export interface Snapshot {
 
 export const EMPTY_SNAPSHOT: Snapshot = { design: DEFAULT_DESIGN, logo: null };
 
-/** The design that is being made. Controls read the history; the preview reads what is shown. */
+/** The design being edited. Controls read `$history`, the preview reads `$shown`. */
 export interface Editor {
   $history: ReadableAtom<History<Snapshot>>;
-  /** The present, or what a drag would make of it: it changes with every frame and draws the canvas only. */
+  /** The present, or the state during a drag. It changes on every frame and only redraws the canvas. */
   $shown: ReadableAtom<Snapshot>;
-  /** A step; changes with the same gesture are one step until it is settled. */
+  /** Adds an undo step. Changes with the same gesture are one step until `settle`. */
   change(part: Partial<Design>, gesture?: string): void;
   settle(): void;
-  /** Shows a change without making it. */
+  /** Shows a change without adding a step. */
   show(part: Partial<Design>): void;
   replace(snapshot: Snapshot): void;
   undo(): void;
@@ -56,4 +60,19 @@ export function createEditor(initial: Snapshot): Editor {
 
 export function isSameSnapshot(a: Snapshot, b: Snapshot): boolean {
   return a.logo?.file === b.logo?.file && JSON.stringify(a.design) === JSON.stringify(b.design);
+}
+
+/** Returns the print resolution of the logo in dots per inch; null without a logo. */
+export function resolutionOf({ design, logo }: Snapshot, area: PrintArea): number | null {
+  return logo && effectiveDpi(design.logoSize, area, logo, logo.isVector);
+}
+
+/** Returns whether an accepted resolution covers this one: a better one does not need acceptance again. */
+export function isAccepted(dpi: number | null, acceptedDpi: number | null): boolean {
+  return dpi !== null && acceptedDpi !== null && dpi >= acceptedDpi;
+}
+
+/** Returns why a text cannot be printed; null if it can. */
+export function textError(text: string): string | null {
+  return safeParse(DesignInput.shape.text, text).error?.issues[0]?.message ?? null;
 }

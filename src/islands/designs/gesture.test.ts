@@ -6,11 +6,11 @@ const AREA = { width: 200, height: 400 };
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 
 describe('moving', () => {
-  it('turns pixels into percent of the area', () => {
+  it('converts pixels to percent of the area', () => {
     expect(moved({ x: 50, y: 50 }, { x: 20, y: 20 }, AREA)).toEqual({ x: 60, y: 55 });
   });
 
-  it('keeps the middle inside, however far the pointer goes', () => {
+  it('keeps the center inside the area', () => {
     fc.assert(
       fc.property(finite, finite, (x, y) => {
         const at = shifted({ x: 50, y: 70 }, { x, y });
@@ -21,7 +21,7 @@ describe('moving', () => {
 });
 
 describe('two fingers', () => {
-  it('scale by how far they part and turn clockwise', () => {
+  it('scale by their distance and rotate clockwise', () => {
     const spread = pinched(
       [
         { x: 0, y: 0 },
@@ -36,12 +36,12 @@ describe('two fingers', () => {
     expect(spread.turn).toBeCloseTo(90);
   });
 
-  it('change no size while they lie on one point', () => {
+  it('do not scale from a single point', () => {
     const point = { x: 5, y: 5 };
     expect(pinched([point, point], [point, { x: 9, y: 0 }]).scale).toBe(1);
   });
 
-  it('turn by the shorter way', () => {
+  it('rotate in the shorter direction', () => {
     expect([190, -190, 180, -180, 365].map(withinHalfTurns)).toEqual([-170, 170, 180, -180, 5]);
     fc.assert(
       fc.property(finite, (angle) => {

@@ -6,7 +6,7 @@ const numbers = (changes: [value: number, gesture?: string][]) =>
   changes.reduce((history, [value, gesture]) => change(history, value, gesture), beginHistory(0));
 
 describe('history', () => {
-  it('goes back and forth', () => {
+  it('undoes and redoes steps', () => {
     const history = numbers([[1], [2]]);
     expect(undo(history).present).toBe(1);
     expect(undo(undo(undo(history))).present).toBe(0);
@@ -14,7 +14,7 @@ describe('history', () => {
     expect(redo(history)).toBe(history);
   });
 
-  it('takes a drag as one step, and the next drag as another', () => {
+  it('combines each drag into one step', () => {
     const dragged = settle(
       numbers([
         [1, 'drag'],
@@ -28,7 +28,7 @@ describe('history', () => {
     expect(undo(twice).present).toBe(3);
   });
 
-  it('keeps different gestures apart even without an end between them', () => {
+  it('separates different gestures even if the first one has no end', () => {
     expect(
       undo(
         numbers([
@@ -39,18 +39,18 @@ describe('history', () => {
     ).toBe(1);
   });
 
-  it('leaves no step when a gesture ends where it began', () => {
+  it('adds no step for a gesture that ends where it began', () => {
     const there = settle(numbers([[1], [2, 'drag'], [1, 'drag']]), Object.is);
     expect(undo(there).present).toBe(0);
   });
 
-  it('forgets what was undone once something else is done', () => {
+  it('clears the redo steps after a new change', () => {
     const other = change(undo(numbers([[1], [2]])), 7);
     expect(redo(other).present).toBe(7);
     expect(undo(other).present).toBe(1);
   });
 
-  it('always comes back by as many redos as there were undos', () => {
+  it('returns to the same state after equally many undos and redos', () => {
     const steps = fc.array(fc.tuple(fc.integer(), fc.option(fc.constantFrom('drag', 'size'))), {
       maxLength: 40,
     });

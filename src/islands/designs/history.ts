@@ -1,27 +1,26 @@
-/** Steps back and forth. Changes with the same gesture (a drag, a slider held down) are one step. */
+/** An undo history. Changes with the same gesture, such as a drag, are one step. */
 export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** The gesture that is still going on, so that its next change belongs to the same step. */
+  /** The current gesture: its next change joins the same step. */
   gesture: string | null;
 }
 
-/** Further back nobody remembers what there was. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export function beginHistory<T>(present: T): History<T> {
   return { past: [], present, future: [], gesture: null };
 }
 
-/** Makes a change. With the gesture of the change before, it joins that step. */
+/** Adds a step, or joins the previous step with the same gesture. */
 export function change<T>(history: History<T>, present: T, gesture: string | null = null): History<T> {
   const joins = gesture !== null && gesture === history.gesture;
-  const past = joins ? history.past : [...history.past, history.present].slice(-MOST_STEPS);
+  const past = joins ? history.past : [...history.past, history.present].slice(-MAX_STEPS);
   return { past, present, future: [], gesture };
 }
 
-/** Ends the gesture; one that came back to where it began leaves no step. */
+/** Ends the gesture. If it changed nothing in the end, its step is removed. */
 export function settle<T>(history: History<T>, isSame: (a: T, b: T) => boolean): History<T> {
   if (history.gesture === null) return history;
   const before = history.past.at(-1);

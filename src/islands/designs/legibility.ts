@@ -3,18 +3,20 @@ import { type Design, hasBackground, textLines } from '#shared/designs/design.ts
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Below this contrast a text can hardly be told from what it is printed on. */
-const LEAST_CONTRAST = 2;
+/** Below this contrast ratio a text is hard to read. */
+const MIN_CONTRAST = 2;
 
-/** Whether the text is hard to see on its background, or on the cloth where it has none. */
-export function isFaint({ text, textColor, backgroundColor }: Design, cloth: Rgb | null): boolean {
-  const ground = hasBackground(backgroundColor) ? fromHex(backgroundColor) : cloth;
+/** Returns whether the text is hard to read on its background, or on the product if it has none. */
+export function isFaint({ text, textColor, backgroundColor }: Design, productColor: Rgb | null): boolean {
+  const background = hasBackground(backgroundColor) ? fromHex(backgroundColor) : productColor;
   return (
-    textLines(text).length > 0 && ground !== null && contrast(fromHex(textColor), ground) < LEAST_CONTRAST
+    textLines(text).length > 0 &&
+    background !== null &&
+    contrast(fromHex(textColor), background) < MIN_CONTRAST
   );
 }
 
-/** The contrast of two colours as WCAG defines it, from 1 to 21. */
+/** Returns the WCAG contrast ratio of two colors, from 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);

@@ -6,27 +6,27 @@ import { createDrafts, type Drafts, type LogoFile } from './drafts.ts';
 import { createEditor, type Editor, EMPTY_SNAPSHOT, isSameSnapshot, type Snapshot } from './editor.ts';
 import { type Logo, readLogo } from './read-logo.ts';
 
-/** A product's design, ready to be worked on. */
+/** A product's design in the editor. */
 export interface OpenedDesign {
   editor: Editor;
-  /** What was saved, or nothing yet: where "Start over" leads. */
+  /** The saved design, or an empty one. "Start over" returns to it. */
   base: Snapshot;
-  /** An unfinished design was found and is shown in place of the base. */
+  /** A draft was restored in place of the base. */
   isRestored: boolean;
-  /** The resolution the shopper said to print at, in dots per inch. */
+  /** The print resolution that the shopper accepted, in dots per inch. */
   $acceptedDpi: WritableAtom<number | null>;
-  /** The logo could not be brought back. */
+  /** The logo could not be restored. */
   isLogoMissing: boolean;
-  /** Ends when the logo that was chosen last has been read, and is in the design or refused. */
-  reading: Promise<void>;
+  /** Resolves when the last selected logo was read, successfully or not. */
+  logoRead: Promise<void>;
 }
 
 const drafts: Drafts = createDrafts(designDatabase);
 
-/** Opens the draft of a product, else its saved design, else an empty one. */
+/** Opens the draft of a product, or else its saved design, or else an empty one. */
 export async function openDesign(productId: string, attached: AttachedDesign | null): Promise<OpenedDesign> {
   const [draft, base] = await Promise.all([drafts.read(productId), savedSnapshot(attached)]);
-  const logo = draft?.logo ? await tryToRead(draft.logo) : null;
+  const logo = draft?.logo ? await tryReadLogo(draft.logo) : null;
   const snapshot = draft ? { design: draft.design, logo } : base.snapshot;
   const isLogoMissing = draft ? draft.logo !== null && !logo : base.isLogoMissing;
   return {
@@ -35,25 +35,25 @@ export async function openDesign(productId: string, attached: AttachedDesign | n
     isRestored: draft !== null && !isSameSnapshot(snapshot, base.snapshot),
     $acceptedDpi: atom(draft ? draft.acceptedDpi : acceptedOf(attached)),
     isLogoMissing,
-    reading: Promise.resolve(),
+    logoRead: Promise.resolve(),
   };
 }
 
-/** Whether there is anything that has not been saved. */
+/** Returns whether the design has unsaved changes. */
 export function isUnfinished({ editor, base }: OpenedDesign): boolean {
   return !isSameSnapshot(editor.$history.get().present, base);
 }
 
-/** Keeps what is unfinished for the next time; false when this browser cannot. */
-export function keepDraft(productId: string, opened: OpenedDesign): Promise<boolean> {
-  if (!isUnfinished(opened)) return drafts.drop(productId);
+/** Saves unsaved changes as a draft. Resolves to false on failure. */
+export function saveDraft(productId: string, opened: OpenedDesign): Promise<boolean> {
+  if (!isUnfinished(opened)) return drafts.delete(productId);
   const { design, logo } = opened.editor.$history.get().present;
   const file = logo && { file: logo.file, name: logo.name, storedWith: logo.storedWith };
-  return drafts.keep(productId, { design, logo: file, acceptedDpi: opened.$acceptedDpi.get() });
+  return drafts.save(productId, { design, logo: file, acceptedDpi: opened.$acceptedDpi.get() });
 }
 
-export function dropDraft(productId: string): Promise<boolean> {
-  return drafts.drop(productId);
+export function deleteDraft(productId: string): Promise<boolean> {
+  return drafts.delete(productId);
 }
 
 async function savedSnapshot(
@@ -64,7 +64,7 @@ async function savedSnapshot(
   if (!attached.artworkUrl) return { snapshot: { design, logo: null }, isLogoMissing: false };
   const file = await fetchArtwork(attached.artworkUrl);
   const name = attached.logoName ?? 'Your logo';
-  const logo = file && (await tryToRead({ file, name, storedWith: attached.id }));
+  const logo = file && (await tryReadLogo({ file, name, storedWith: attached.id }));
   return { snapshot: { design, logo }, isLogoMissing: !logo };
 }
 
@@ -77,7 +77,7 @@ async function fetchArtwork(url: string): Promise<Blob | null> {
   }
 }
 
-async function tryToRead({ file, name, storedWith = null }: LogoFile): Promise<Logo | null> {
+async function tryReadLogo({ file, name, storedWith = null }: LogoFile): Promise<Logo | null> {
   try {
     return { ...(await readLogo(file, name)), storedWith };
   } catch {

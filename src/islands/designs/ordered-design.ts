@@ -2,16 +2,16 @@ import { atom } from 'nanostores';
 import { ApiError } from '#shared/api-client.ts';
 import { $attachedDesigns, attachDesign } from './attached-designs.store.ts';
 
-/** What a cart line says of its design. */
+/** The design fields of a new cart item. */
 export interface OrderedDesign {
   customizationId?: string;
   acceptLowResolution?: boolean;
 }
 
-/** Why a product could not be put into the cart with its design, by product. */
-export const $designProblems = atom<Readonly<Record<string, string>>>({});
+/** The messages about attached designs that the cart rejected, by product id. */
+export const $designErrors = atom<Readonly<Record<string, string>>>({});
 
-/** The design a product is put into the cart with: nothing without one. */
+/** Returns the design fields for adding a product to the cart; empty without a design. */
 export function orderedDesign(productId: string): OrderedDesign {
   const attached = $attachedDesigns.get()[productId];
   if (!attached) return {};
@@ -19,22 +19,22 @@ export function orderedDesign(productId: string): OrderedDesign {
   return { customizationId: id, ...(acceptLowResolution && { acceptLowResolution }) };
 }
 
-/** Says beside the design what the cart refused about it, if anything. */
+/** Shows an error of "Add to Cart" at the design, if it is about the design. */
 export function showDesignError(productId: string, error: unknown): void {
-  const problem = error instanceof ApiError ? problemOf(error) : null;
-  if (!problem) return;
-  $designProblems.set({ ...$designProblems.get(), [productId]: problem.message });
+  const designError = error instanceof ApiError ? designErrorOf(error) : null;
+  if (!designError) return;
+  $designErrors.set({ ...$designErrors.get(), [productId]: designError.message });
   const attached = $attachedDesigns.get()[productId];
-  if (attached && problem.isGone) attachDesign(productId, { ...attached, isGone: true });
+  if (attached && designError.isGone) attachDesign(productId, { ...attached, isGone: true });
 }
 
-export function clearDesignProblem(productId: string): void {
-  const { [productId]: _, ...others } = $designProblems.get();
-  $designProblems.set(others);
+export function clearDesignError(productId: string): void {
+  const { [productId]: _, ...others } = $designErrors.get();
+  $designErrors.set(others);
 }
 
-/** The server says it best, but for where the way out is. */
-function problemOf({ code, message }: ApiError): { message: string; isGone: boolean } | null {
+/** Returns the server's message, with the way to fix it; null for other errors. */
+function designErrorOf({ code, message }: ApiError): { message: string; isGone: boolean } | null {
   switch (code) {
     case 'low_resolution':
     case 'customization_not_allowed':
@@ -49,9 +49,9 @@ function problemOf({ code, message }: ApiError): { message: string; isGone: bool
   }
 }
 
-/** The shopper takes the resolution as it is, or no longer does. */
+/** Stores whether the shopper accepts the low print resolution. */
 export function acceptResolution(productId: string, acceptLowResolution: boolean): void {
   const attached = $attachedDesigns.get()[productId];
   if (attached) attachDesign(productId, { ...attached, acceptLowResolution });
-  clearDesignProblem(productId);
+  clearDesignError(productId);
 }

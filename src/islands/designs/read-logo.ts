@@ -1,25 +1,25 @@
 import { hasTooManyPixels, judgePicture } from '#shared/designs/sniff-picture.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Ready to be drawn: decoded, and no larger than a preview can show. */
+/** A decoded logo, scaled down for the preview. */
 export interface Logo {
   file: Blob;
   name: string;
-  /** The pixels of the file itself, upright; for a vector drawing only their shape counts. */
+  /** Pixels of the file, after its rotation is applied. For an SVG only the aspect ratio matters. */
   width: number;
   height: number;
   isVector: boolean;
-  /** The saved design that this logo is stored with; null for a file of the shopper's own. */
+  /** The id of the saved design that stores the logo; null for an upload. */
   storedWith: string | null;
   picture: ImageBitmap;
 }
 
-/** Wide enough for the sharpest preview, and small enough to be drawn in every frame of a drag. */
-const PREVIEW_PIXELS = 1024;
+/** Enough for the sharpest preview, and small enough to draw on every frame of a drag. */
+const PREVIEW_SIZE_PX = 1024;
 
 /**
- * Decodes a picture in the browser, by what it is: what the browser says of its type is a guess from its name.
- * @throws AppError like the server's `readLogo`, with the message for the logo field
+ * Decodes a logo by its content, because the browser derives a file's type from its name.
+ * @throws AppError the same codes as the server's `readLogo`, with the message for the logo field
  */
 export async function readLogo(file: Blob, name: string): Promise<Logo> {
   try {
@@ -35,27 +35,27 @@ async function decode(file: Blob, name: string): Promise<Logo> {
   if ('refused' in judged) throw new AppError(judged.refused);
   const isVector = judged.kind === 'svg';
   const typed = new Blob([judged.bytes], { type: isVector ? 'image/svg+xml' : `image/${judged.kind}` });
-  const whole = isVector ? await readVector(typed) : await createImageBitmap(typed);
-  const { width, height } = whole;
+  const original = isVector ? await readSvg(typed) : await createImageBitmap(typed);
+  const { width, height } = original;
   if (width === 0 || height === 0) throw new Error('The picture has no size.');
-  if (hasTooManyPixels(whole)) {
-    if (whole instanceof ImageBitmap) whole.close();
+  if (hasTooManyPixels(original)) {
+    if (original instanceof ImageBitmap) original.close();
     throw new AppError('picture_too_many_pixels');
   }
-  const scale = PREVIEW_PIXELS / Math.max(width, height);
-  if (scale >= 1 && whole instanceof ImageBitmap)
-    return { file, name, width, height, isVector, storedWith: null, picture: whole };
-  const picture = await createImageBitmap(whole, {
+  const scale = PREVIEW_SIZE_PX / Math.max(width, height);
+  if (scale >= 1 && original instanceof ImageBitmap)
+    return { file, name, width, height, isVector, storedWith: null, picture: original };
+  const picture = await createImageBitmap(original, {
     resizeWidth: Math.max(1, Math.round(width * scale)),
     resizeHeight: Math.max(1, Math.round(height * scale)),
     resizeQuality: 'high',
   });
-  if (whole instanceof ImageBitmap) whole.close();
+  if (original instanceof ImageBitmap) original.close();
   return { file, name, width, height, isVector, storedWith: null, picture };
 }
 
-/** Only an image element reads vector drawings, and only of a file that says it is one. */
-async function readVector(file: Blob): Promise<HTMLImageElement> {
+/** Decodes an SVG, which only an image element can, if the blob has the type of an SVG. */
+async function readSvg(file: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   const url = URL.createObjectURL(file);
   try {

@@ -9,12 +9,12 @@ import type { Boxes, Part } from './use-gestures.ts';
 
 type Handles = Record<Part, RefObject<HTMLElement | null>>;
 
-/** What a finger can hit (in CSS pixels). */
-const SMALLEST_HANDLE = 44;
+/** The minimum touch target, in CSS pixels. */
+const MIN_HANDLE_SIZE_PX = 44;
 
 /**
- * Keeps the canvas and the handles upon it at what the editor shows: at most once a frame, and without
- * React, so that a drag costs nothing but the drawing.
+ * Draws what the editor shows and places the handles over it, at most once per frame. Bypasses React, so that a
+ * drag costs only the drawing.
  */
 export function useCanvas(
   editor: Editor,
@@ -41,17 +41,17 @@ export function useCanvas(
       const { design, logo } = shown;
       drawDesign(context, { design, area: pixels, logo: logo && { ...logo, image: logo.picture } });
       boxes.current = { logo: logo && logoBox(design, size, logo), text: textBox(context, design, size) };
-      place(handles.logo.current, boxes.current.logo, size);
-      place(handles.text.current, boxes.current.text, size);
+      placeHandle(handles.logo.current, boxes.current.logo, size);
+      placeHandle(handles.text.current, boxes.current.text, size);
     }
 
-    /** A text waits for its font: drawn in another it would not be what is printed. */
+    /** Hides the text until its font is loaded: another font would differ from the print. */
     function withReadyFont(shown: Snapshot): Snapshot {
       const { design } = shown;
       if (design.text === '' || isFontReady(design)) return shown;
-      const wanted = `${design.textFont} ${design.text}`;
-      if (loading !== wanted) {
-        loading = wanted;
+      const request = `${design.textFont} ${design.text}`;
+      if (loading !== request) {
+        loading = request;
         loadFont(design).then(schedule, () => {
           loading = '';
           showFailure('The font could not be loaded', 'Please check your connection and choose it again.');
@@ -69,21 +69,21 @@ export function useCanvas(
       schedule();
     });
     observer.observe(element);
-    const stop = editor.$shown.subscribe(schedule);
+    const unsubscribe = editor.$shown.subscribe(schedule);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
-      stop();
+      unsubscribe();
     };
   }, [editor, canvas, handles, boxes]);
 }
 
-function place(handle: HTMLElement | null, box: Box | null, area: PixelSize): void {
+function placeHandle(handle: HTMLElement | null, box: Box | null, area: PixelSize): void {
   if (!handle) return;
   handle.hidden = !box;
   if (!box) return;
-  const width = Math.max(SMALLEST_HANDLE, (box.width / 100) * area.width);
-  const height = Math.max(SMALLEST_HANDLE, (box.height / 100) * area.height);
+  const width = Math.max(MIN_HANDLE_SIZE_PX, (box.width / 100) * area.width);
+  const height = Math.max(MIN_HANDLE_SIZE_PX, (box.height / 100) * area.height);
   const left = (box.center.x / 100) * area.width - width / 2;
   const top = (box.center.y / 100) * area.height - height / 2;
   handle.style.width = `${width}px`;

@@ -2,15 +2,15 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 import { type Design, type Spot, toRange } from '#shared/designs/design.ts';
 import { type Box, isInside } from '#shared/designs/layout.ts';
 import type { Editor } from './editor.ts';
-import { middle, moved, type Point, pinched, withinHalfTurns } from './gesture.ts';
+import { midpoint, moved, type Point, pinched, withinHalfTurns } from './gesture.ts';
 
-/** What lies on the preview and can be taken hold of. */
+/** A draggable part of the design. */
 export type Part = 'logo' | 'text';
 
-/** Where the parts lie as they were drawn last. */
+/** The boxes of the parts as last drawn. */
 export type Boxes = Record<Part, Box | null>;
 
-/** The field of the design that says where a part is. */
+/** The position field of each part. */
 export const POSITIONS = { logo: 'logoPosition', text: 'textPosition' } as const;
 
 type Gesture =
@@ -18,8 +18,8 @@ type Gesture =
   | { kind: 'pinch'; design: Design; start: [Point, Point] };
 
 /**
- * Dragging with one pointer, pinching and turning the logo with two. A move changes what is shown and
- * nothing else; letting go makes it a step.
+ * Handles dragging a part with one pointer, and scaling and rotating the logo with two. The gesture changes only
+ * what is shown; its end adds an undo step.
  */
 export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>, boxes: RefObject<Boxes>) {
   const pointers = useRef(new Map<number, Point>());
@@ -52,7 +52,7 @@ export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>,
     if (pointers.current.delete(event.pointerId)) finish();
   }
 
-  /** The browser took the pointer away, for a gesture of its own: as if nothing had been done. */
+  /** The browser took over the gesture, for example to scroll: reverts it. */
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
     pointers.current.delete(event.pointerId);
     gesture.current = null;
@@ -82,11 +82,11 @@ function changeOf(gesture: Gesture, area: HTMLElement, pointers: Map<number, Poi
   return {
     logoSize: toRange('logoSize', logoSize * scale),
     logoRotation: toRange('logoRotation', withinHalfTurns(logoRotation + turn)),
-    logoPosition: moved(logoPosition, between(middle(gesture.start), middle(points)), size),
+    logoPosition: moved(logoPosition, between(midpoint(gesture.start), midpoint(points)), size),
   };
 }
 
-/** What is drawn under the pointer, the text above the logo; else the handle there, which may be larger. */
+/** Returns the part drawn under the pointer, the text first, or else the part of the handle, which may be larger. */
 function partUnder(event: PointerEvent, area: HTMLElement | null, boxes: Boxes): Part | null {
   const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part]') : null;
   if (!handle || !area) return null;

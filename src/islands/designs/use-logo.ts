@@ -5,17 +5,17 @@ import { showFailure } from '../toast/show-toast.ts';
 import type { OpenedDesign } from './open-design.ts';
 import { readLogo } from './read-logo.ts';
 
-const MISSING = 'Your logo could not be brought back. Please upload it again.';
+const LOGO_MISSING = 'Your logo could not be brought back. Please upload it again.';
 
-/** Takes a logo in, from wherever it comes: the file field, the clipboard or a drop. */
-export function useLogo(opened: OpenedDesign, say: (text: string) => void) {
+/** Reads a logo from the file field, the clipboard or a drop into the design. */
+export function useLogo(opened: OpenedDesign, announce: (text: string) => void) {
   const { editor } = opened;
   const [isReading, setIsReading] = useState(false);
-  const [error, setError] = useState(opened.isLogoMissing ? MISSING : null);
+  const [error, setError] = useState(opened.isLogoMissing ? LOGO_MISSING : null);
   const latest = useRef<File | null>(null);
 
-  /** Of several files the last one counts, whichever is read first. */
-  async function choose(file: File): Promise<void> {
+  /** Reads a file. Of several, the last selected one wins, even if another is read later. */
+  async function select(file: File): Promise<void> {
     latest.current = file;
     if (file.size > MAX_LOGO_BYTES) {
       const { message } = ERRORS.file_too_large;
@@ -25,18 +25,18 @@ export function useLogo(opened: OpenedDesign, say: (text: string) => void) {
       return;
     }
     setIsReading(true);
-    opened.reading = take(file);
-    await opened.reading;
+    opened.logoRead = read(file);
+    await opened.logoRead;
   }
 
-  async function take(file: File): Promise<void> {
+  async function read(file: File): Promise<void> {
     const isSuperseded = () => latest.current !== file;
     try {
       const logo = await readLogo(file, file.name);
       if (isSuperseded()) return;
       editor.replace({ ...editor.$history.get().present, logo });
       setError(null);
-      say(`Logo ${file.name} added.`);
+      announce(`Logo ${file.name} added.`);
     } catch (failure) {
       if (!AppError.is(failure)) throw failure;
       if (!isSuperseded()) setError(failure.message);
@@ -50,13 +50,13 @@ export function useLogo(opened: OpenedDesign, say: (text: string) => void) {
     setIsReading(false);
     editor.replace({ ...editor.$history.get().present, logo: null });
     setError(null);
-    say('Logo removed. Undo brings it back.');
+    announce('Logo removed. Undo brings it back.');
   }
 
-  /** Shows at the logo field what somebody else has found wrong with the logo: the server, when it is saved. */
-  function refuse(message: string): void {
+  /** Shows the server's message about the logo at its field. */
+  function reject(message: string): void {
     setError(message);
   }
 
-  return { choose, remove, refuse, isReading, error };
+  return { select, remove, reject, isReading, error };
 }

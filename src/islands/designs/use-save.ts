@@ -5,31 +5,30 @@ import type { StoreProduct } from '#shared/product.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { type AttachedDesign, attachDesign } from './attached-designs.store.ts';
 import { designsApi } from './designs.api.ts';
-import { isSameSnapshot, type Snapshot } from './editor.ts';
-import { dropDraft } from './open-design.ts';
-import { clearDesignProblem } from './ordered-design.ts';
-import { textProblem } from './text-problem.ts';
+import { isSameSnapshot, type Snapshot, textError } from './editor.ts';
+import { deleteDraft } from './open-design.ts';
+import { clearDesignError } from './ordered-design.ts';
 
 interface Saving {
   product: StoreProduct;
   color: string | undefined;
-  /** What is attached already, and its design as it was opened. */
+  /** The attached design and its state when the editor was opened. */
   attached: AttachedDesign | null;
   base: Snapshot;
-  /** A logo was chosen, and is not in the design yet. */
+  /** A logo was selected, but is not in the design yet. */
   isReadingLogo: boolean;
   onSaved: () => void;
-  onLogoRefused: (message: string) => void;
+  onLogoRejected: (message: string) => void;
 }
 
-const READING = 'Your logo is still being read. Please press again in a moment.';
-/** Codes of errors that are about the logo, whatever their status. */
-const LOGO_REFUSED = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
-const EMPTY = 'There is nothing to print yet: add a logo, a text or a background colour.';
+const LOGO_PENDING = 'Your logo is still being read. Please press again in a moment.';
+/** Matches the codes of errors about the logo. */
+const LOGO_ERROR_CODES = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
+const EMPTY_DESIGN = 'There is nothing to print yet: add a logo, a text or a background colour.';
 
 /**
- * Saves the design and attaches it to its product. What fails can be tried again: nothing is closed. Who
- * leaves the editor meanwhile gives it up: the design stays a draft.
+ * Saves the design and attaches it to its product. A failure leaves the editor open for another attempt. Closing
+ * the editor cancels the save and leaves a draft.
  */
 export function useSave({ product, color, attached, base, isReadingLogo, ...then }: Saving) {
   const [isSaving, setIsSaving] = useState(false);
@@ -39,7 +38,7 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
 
   async function save(snapshot: Snapshot, acceptLowResolution: boolean): Promise<void> {
     if (running.current) return;
-    const problem = isReadingLogo ? READING : problemOf(snapshot);
+    const problem = isReadingLogo ? LOGO_PENDING : problemOf(snapshot);
     setFailure(problem);
     if (problem) return;
     running.current = new AbortController();
@@ -47,22 +46,22 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
     setIsSaving(true);
     try {
       const isSaved = attached && !attached.isGone && isSameSnapshot(snapshot, base);
-      const saved = isSaved ? attached : await saveAnew(snapshot, signal);
+      const saved = isSaved ? attached : await saveNew(snapshot, signal);
       if (signal.aborted) return;
       attachDesign(product.id, { ...saved, acceptLowResolution });
-      clearDesignProblem(product.id);
-      await dropDraft(product.id);
+      clearDesignError(product.id);
+      await deleteDraft(product.id);
       then.onSaved();
       showToast('Customization saved', `Add ${product.name} to your cart to order it with your design.`);
     } catch (error) {
-      if (!signal.aborted) tell(error);
+      if (!signal.aborted) handleFailure(error);
     } finally {
       running.current = null;
       setIsSaving(false);
     }
   }
 
-  async function saveAnew(
+  async function saveNew(
     { design, logo }: Snapshot,
     signal: AbortSignal,
   ): Promise<Omit<AttachedDesign, 'acceptLowResolution'>> {
@@ -73,22 +72,22 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
     return { id, design, artworkUrl, previewUrl, previews, logoName: logo?.name ?? null, effectiveDpi };
   }
 
-  function tell(error: unknown): void {
+  function handleFailure(error: unknown): void {
     const message = messageOf(error);
     setFailure(message);
     showFailure('Failed to save customization', message);
-    if (error instanceof ApiError && (LOGO_REFUSED.test(error.code) || error.fields['logo']))
-      then.onLogoRefused(message);
+    if (error instanceof ApiError && (LOGO_ERROR_CODES.test(error.code) || error.fields['logo']))
+      then.onLogoRejected(message);
   }
 
-  return { save, isSaving, failure: failure === READING && !isReadingLogo ? null : failure };
+  return { save, isSaving, failure: failure === LOGO_PENDING && !isReadingLogo ? null : failure };
 }
 
 function problemOf({ design, logo }: Snapshot): string | null {
-  return isEmptyDesign(design, logo !== null) ? EMPTY : textProblem(design.text);
+  return isEmptyDesign(design, logo !== null) ? EMPTY_DESIGN : textError(design.text);
 }
 
-/** What is wrong with single fields says more than that something is. */
+/** Prefers the messages of the fields, which are more specific. */
 function messageOf(error: unknown): string {
   if (error instanceof ApiError) return Object.values(error.fields).join(' ') || error.message;
   return error instanceof Error ? error.message : String(error);

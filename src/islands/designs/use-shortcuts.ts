@@ -1,41 +1,41 @@
 import { useEffect } from 'react';
 
 interface Actions {
-  /** Nothing may be changed at this moment. */
+  /** Ignores the shortcuts. */
   isLocked: boolean;
   onUndo: () => void;
   onRedo: () => void;
   onPasteFile: (file: File) => void;
 }
 
-/** Ctrl or Cmd with Z, with Shift and Z, and with Y; and a picture that is pasted. */
+/** Handles undo and redo (Ctrl or Cmd with Z, Shift+Z or Y) and pasted images. */
 export function useShortcuts({ isLocked, onUndo, onRedo, onPasteFile }: Actions): void {
   useEffect(() => {
     if (isLocked) return;
-    function press(event: KeyboardEvent): void {
+    function onKeyDown(event: KeyboardEvent): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
-      // A field's own undo would leave the rest of the design behind.
+      // The undo of a field would not undo the rest of the design.
       event.preventDefault();
       if (key === 'y' || event.shiftKey) onRedo();
       else onUndo();
     }
-    function paste(event: ClipboardEvent): void {
-      // Office programs put a picture beside the words that are copied.
+    function onPaste(event: ClipboardEvent): void {
+      // Office programs copy an image together with a text.
       const isText = event.target instanceof HTMLElement && event.target.matches('input, textarea');
       if (isText && event.clipboardData?.types.includes('text/plain')) return;
-      // What it is, is told when it is read: not every clipboard names the type of a drawing.
+      // Reading it determines its type: some clipboards have none for an SVG.
       const [file] = event.clipboardData?.files ?? [];
       if (!file) return;
       event.preventDefault();
       onPasteFile(file);
     }
-    document.addEventListener('keydown', press);
-    document.addEventListener('paste', paste);
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('paste', onPaste);
     return () => {
-      document.removeEventListener('keydown', press);
-      document.removeEventListener('paste', paste);
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('paste', onPaste);
     };
   }, [isLocked, onUndo, onRedo, onPasteFile]);
 }

@@ -3,11 +3,11 @@ import { matchVariant } from '#shared/variants.ts';
 
 export type Side = 'front' | 'back';
 
-/** The pictures that a product is designed on. */
-export type GarmentPictures = Record<Side, string | null>;
+/** The images of the sides that a design can be on. */
+export type ProductPictures = Record<Side, string | null>;
 
-/** Front and back in the chosen colour; in the first colour while none is chosen. */
-export function garmentPictures(product: StoreProduct, color: string | undefined): GarmentPictures {
+/** Returns front and back in the chosen color, or in the first color if none is chosen. */
+export function productPictures(product: StoreProduct, color: string | undefined): ProductPictures {
   const variant = matchVariant(product.variants, { color })?.variant ?? product.variants[0];
   return {
     front: variant?.imageUrl ?? product.image,
