@@ -128,7 +128,7 @@ async function runOrReport(
 
 /** Returns whether the cart lacks an item of the removal, even merged into another line item. */
 function isIncomplete(removal: Removal, cart: Cart): boolean {
-  return removal.items.some((item) => !cart.items.some((line) => isSameLine(line, item)));
+  return removal.items.some((item) => !cart.items.some((other) => isSameLine(other, item)));
 }
 
 /** Returns a function that focuses an element by its id after the next render, which adds the element. */

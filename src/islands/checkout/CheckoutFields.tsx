@@ -1,10 +1,11 @@
 import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { displayMoney } from '#shared/money.ts';
+import type { CheckoutTotals } from '#shared/totals.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { CheckoutField } from './CheckoutField.tsx';
-import { PaymentNotice } from './PaymentNotice.tsx';
-import { TotalLine } from './TotalLine.tsx';
+import type { PaymentProblem } from './payment-problem.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** The sections of the checkout form and its submit button. */
@@ -63,7 +64,7 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
         <PaymentNotice problem={checkout.problem} />
       </Section>
       <div className="grid gap-3">
-        {total && <TotalLine totals={total} />}
+        {total && <TotalSentence totals={total} />}
         {totals.failure && (
           <div className="flex items-center justify-between gap-3 lg:hidden">
             <p className="text-sm font-semibold text-bad">The total is not known yet.</p>
@@ -100,4 +101,37 @@ function Section({ title, isLocked = false, children }: SectionProps) {
       {children}
     </fieldset>
   );
+}
+
+/** Shows why the last attempt failed, until the next one. Takes the focus. */
+function PaymentNotice({ problem }: { problem: PaymentProblem | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const text = problem && `${problem.title} ${problem.message} ${problem.next}`;
+  useEffect(() => {
+    if (text) box.current?.focus();
+  }, [text]);
+  if (!problem) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-2 border-bad bg-bad-soft p-4">
+      <h3 className="font-body text-base font-bold text-bad">{problem.title}</h3>
+      <p className="mt-1">{problem.message}</p>
+      <p className="mt-1 text-sm">{problem.next}</p>
+      {problem.link && (
+        <a href={problem.link.href} className="button button-secondary mt-3">
+          {problem.link.label}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The total as a sum, where the summary is off the screen. */
+function TotalSentence({ totals }: { totals: CheckoutTotals }) {
+  const { subtotal, shipping, tax, estimated } = totals;
+  const parts = [
+    `${displayMoney(subtotal)} for the items`,
+    `${displayMoney(shipping)} shipping`,
+    `${displayMoney(tax)} tax${estimated ? ' (estimated)' : ''}`,
+  ];
+  return <p className="text-sm text-stone tabular-nums lg:hidden">{parts.join(' + ')}</p>;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
 import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
 import type { PrintArea } from '#shared/designs/print-area.ts';
 import { DesignInput } from '#shared/schemas/design.schema.ts';
-import { beginHistory, change, type History, redo, settle, undo } from './history.ts';
+import { change, createHistory, type History, redo, settle, undo } from './history.ts';
 import type { Logo } from './read-logo.ts';
 
 /** One state of a design with its logo. */
@@ -31,7 +31,7 @@ export interface Editor {
 }
 
 export function createEditor(initial: Snapshot): Editor {
-  const $history = atom(beginHistory(initial));
+  const $history = atom(createHistory(initial));
   const $shown = atom(initial);
 
   function set(history: History<Snapshot>): void {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginHistory, change, type History, redo, settle, undo } from './history.ts';
+import { change, createHistory, type History, redo, settle, undo } from './history.ts';
 
 const numbers = (changes: [value: number, gesture?: string][]) =>
-  changes.reduce((history, [value, gesture]) => change(history, value, gesture), beginHistory(0));
+  changes.reduce((history, [value, gesture]) => change(history, value, gesture), createHistory(0));
 
 describe('history', () => {
   it('undoes and redoes steps', () => {
@@ -58,7 +58,7 @@ describe('history', () => {
       fc.property(steps, fc.nat(50), (changes, count) => {
         const history = changes.reduce(
           (so, [value, gesture]) => change(so, value, gesture),
-          beginHistory(0) as History<number>,
+          createHistory(0) as History<number>,
         );
         const times = Math.min(count, history.past.length);
         const back = Array.from({ length: times }).reduce<History<number>>((so) => undo(so), history);

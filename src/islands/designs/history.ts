@@ -9,7 +9,7 @@ export interface History<T> {
 
 const MAX_STEPS = 100;
 
-export function beginHistory<T>(present: T): History<T> {
+export function createHistory<T>(present: T): History<T> {
   return { past: [], present, future: [], gesture: null };
 }
 
