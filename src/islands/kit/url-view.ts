@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 
 /** The state of a screen, stored in its address so that it can be shared, reloaded and navigated. */
 export interface UrlView<View> {
@@ -75,7 +75,8 @@ export function createUrlView<View>({ read, address }: Codec<View>): UrlView<Vie
  */
 export function useUrlView<View>(urlView: UrlView<View>, served: View): View {
   const [view, setView] = useState(served);
-  useEffect(
+  // A layout effect runs before the effects of children, which may change the view on mount.
+  useLayoutEffect(
     () =>
       urlView.subscribe((next, isTraversal) => {
         // The browser restores the scroll position: a transition renders the whole page before that.
