@@ -16,7 +16,7 @@ export function showToast(
     // The region cannot be loaded without a connection.
     () =>
       showPlainToast($modalDialog.get() ?? document.body, {
-        ...{ title, description },
+        title: description ? `${title}: ${description}` : title,
         isFailure: tone === 'destructive',
         role: 'alert',
       }),
