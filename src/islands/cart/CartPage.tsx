@@ -6,7 +6,8 @@ import { PATHS } from '#shared/paths.ts';
 import type { ShippingRates } from '#shared/totals.ts';
 import { CartLineItem } from './CartLineItem.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { $shownCart, setCart } from './cart.store.ts';
+import { setCart } from './cart.store.ts';
+import { $shownCart } from './quantities.store.ts';
 import { focusIds, type Removal, useCartActions } from './use-cart-actions.ts';
 
 interface Props {

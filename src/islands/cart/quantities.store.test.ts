@@ -62,10 +62,11 @@ async function open() {
   vi.resetModules();
   vi.stubGlobal('document', new EventTarget());
   const server = stubServer();
-  const store = await import('./cart.store.ts');
-  store.setCart(server.cart());
-  const shown = () => store.$shownCart.get().itemCount;
-  return { server, shown, ...store };
+  const { setCart, refreshCart, cartSettled, isCartUnsettled } = await import('./cart.store.ts');
+  const { $shownCart, changeQuantity } = await import('./quantities.store.ts');
+  setCart(server.cart());
+  const shown = () => $shownCart.get().itemCount;
+  return { server, shown, changeQuantity, refreshCart, cartSettled, isCartUnsettled };
 }
 
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { type Cart, type CartItem, isSameLine } from '#shared/cart.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { cartApi } from './cart.api.ts';
-import { changeCart, changeQuantity, refreshCart, sendPendingQuantities } from './cart.store.ts';
+import { changeCart, refreshCart } from './cart.store.ts';
+import { changeQuantity, sendPendingQuantities } from './quantities.store.ts';
 
 /** Line items that were removed together. */
 export interface Removal {
