@@ -4,8 +4,7 @@ import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { sideOf } from '#shared/designs/print-area.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
-import type { AttachedDesign } from './attached-designs.store.ts';
-import { $designErrors, acceptResolution } from './ordered-design.ts';
+import { $designErrors, type AttachedDesign, acceptResolution } from './attached-designs.store.ts';
 import { productPictures } from './product-pictures.ts';
 
 interface Props {

@@ -7,10 +7,10 @@ import {
   $attachedDesigns,
   type AttachedDesign,
   attachDesign,
+  clearDesignError,
   readAttachedDesigns,
 } from './attached-designs.store.ts';
 import type { DesignDialogProps } from './DesignDialog.tsx';
-import { clearDesignError } from './ordered-design.ts';
 
 interface Props {
   product: StoreProduct;

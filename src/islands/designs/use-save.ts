@@ -3,11 +3,10 @@ import { ApiError } from '#shared/api-client.ts';
 import { isEmptyDesign } from '#shared/designs/design.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
-import { type AttachedDesign, attachDesign } from './attached-designs.store.ts';
+import { type AttachedDesign, attachDesign, clearDesignError } from './attached-designs.store.ts';
 import { designsApi } from './designs.api.ts';
 import { isSameSnapshot, type Snapshot, textError } from './editor.ts';
 import { deleteDraft } from './open-design.ts';
-import { clearDesignError } from './ordered-design.ts';
 
 interface Saving {
   product: StoreProduct;

@@ -13,7 +13,7 @@ import {
 } from '#shared/product-choice.ts';
 import { cartApi } from '../cart/cart.api.ts';
 import { changeCart } from '../cart/cart.store.ts';
-import { orderedDesign, showDesignError } from '../designs/ordered-design.ts';
+import { orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
 
 /** The result of "Add to Cart". */
 export type AddOutcome = { isAdded: true } | { isAdded: false; message: string | undefined };
