@@ -1,0 +1,88 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** The state of a screen, stored in its address so that it can be shared, reloaded and navigated. */
+export interface UrlView<View> {
+  /** Changes part of the view. Does nothing if the address stays the same. */
+  change: (change: Partial<View>, options?: ChangeOptions) => void;
+  /** Like `change`, for opening an item from the screen: `close` then goes back. */
+  open: (change: Partial<View>) => void;
+  /** Goes back to the screen, or changes the view in place if the item was opened by its address. */
+  close: (change: Partial<View>) => void;
+  /** Calls back after every change, `isTraversal` for the browser's Back and Forward. Returns an unsubscribe. */
+  subscribe: (listener: (view: View, isTraversal: boolean) => void) => () => void;
+}
+
+interface ChangeOptions {
+  /** Replaces the current history entry instead of adding one. */
+  replace?: boolean;
+  /** Becomes `history.state`. */
+  state?: string | null;
+}
+
+interface Codec<View> {
+  /** Reads the view from the query of an address. */
+  read: (search: string) => View;
+  /** Returns the path and query of a view with some of it changed. */
+  address: (view: View, change: Partial<View>) => string;
+}
+
+const CHANGE_EVENT = 'url-view-change';
+/** The `history.state` of an entry that `open` added. */
+const OPENED = 'opened';
+
+/** Going back is asynchronous: until it is done, a second `close` would leave the screen. */
+let isClosing = false;
+
+export function createUrlView<View>({ read, address }: Codec<View>): UrlView<View> {
+  // Reads the address, not the rendered view: a delayed change must not undo what was chosen meanwhile.
+  const change: UrlView<View>['change'] = (part, { replace = false, state = null } = {}) => {
+    const next = address(read(location.search), part);
+    if (next === location.pathname + location.search) return;
+    if (replace) history.replaceState(state, '', next);
+    else history.pushState(state, '', next);
+    window.dispatchEvent(new Event(CHANGE_EVENT));
+  };
+
+  return {
+    change,
+
+    open: (part) => change(part, { state: OPENED }),
+
+    close: (part) => {
+      if (isClosing) return;
+      if (history.state !== OPENED) return change(part, { replace: true });
+      isClosing = true;
+      window.addEventListener('popstate', () => (isClosing = false), { once: true });
+      history.back();
+    },
+
+    subscribe: (listener) => {
+      const onChange = () => listener(read(location.search), false);
+      const onTraversal = () => listener(read(location.search), true);
+      window.addEventListener(CHANGE_EVENT, onChange);
+      window.addEventListener('popstate', onTraversal);
+      return () => {
+        window.removeEventListener(CHANGE_EVENT, onChange);
+        window.removeEventListener('popstate', onTraversal);
+      };
+    },
+  };
+}
+
+/**
+ * Returns the view that the address has now.
+ * @param served the view that the server rendered
+ */
+export function useUrlView<View>(urlView: UrlView<View>, served: View): View {
+  const [view, setView] = useState(served);
+  useEffect(
+    () =>
+      urlView.subscribe((next, isTraversal) => {
+        // The browser restores the scroll position: a transition renders the whole page before that.
+        if (isTraversal) startTransition(() => setView(next));
+        else setView(next);
+      }),
+    [urlView],
+  );
+  return view;
+}
