@@ -3,10 +3,10 @@ import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
+import { ViewLink } from '../kit/ViewLink.tsx';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductPhoto } from './ProductPhoto.tsx';
-import { isPlainClick } from './plain-click.ts';
 import { StockBadge } from './StockBadge.tsx';
 import { type AddOutcome, useProductChoice } from './use-product-choice.ts';
 
@@ -86,18 +86,14 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
           </p>
         )}
         <h3 className={looks.name}>
-          <a
+          <ViewLink
             id={`product-${id}`}
             href={PATHS.product(id)}
             className="hover:underline"
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              onOpen(id, choice.chosen);
-            }}
+            onFollow={() => onOpen(id, choice.chosen)}
           >
             {name}
-          </a>
+          </ViewLink>
         </h3>
         <p className="text-lg font-bold tabular-nums">{displayMoney(choice.price)}</p>
         {shape !== 'grid' && description && (

@@ -4,11 +4,11 @@ import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
+import { ViewLink } from '../kit/ViewLink.tsx';
 import { $modalDialog } from '../toast/toast.store.ts';
 import { AddNotice } from './AddNotice.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductPhoto } from './ProductPhoto.tsx';
-import { isPlainClick } from './plain-click.ts';
 import type { Refusal } from './refusal.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { SizeChartTable } from './SizeChartTable.tsx';
@@ -72,18 +72,14 @@ export function ProductDialog({ product, served, first, refused, onClose }: Prop
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
-        <a
+        <ViewLink
           href={PATHS.store}
           aria-label="Close"
           className="m-3 grid size-11 place-items-center rounded-md bg-white/85 hover:bg-bone-deep"
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            dialog.current?.close();
-          }}
+          onFollow={() => dialog.current?.close()}
         >
           <X aria-hidden="true" />
-        </a>
+        </ViewLink>
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 pb-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:pb-8">
         <ProductPhoto

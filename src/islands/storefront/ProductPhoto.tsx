@@ -1,16 +1,9 @@
 import { Expand } from 'lucide-react';
-import {
-  type ComponentType,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
+import { ViewLink } from '../kit/ViewLink.tsx';
 import type { LightboxProps } from './Lightbox.tsx';
-import { isPlainClick } from './plain-click.ts';
 
 interface Props {
   name: string;
@@ -56,18 +49,14 @@ export function ProductPhoto({ name, front, back, sizes, small = false, loading,
 
   return (
     <>
-      <a
+      <ViewLink
         ref={link}
         href={front}
         aria-label={`Enlarge the picture of ${name}`}
         className="group relative block aspect-square overflow-hidden bg-white"
         onPointerEnter={turn('now')}
         onPointerLeave={turn('once')}
-        onClick={(event: MouseEvent) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          void enlarge(front);
-        }}
+        onFollow={() => void enlarge(front)}
       >
         <ProductPicture url={front} alt={name} sizes={sizes} className={fill} loading={loading} />
         {turned !== 'never' && (
@@ -83,7 +72,7 @@ export function ProductPhoto({ name, front, back, sizes, small = false, loading,
             <Expand aria-hidden="true" size={16} />
           </span>
         )}
-      </a>
+      </ViewLink>
       {enlarged &&
         // A card that is not drawn while it is off the screen would keep it within itself.
         createPortal(

@@ -1,24 +1,13 @@
-import type { AnchorHTMLAttributes } from 'react';
 import { type StoreView, storeAddress } from '#shared/store-view.ts';
-import { isPlainClick } from './plain-click.ts';
+import { ViewLink } from '../kit/ViewLink.tsx';
 
-interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'onChange'> {
+interface Props extends Omit<React.ComponentProps<typeof ViewLink>, 'href' | 'onFollow' | 'onChange'> {
   view: StoreView;
   change: Partial<StoreView>;
   onChange: (change: Partial<StoreView>) => void;
 }
 
-/** A link to another view of the store, which changes in place once the script is there. */
+/** A link to another view of the store. */
 export function StoreLink({ view, change, onChange, ...rest }: Props) {
-  return (
-    <a
-      {...rest}
-      href={storeAddress(view, change)}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onChange(change);
-      }}
-    />
-  );
+  return <ViewLink {...rest} href={storeAddress(view, change)} onFollow={() => onChange(change)} />;
 }
