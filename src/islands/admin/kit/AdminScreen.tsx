@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { createDateFormats, DateFormatsContext } from './date-formats.ts';
+import { createDateFormats, DateFormatsContext } from './dates.ts';
 import { createQueryClient } from './query-client.ts';
 
 interface Props {
