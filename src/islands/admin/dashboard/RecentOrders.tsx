@@ -5,7 +5,7 @@ import { PATHS } from '#shared/paths.ts';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { OrderState } from '../kit/OrderState.tsx';
+import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { SubLine } from '../kit/SubLine.tsx';
 import { fetchRecentOrders } from './dashboard.api.ts';
 
@@ -25,7 +25,7 @@ const COLUMNS: Column<OrderSummary>[] = [
   { label: 'Total', numeric: true, cell: ({ totalAmount }) => displayMoney(totalAmount) },
   {
     label: 'Status',
-    cell: ({ status, attention }) => <OrderState status={status} attention={attention} />,
+    cell: ({ status, attention }) => <OrderBadges status={status} attention={attention} />,
   },
   { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} as="exact" /> },
 ];

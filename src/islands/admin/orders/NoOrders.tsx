@@ -1,5 +1,5 @@
 import { releaseFocus } from '../kit/release-focus.ts';
-import { statusLabel } from '../kit/status-label.ts';
+import { statusLabel } from '../kit/status-words.ts';
 import type { OrderView } from './order-view.ts';
 import { changeView } from './use-order-view.ts';
 

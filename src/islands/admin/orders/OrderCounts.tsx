@@ -1,5 +1,5 @@
 import { StatTile } from '../kit/StatTile.tsx';
-import { statusLabel } from '../kit/status-label.ts';
+import { statusLabel } from '../kit/status-words.ts';
 import { useOrderCounts } from './use-orders.ts';
 
 const COUNTED = ['all', 'pending', 'paid', 'processing', 'shipped'] as const;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { releaseFocus } from '../kit/release-focus.ts';
-import { statusLabel } from '../kit/status-label.ts';
+import { statusLabel } from '../kit/status-words.ts';
 import { MAX_SEARCH, type OrderView, readView } from './order-view.ts';
 import { changeView } from './use-order-view.ts';
 import { useSearchBox } from './use-search-box.ts';

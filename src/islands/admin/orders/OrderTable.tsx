@@ -3,7 +3,7 @@ import { displayMoney } from '#shared/money.ts';
 import { type OrderSummary, shortId } from '#shared/order.ts';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { OrderState } from '../kit/OrderState.tsx';
+import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { SubLine } from '../kit/SubLine.tsx';
 import { type OrderView, searchOf } from './order-view.ts';
 import { openOrder } from './use-order-view.ts';
@@ -56,7 +56,7 @@ function columnsFor(view: OrderView): Column<OrderSummary>[] {
     { label: 'Total', numeric: true, cell: ({ totalAmount }) => displayMoney(totalAmount) },
     {
       label: 'Status',
-      cell: ({ status, attention }) => <OrderState status={status} attention={attention} />,
+      cell: ({ status, attention }) => <OrderBadges status={status} attention={attention} />,
     },
     {
       label: 'Items',

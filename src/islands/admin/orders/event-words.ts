@@ -1,7 +1,6 @@
 import type { OrderEvent } from '#shared/order.ts';
 import { ATTENTION_REASONS, statusWords } from '#shared/order-state.ts';
-import { ATTENTION_WORDS } from '../kit/attention-words.ts';
-import { statusLabel } from '../kit/status-label.ts';
+import { ATTENTION_WORDS, statusLabel } from '../kit/status-words.ts';
 
 const TITLES: Partial<Record<string, string>> = {
   placed: 'Order placed',

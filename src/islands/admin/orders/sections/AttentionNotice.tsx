@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { AdminOrder } from '#shared/order.ts';
-import { ATTENTION_WORDS } from '../../kit/attention-words.ts';
 import { Moment } from '../../kit/Moment.tsx';
+import { ATTENTION_WORDS } from '../../kit/status-words.ts';
 
 /** Why this order needs a person, and what to do. */
 export function AttentionNotice({ attention }: Pick<AdminOrder, 'attention'>) {

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#shared/order.ts';
 import { Moment } from '../../kit/Moment.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { Section } from './Section.tsx';
 
 export function CustomerSection({ order }: { order: AdminOrder }) {

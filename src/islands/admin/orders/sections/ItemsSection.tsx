@@ -1,7 +1,7 @@
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrderItem } from '#shared/order.ts';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { SubLine } from '../../kit/SubLine.tsx';
 import { Section } from './Section.tsx';
 

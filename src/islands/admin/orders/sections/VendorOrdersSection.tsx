@@ -2,9 +2,9 @@ import { displayMoney } from '#shared/money.ts';
 import type { VendorOrder } from '#shared/order.ts';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Moment } from '../../kit/Moment.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { SubLine } from '../../kit/SubLine.tsx';
-import { statusLabel } from '../../kit/status-label.ts';
+import { statusLabel } from '../../kit/status-words.ts';
 import { Section } from './Section.tsx';
 
 const COLUMNS: Column<VendorOrder>[] = [
