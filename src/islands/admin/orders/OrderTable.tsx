@@ -4,7 +4,7 @@ import { type OrderSummary, shortId } from '#shared/order.ts';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
-import { SubLine } from '../kit/SubLine.tsx';
+import { SubLine } from '../kit/table/SubLine.tsx';
 import { type OrderView, searchOf } from './order-view.ts';
 import { openOrder } from './use-order-view.ts';
 import { ViewLink } from './ViewLink.tsx';
