@@ -27,7 +27,7 @@ export default {
     never('db-knows-shared', { ...path('^db'), pathNot: TESTS }, path('^src/(?!shared)', '^scripts')),
     never('nobody-imports-pages', {}, path('^src/pages')),
     never('pages-do-not-query', path('^src/pages'), path('^db')),
-    never('config-stands-alone', path('^src/config'), path('^src/(?!config)', '^db', '^scripts')),
+    never('config-stands-alone', path('^src/config'), path('^src/(?!config|shared)', '^db', '^scripts')),
     never(
       'art-stands-alone',
       { ...path('^src/art'), pathNot: TESTS },

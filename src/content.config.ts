@@ -5,16 +5,16 @@ import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 
 const CONTENT = 'src/content';
-const NOT_A_RATING = 'A rating is a number from 0 to 5';
+const RATING_ERROR = 'A rating is a number from 0 to 5';
 const text = z.string('Text is missing here').trim().min(1, 'Text is missing here');
-const place = z.number('A place in the order is a whole number from 1').int().positive();
-const stars = z.number(NOT_A_RATING).min(0, NOT_A_RATING).max(5, NOT_A_RATING);
+const position = z.number('A place in the order is a whole number from 1').int().positive();
+const stars = z.number(RATING_ERROR).min(0, RATING_ERROR).max(5, RATING_ERROR);
 const day = z.coerce.date();
-/** Sample text or a sample person, marked as such on the page and listed by the readiness check. */
+/** Whether a text or profile is a placeholder. Pages mark it, and the readiness check lists it. */
 const sample = z.boolean().default(false);
 
-/** A picture beside the content. Checked here, so that the message names the file that asks for it. */
-function picture(image: SchemaContext['image'], folder: string) {
+/** An image in the content folder. Checked here, so that the error message names the content file. */
+function contentImage(image: SchemaContext['image'], folder: string) {
   return z.preprocess((path, context) => {
     const file = join(CONTENT, folder, String(path));
     if (typeof path === 'string' && existsSync(file)) return path;
@@ -30,19 +30,18 @@ const courses = defineCollection({
   schema: ({ image }: SchemaContext) =>
     z.strictObject({
       title: text,
-      /** The course's short name, as on its insignia. */
+      /** Short name, as on the insignia. */
       category: text,
       type: z.enum(['military', 'civilian']),
-      /** Place in the list of its type. */
-      order: place,
-      image: picture(image, 'courses'),
+      /** Position in the list of its type, from 1. */
+      order: position,
+      image: contentImage(image, 'courses'),
       description: text,
       detailedDescription: text.optional(),
       covers: z.array(text).min(1),
-      /** What the course counts for. Left out where nobody has said so: the page then says "Ask us". */
+      /** Education credit. If it is unknown, the page says "Ask us". */
       credit: text.optional(),
       rating: stars,
-      /** P section 9: 1,756 where nothing else is given. */
       reviewCount: z.number().int().nonnegative().default(1756),
     }),
 });
@@ -50,7 +49,7 @@ const courses = defineCollection({
 const faqs = defineCollection({
   loader: glob({ base: './src/content/faqs', pattern: '*.{yaml,yml}' }),
   schema: z.strictObject({
-    order: place,
+    order: position,
     question: text,
     answer: text,
     link: z.strictObject({ label: text, href: z.string().startsWith('/') }).optional(),
@@ -64,14 +63,14 @@ const team = defineCollection({
       sample,
       name: text,
       group: z.enum(['executive', 'senior', 'faculty']),
-      /** Place in the group. */
-      order: place,
+      /** Position in the group, from 1. */
+      order: position,
       rank: text,
       role: text,
       bio: text,
       email: z.email().optional(),
-      /** Without one, a monogram is drawn. */
-      photo: picture(image, 'team').optional(),
+      /** Without a photo, a monogram is generated. */
+      photo: contentImage(image, 'team').optional(),
     }),
 });
 

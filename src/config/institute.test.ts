@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { isSet, unsetFacts } from './institute.ts';
 
-it('a fact is set once it is neither missing nor an example', () => {
+it('treats null and example addresses as not set', () => {
   expect(isSet(null)).toBe(false);
   expect(isSet('info@example.com')).toBe(false);
   expect(isSet('https://learning.example.com/login')).toBe(false);
   expect(isSet('https://www.instagram.com/institute')).toBe(true);
 });
 
-it('what the owner has yet to give is listed by name', () => {
+it('lists the facts that are not set by path', () => {
   const facts = {
     name: 'Institute',
     email: 'info@example.com',

@@ -1,12 +1,12 @@
 /**
- * Facts about the institute, in one place. `null` and example.com addresses are facts that the owner has
- * not given yet (decisions.md 9): nothing here is invented.
+ * Facts about the institute. `null` and example.com addresses are facts that the owner has not provided yet:
+ * nothing here is invented (docs/product.md#institute-facts).
  */
 interface Institute {
   name: string;
   shortName: string;
   email: string;
-  /** Street address of the head office: the query of the maps link. */
+  /** Street address of the head office, also for the maps link. */
   streetAddress: string | null;
   loginUrl: string;
   afattUrl: string;
@@ -42,7 +42,7 @@ export const INSTITUTE: Institute = {
   ],
 };
 
-/** The social links in the order they are shown, with their names. */
+/** The social links in display order. */
 export const SOCIAL_LINKS = [
   { name: 'Facebook', href: INSTITUTE.social.facebook },
   { name: 'Instagram', href: INSTITUTE.social.instagram },
@@ -50,12 +50,12 @@ export const SOCIAL_LINKS = [
   { name: 'YouTube', href: INSTITUTE.social.youtube },
 ] as const;
 
-/** Whether the owner has given this fact: neither empty nor one of the example addresses. */
+/** Returns whether the owner has provided the fact: it is neither null nor an example address. */
 export function isSet(fact: string | null): fact is string {
   return fact !== null && !/\bexample\.(?:com|org|net)\b/.test(fact);
 }
 
-/** Names of the facts that are still placeholders, as paths (`social.tiktok`); for the readiness check. */
+/** Returns the paths of the facts that are still placeholders (`social.tiktok`). */
 export function unsetFacts(facts: object = INSTITUTE, path = ''): string[] {
   return Object.entries(facts).flatMap(([name, fact]: [string, unknown]) => {
     if (fact === null || typeof fact === 'string') return isSet(fact) ? [] : [path + name];

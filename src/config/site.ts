@@ -1,4 +1,6 @@
-/** Defaults for pages that say nothing of their own. */
+import { PATHS } from '#shared/paths.ts';
+
+/** Defaults for pages without metadata of their own. */
 export const SITE = {
   title: 'GTI Medical Training Solutions',
   description:
@@ -7,12 +9,12 @@ export const SITE = {
   storeTitle: 'GTI Merchandise',
 } as const;
 
-/** Main navigation, in order. */
+/** The main navigation. */
 export const NAVIGATION = [
-  { href: '/about', label: 'ABOUT' },
-  { href: '/military', label: 'MILITARY' },
-  { href: '/civilian', label: 'CIVILIAN' },
-  { href: '/faqs', label: 'FAQs' },
-  { href: '/contact', label: 'CONTACT' },
-  { href: '/store', label: 'MERCH' },
+  { href: PATHS.about, label: 'ABOUT' },
+  { href: PATHS.military, label: 'MILITARY' },
+  { href: PATHS.civilian, label: 'CIVILIAN' },
+  { href: PATHS.faqs, label: 'FAQs' },
+  { href: PATHS.contact, label: 'CONTACT' },
+  { href: PATHS.store, label: 'MERCH' },
 ] as const;

@@ -21,7 +21,7 @@ const PAGES = [
   PATHS.privacy,
 ];
 
-/** Every page that search engines may list. Products and records come and go without a new release. */
+/** Lists all indexable pages. Rendered per request, because products and SEO records change between releases. */
 export const GET: APIRoute = async ({ site, locals }) => {
   const courses = await getCollection('courses');
   const { services } = locals;

@@ -3,5 +3,5 @@ import { PATHS } from '#shared/paths.ts';
 
 export const prerender = false;
 
-/** The store's other address, kept with its query (decisions.md 1). */
+/** Redirects to the store with the query (docs/product.md#store-address). */
 export const GET: APIRoute = ({ url, redirect }) => redirect(`${PATHS.store}${url.search}`, 308);

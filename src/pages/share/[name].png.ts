@@ -15,7 +15,7 @@ const PAGES: Record<string, SharePicture> = {
   store: { title: 'GTI merchandise', kicker: 'Store', tone: 'ink', seed: 5 },
 };
 
-/** Sources of the insignia. A course's picture is known by its address, whose name begins with the file's. */
+/** Sources of the insignia. A course image is matched by its address, which starts with the file name. */
 const INSIGNIA: Record<string, string> = import.meta.glob('../../content/insignia/*.svg', {
   query: '?raw',
   import: 'default',

@@ -54,14 +54,13 @@ test('the back office', { tag: BOTH_WIDTHS }, async ({ page, context, checkAcces
   await expect(page.getByRole('link', { name: 'View all orders' })).toBeVisible();
   await checkAccessibility();
   await visit(page, '/admin/order-management?q=back-office');
-  await page
-    .getByRole('link', { name: /View order/ })
-    .first()
-    .click();
+  const viewOrder = page.getByRole('link', { name: /View order/ }).first();
+  await viewOrder.click();
   await expect(page.getByRole('dialog')).toContainText('back-office@example.com');
   await checkAccessibility();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(viewOrder).toBeFocused();
   await visit(page, '/admin/order-management?status=delivered&q=nobody');
   await expect(page.getByText('No orders found')).toBeVisible();
   await checkAccessibility();

@@ -1,6 +1,6 @@
 import type { User } from '#shared/roles.ts';
 
-/** Who is signed in, and whether the back office is open to them. */
+/** The signed-in account and whether it has admin access. */
 export function AccountPanel({ user }: { user: User }) {
   const isAdmin = user.role === 'admin';
   const facts = [

@@ -2,33 +2,42 @@ import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
 import { type OrderSummary, shortId } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
-import { type Column, DataTable } from '../kit/DataTable.tsx';
-import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { OrderState } from '../kit/OrderState.tsx';
-import { SubLine } from '../kit/SubLine.tsx';
+import { OrderBadges } from '../kit/StatusBadges.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { DataTable } from '../kit/table/DataTable.tsx';
+import { SubLine } from '../kit/table/SubLine.tsx';
 import { fetchRecentOrders } from './dashboard.api.ts';
 
-const COLUMNS: Column<OrderSummary>[] = [
-  {
-    label: 'Order ID',
-    cell: ({ id, orderNumber }) => (
+const column = columnHelper<OrderSummary>();
+
+const COLUMNS = column.columns([
+  column.accessor('id', {
+    header: 'Order ID',
+    cell: ({ row: { original } }) => (
       <>
-        <a href={`${PATHS.orderManagement}?order=${id}`} className="link font-semibold">
-          {shortId(id)}
+        <a href={`${PATHS.orderManagement}?order=${original.id}`} className="link font-semibold">
+          {shortId(original.id)}
         </a>
-        <SubLine>{orderNumber}</SubLine>
+        <SubLine>{original.orderNumber}</SubLine>
       </>
     ),
-  },
-  { label: 'Customer', cell: ({ customerName }) => customerName },
-  { label: 'Total', numeric: true, cell: ({ totalAmount }) => displayMoney(totalAmount) },
-  {
-    label: 'Status',
-    cell: ({ status, attention }) => <OrderState status={status} attention={attention} />,
-  },
-  { label: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} as="exact" /> },
-];
+  }),
+  column.accessor('customerName', { header: 'Customer', cell: ({ getValue }) => getValue() }),
+  column.accessor('totalAmount', {
+    header: 'Total',
+    meta: { numeric: true },
+    cell: ({ getValue }) => displayMoney(getValue()),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ row: { original } }) => <OrderBadges {...original} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'Date',
+    cell: ({ getValue }) => <Moment at={getValue()} as="exact" />,
+  }),
+]);
 
 export function RecentOrders() {
   const { data, error, refetch } = useQuery({ queryKey: ['orders', 'recent'], queryFn: fetchRecentOrders });
@@ -45,15 +54,18 @@ export function RecentOrders() {
           View all orders
         </a>
       </div>
-      {error ? (
-        <LoadError message="Failed to load orders. Please try again." error={error} onRetry={refetch} />
-      ) : data?.length === 0 ? (
-        <p className="border-t border-bone-deep p-4 text-sm">
-          No orders yet. They appear here when customers check out.
-        </p>
-      ) : (
-        <DataTable caption="Recent orders, newest first" columns={COLUMNS} rows={data} lines={2} />
-      )}
+      <DataTable
+        caption="Recent orders, newest first"
+        columns={COLUMNS}
+        rows={data}
+        lines={2}
+        failure={error && { message: 'Failed to load orders. Please try again.', error, onRetry: refetch }}
+        empty={
+          <p className="border-t border-bone-deep p-4 text-sm">
+            No orders yet. They appear here when customers check out.
+          </p>
+        }
+      />
     </section>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** In place of what could not be loaded. */
+/** An error message with a retry button, or with a sign-in link if the session has expired. */
 export function LoadError({ message, error, onRetry }: Props) {
   const signedOut = error instanceof ApiError && error.status === 401;
   return (

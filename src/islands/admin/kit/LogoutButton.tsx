@@ -1,8 +1,32 @@
 import { LogOut } from 'lucide-react';
-import { useLogout } from './use-logout.ts';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { callApi } from '#shared/api-client.ts';
+import { PATHS } from '#shared/paths.ts';
+import { showFailure, showToast } from '../../toast/show-toast.ts';
+
+/** How long the confirmation is visible before the public site, which has no toasts, is loaded. */
+const CONFIRMATION_MS = 1200;
 
 export function LogoutButton() {
-  const { busy, logOut } = useLogout();
+  const isLeaving = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  async function logOut({ currentTarget }: SyntheticEvent): Promise<void> {
+    if (isLeaving.current) return;
+    closeMenuAround(currentTarget);
+    isLeaving.current = true;
+    setBusy(true);
+    try {
+      await callApi('POST', '/api/logout');
+      showToast('Logged out', 'You have been successfully logged out.');
+      setTimeout(() => location.assign(PATHS.home), CONFIRMATION_MS);
+    } catch (error) {
+      isLeaving.current = false;
+      setBusy(false);
+      showFailure('Logout failed', error instanceof Error ? error.message : undefined);
+    }
+  }
+
   return (
     <button
       type="button"
@@ -14,4 +38,11 @@ export function LogoutButton() {
       {busy ? 'Logging out…' : 'Logout'}
     </button>
   );
+}
+
+/** Closes the phone menu (components/menu.ts): in the top layer, it would cover the toasts. */
+function closeMenuAround(target: Element): void {
+  const menu = target.closest<HTMLElement>('#menu');
+  if ('popover' in HTMLElement.prototype) menu?.hidePopover();
+  else menu?.removeAttribute('data-open');
 }

@@ -1,11 +1,10 @@
-import { formatDistanceToNow } from 'date-fns';
 import { useContext } from 'react';
-import { DateFormatsContext } from './date-formats.ts';
+import { DateFormatsContext, timeAgo } from './dates.ts';
 
 interface Props {
   /** ISO 8601. */
   at: string;
-  /** "3 hours ago" with the date in a title, the date with time and zone, or the day alone. */
+  /** "3 hours ago", the date with time and time zone, or the date only. All but `exact` have it as a title. */
   as: 'ago' | 'exact' | 'day';
 }
 
@@ -14,9 +13,7 @@ export function Moment({ at, as }: Props) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={as === 'exact' ? undefined : exact.format(date)}>
-      {as === 'ago'
-        ? formatDistanceToNow(date, { addSuffix: true })
-        : (as === 'day' ? day : exact).format(date)}
+      {as === 'ago' ? timeAgo(date, new Date()) : (as === 'day' ? day : exact).format(date)}
     </time>
   );
 }

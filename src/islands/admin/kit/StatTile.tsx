@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface Props {
   label: string;
-  /** Absent while it is loading, null when it could not be had. */
+  /** Undefined while loading, null if loading failed. */
   value: ReactNode | undefined;
 }
 
-/** A figure with its name; stands in a `<dl>`. */
+/** A labeled figure, for use in a `<dl>`. */
 export function StatTile({ label, value }: Props) {
   return (
     <div className="panel flex flex-col justify-between gap-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-2">

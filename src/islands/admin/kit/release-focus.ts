@@ -1,6 +1,6 @@
 /**
- * Called by a control that is about to vanish: hands its focus to the part of the page around it, which
- * would otherwise be lost and begin again at the top.
+ * Moves the focus from a control that is about to be removed to the nearest focusable ancestor. The browser
+ * would move it to the top of the page.
  */
 export function releaseFocus(control: HTMLElement): void {
   control.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });

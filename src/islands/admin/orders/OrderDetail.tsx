@@ -1,12 +1,12 @@
+import { TriangleAlert } from 'lucide-react';
 import { ApiError } from '#shared/api-client.ts';
 import type { AdminOrder } from '#shared/order.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { AttentionNotice } from './sections/AttentionNotice.tsx';
-import { CustomerSection } from './sections/CustomerSection.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { ATTENTION_WORDS } from '../kit/status-words.ts';
 import { ItemsSection } from './sections/ItemsSection.tsx';
-import { ShippingSection } from './sections/ShippingSection.tsx';
+import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
 import { TimelineSection } from './sections/TimelineSection.tsx';
-import { TotalsSection } from './sections/TotalsSection.tsx';
 import { VendorOrdersSection } from './sections/VendorOrdersSection.tsx';
 import { useOrder } from './use-orders.ts';
 
@@ -37,6 +37,28 @@ function Sections({ order }: { order: AdminOrder }) {
       {order.vendorOrders.length > 0 && <VendorOrdersSection vendorOrders={order.vendorOrders} />}
       <TimelineSection events={order.events} />
     </div>
+  );
+}
+
+function AttentionNotice({ attention }: Pick<AdminOrder, 'attention'>) {
+  if (attention.length === 0) return null;
+  return (
+    <section aria-label="Needs attention" className="rounded-md border border-bad bg-bad-soft p-4 text-sm">
+      <ul className="flex flex-col gap-3">
+        {attention.map(({ reason, createdAt }) => (
+          <li key={reason} className="flex gap-3">
+            <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-bad" />
+            <div>
+              <strong className="text-bad">{ATTENTION_WORDS[reason].label}</strong>
+              <p>{ATTENTION_WORDS[reason].advice}</p>
+              <p className="text-xs">
+                Since <Moment at={createdAt} as="exact" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,17 +1,17 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { useRef } from 'react';
 import { OrderDetail } from './OrderDetail.tsx';
-import { useReturningFocus } from './use-returning-focus.ts';
 
 interface Props {
-  /** The order to show, or null for none. */
+  /** Null while the dialog is closed. */
   orderId: string | null;
   onClose: () => void;
 }
 
-/** An order over its list: the whole window on a phone, a panel in the middle elsewhere. */
+/** The details of an order: full-screen on phones, a centered panel elsewhere. */
 export function OrderDialog({ orderId, onClose }: Props) {
-  const focus = useReturningFocus();
+  const focus = useFocusReturn();
   return (
     <Dialog.Root open={orderId !== null} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -35,4 +35,20 @@ export function OrderDialog({ orderId, onClose }: Props) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Returns the focus on closing. The dialog has no trigger of its own, because the address opens it. */
+function useFocusReturn() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus(): void {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus(event: Event): void {
+      event.preventDefault();
+      const target = opener.current === document.body ? null : opener.current;
+      const destination = target?.isConnected ? target : document.getElementById('main');
+      if (destination instanceof HTMLElement) destination.focus({ preventScroll: true });
+    },
+  };
 }

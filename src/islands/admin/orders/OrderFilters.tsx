@@ -1,15 +1,16 @@
 import { X } from 'lucide-react';
-import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { useContext } from 'react';
+import { isOrderStatus, ORDER_STATUSES } from '#shared/order-state.ts';
 import { releaseFocus } from '../kit/release-focus.ts';
-import { statusLabel } from '../kit/status-label.ts';
-import { MAX_SEARCH, type OrderView, readView } from './order-view.ts';
-import { changeView } from './use-order-view.ts';
-import { useSearchBox } from './use-search-box.ts';
+import { statusLabel } from '../kit/status-words.ts';
+import { useSearchBox } from '../kit/use-search-box.ts';
+import { MAX_SEARCH_LENGTH, OrderViewContext, orderView } from './order-view.ts';
 
-const search = (q: string) => changeView({ q }, 'replace');
+const search = (q: string) => orderView.change({ q }, { replace: true });
 
-/** Status and search, and each that is applied as a chip to take it off. */
-export function OrderFilters({ view }: { view: OrderView }) {
+/** The status filter and the search box, with a removable chip for each applied filter. */
+export function OrderFilters() {
+  const view = useContext(OrderViewContext);
   const { box, onInput, onSubmit } = useSearchBox(view.q, search);
   return (
     <search className="flex flex-col gap-2">
@@ -20,7 +21,9 @@ export function OrderFilters({ view }: { view: OrderView }) {
             name="status"
             className="input"
             value={view.status ?? ''}
-            onChange={({ target }) => changeView({ status: readView(`?status=${target.value}`).status })}
+            onChange={({ target: { value } }) =>
+              orderView.change({ status: isOrderStatus(value) ? value : null })
+            }
           >
             <option value="">All Orders</option>
             {ORDER_STATUSES.map((status) => (
@@ -38,7 +41,7 @@ export function OrderFilters({ view }: { view: OrderView }) {
             name="q"
             className="input"
             defaultValue={view.q}
-            maxLength={MAX_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
             onInput={onInput}
@@ -50,10 +53,10 @@ export function OrderFilters({ view }: { view: OrderView }) {
           {view.status && (
             <Chip
               text={`Status: ${statusLabel(view.status)}`}
-              onRemove={() => changeView({ status: null })}
+              onRemove={() => orderView.change({ status: null })}
             />
           )}
-          {view.q && <Chip text={`Search: ${view.q}`} onRemove={() => changeView({ q: '' })} />}
+          {view.q && <Chip text={`Search: ${view.q}`} onRemove={() => orderView.change({ q: '' })} />}
         </ul>
       )}
     </search>

@@ -1,15 +1,22 @@
-import { LoadError } from '../kit/LoadError.tsx';
-import { NoOrders } from './NoOrders.tsx';
-import { OrderTable } from './OrderTable.tsx';
-import { type OrderView, PAGE_SIZE } from './order-view.ts';
-import { Pager } from './Pager.tsx';
+import { useContext } from 'react';
+import { releaseFocus } from '../kit/release-focus.ts';
+import { statusLabel } from '../kit/status-words.ts';
+import { DataTable } from '../kit/table/DataTable.tsx';
+import { ORDER_COLUMNS } from './order-columns.tsx';
+import { type OrderView, OrderViewContext, orderAddress, orderView, PAGE_SIZE } from './order-view.ts';
 import { useOrderList } from './use-orders.ts';
 
-export function OrderList({ view }: { view: OrderView }) {
+export function OrderList() {
+  const view = useContext(OrderViewContext);
   const { data, error, isPlaceholderData, retry } = useOrderList(view);
   const loading = !error && (!data || isPlaceholderData);
   const shown = data?.orders.length ?? 0;
   const first = (view.page - 1) * PAGE_SIZE + 1;
+
+  function changePage(page: number): void {
+    orderView.change({ page });
+    document.getElementById('orders')?.scrollIntoView();
+  }
 
   return (
     <section aria-labelledby="orders" className="panel">
@@ -22,14 +29,56 @@ export function OrderList({ view }: { view: OrderView }) {
           {!loading && shown > 0 && data && `Showing ${first}–${first + shown - 1} of ${data.total} orders`}
         </p>
       </div>
-      {error ? (
-        <LoadError message="Failed to load orders. Please try again." error={error} onRetry={retry} />
-      ) : data && shown === 0 ? (
-        <NoOrders view={view} beyondLastPage={data.total > 0} />
-      ) : (
-        <OrderTable orders={data?.orders} busy={loading} view={view} />
-      )}
-      {data && !error && data.total > PAGE_SIZE && <Pager view={view} total={data.total} />}
+      <DataTable
+        caption="Orders, newest first"
+        columns={ORDER_COLUMNS}
+        rows={data?.orders}
+        busy={loading}
+        lines={2}
+        failure={error && { message: 'Failed to load orders. Please try again.', error, onRetry: retry }}
+        empty={<NoOrders view={view} beyondLastPage={(data?.total ?? 0) > 0} />}
+        paging={
+          data && {
+            page: view.page,
+            pageSize: PAGE_SIZE,
+            total: data.total,
+            hrefOf: (page) => orderAddress(view, { page }),
+            onChange: changePage,
+          }
+        }
+      />
     </section>
+  );
+}
+
+interface NoOrdersProps {
+  view: OrderView;
+  /** Whether there are orders, but fewer than the page in the address implies. */
+  beyondLastPage: boolean;
+}
+
+function NoOrders({ view, beyondLastPage }: NoOrdersProps) {
+  const { status, q } = view;
+  const filterWords = `${status ? ` with status “${statusLabel(status)}”` : ''}${q ? ` for “${q}”` : ''}`;
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-bone-deep px-4 py-8">
+      <p role="status">
+        <strong>{beyondLastPage ? 'No orders on this page' : `No orders found${filterWords}`}</strong>
+      </p>
+      {filterWords || beyondLastPage ? (
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={({ currentTarget }) => {
+            releaseFocus(currentTarget);
+            orderView.change(beyondLastPage ? { page: 1 } : { status: null, q: '' });
+          }}
+        >
+          {beyondLastPage ? 'First page' : 'Clear filters'}
+        </button>
+      ) : (
+        <p className="text-sm text-stone">Orders appear here when customers check out.</p>
+      )}
+    </div>
   );
 }

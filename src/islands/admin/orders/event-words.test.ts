@@ -4,7 +4,7 @@ import { eventWords } from './event-words.ts';
 
 const EVENT = { actor: 'shopper', actorId: null, note: null, createdAt: '2026-11-20T18:00:00.000Z' } as const;
 
-it('puts the two addresses of a correction on lines of their own', () => {
+it('puts the previous and the new address on separate lines', () => {
   const event: OrderEvent = {
     ...EVENT,
     type: 'address',
@@ -18,7 +18,7 @@ it('puts the two addresses of a correction on lines of their own', () => {
   });
 });
 
-it('says another change in one line', () => {
+it('describes other changes in one line', () => {
   const event: OrderEvent = { ...EVENT, type: 'status', before: 'pending', after: 'paid' };
   expect(eventWords(event)).toMatchObject({ change: expect.stringMatching(/^from .* to .*$/), lines: [] });
 });

@@ -1,7 +1,6 @@
 import type { OrderEvent } from '#shared/order.ts';
 import { ATTENTION_REASONS, statusWords } from '#shared/order-state.ts';
-import { ATTENTION_WORDS } from '../kit/attention-words.ts';
-import { statusLabel } from '../kit/status-label.ts';
+import { ATTENTION_WORDS, statusLabel } from '../kit/status-words.ts';
 
 const TITLES: Partial<Record<string, string>> = {
   placed: 'Order placed',
@@ -9,15 +8,14 @@ const TITLES: Partial<Record<string, string>> = {
 };
 
 interface EventWords {
-  /** What it was about. */
   title: string;
-  /** What changed, to be read behind the title. */
+  /** The change, for the same line as the title. */
   change: string;
-  /** What changed when it is long: a line each. */
+  /** A long change, for lines of its own. */
   lines: string[];
 }
 
-/** Puts an entry of the timeline into words. */
+/** Describes an event of the timeline. */
 export function eventWords({ type, before, after }: OrderEvent): EventWords {
   const title = TITLES[type] ?? statusLabel(type);
   if (type === 'address' && before && after)
@@ -31,6 +29,6 @@ function changeWords(before: string | null, after: string | null): string {
 }
 
 function valueWords(value: string): string {
-  const reason = ATTENTION_REASONS.find((each) => each === value);
+  const reason = ATTENTION_REASONS.find((known) => known === value);
   return reason ? ATTENTION_WORDS[reason].label.toLowerCase() : statusWords(value);
 }

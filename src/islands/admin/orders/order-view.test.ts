@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readView, searchOf } from './order-view.ts';
+import { type OrderView, orderAddress, readView } from './order-view.ts';
 
-const EVERYTHING = { status: null, q: '', page: 1, order: null };
+const ALL_ORDERS = { status: null, q: '', page: 1, order: null };
 
 describe('readView', () => {
-  it('reads an empty address as all orders', () => {
-    expect(readView('')).toEqual(EVERYTHING);
+  it('reads an empty query as all orders', () => {
+    expect(readView('')).toEqual(ALL_ORDERS);
   });
 
   it('reads status, search, page and the open order', () => {
@@ -23,33 +23,35 @@ describe('readView', () => {
     'page=1e99',
     'order=',
     'q=%20%20',
-  ])('takes %s for absent', (query) => {
-    expect(readView(`?${query}`)).toEqual(EVERYTHING);
+  ])('ignores the invalid parameter %s', (query) => {
+    expect(readView(`?${query}`)).toEqual(ALL_ORDERS);
   });
 
-  it('cuts a search to what the API takes', () => {
+  it('truncates a search to what the API accepts', () => {
     expect(readView(`?q=${'x'.repeat(300)}`).q).toHaveLength(200);
   });
 });
 
-describe('searchOf', () => {
+describe('orderAddress', () => {
   const view = { status: 'paid', q: 'smith', page: 2, order: null } as const;
+  const reread = (from: OrderView, change: Partial<OrderView>) =>
+    readView(new URL(orderAddress(from, change), 'http://shop').search);
 
-  it('writes what readView reads', () => {
-    expect(readView(searchOf(view, { order: 'abc' }))).toEqual({ ...view, order: 'abc' });
+  it('returns an address that readView reads', () => {
+    expect(reread(view, { order: 'abc' })).toEqual({ ...view, order: 'abc' });
   });
 
   it('leaves out what is not set', () => {
-    expect(searchOf(view, { status: null, q: '' })).toBe('');
+    expect(orderAddress(view, { status: null, q: '' })).toBe('/admin/order-management');
   });
 
-  it('begins another filter or search at its first page', () => {
-    expect(readView(searchOf(view, { status: 'shipped' })).page).toBe(1);
-    expect(readView(searchOf(view, { q: 'jones' })).page).toBe(1);
+  it('starts another filter or search at its first page', () => {
+    expect(reread(view, { status: 'shipped' }).page).toBe(1);
+    expect(reread(view, { q: 'jones' }).page).toBe(1);
   });
 
   it('keeps the page when an order is opened and closed', () => {
-    expect(readView(searchOf(view, { order: 'abc' })).page).toBe(2);
-    expect(readView(searchOf({ ...view, order: 'abc' }, { order: null })).page).toBe(2);
+    expect(reread(view, { order: 'abc' }).page).toBe(2);
+    expect(reread({ ...view, order: 'abc' }, { order: null }).page).toBe(2);
   });
 });

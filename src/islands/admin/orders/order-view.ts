@@ -1,6 +1,9 @@
-import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { createContext } from 'react';
+import { isOrderStatus, type OrderStatus } from '#shared/order-state.ts';
+import { PATHS } from '#shared/paths.ts';
+import { createUrlView } from '../../kit/url-view.ts';
 
-/** What the order screen shows, as its address says it: `?status=paid&q=smith&page=2&order=<id>`. */
+/** What the order screen shows, as in its address: `?status=paid&q=smith&page=2&order=<id>`. */
 export interface OrderView {
   status: OrderStatus | null;
   q: string;
@@ -9,25 +12,29 @@ export interface OrderView {
   order: string | null;
 }
 
-/** Orders on a page (A section 9). */
+/** Orders per page. */
 export const PAGE_SIZE = 50;
-/** The longest search that the API takes. */
-export const MAX_SEARCH = 200;
+/** The longest search that the API accepts, in characters. */
+export const MAX_SEARCH_LENGTH = 200;
 
-/** Reads the query of an address; what makes no sense counts as absent. */
+export const orderView = createUrlView({ read: readView, address: orderAddress });
+export const OrderViewContext = createContext(readView(''));
+
+/** Reads the query of an address, without its invalid parameters. */
 export function readView(search: string): OrderView {
   const query = new URLSearchParams(search);
+  const status = query.get('status');
   const page = Number(query.get('page'));
   return {
-    status: ORDER_STATUSES.find((status) => status === query.get('status')) ?? null,
-    q: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH),
+    status: isOrderStatus(status) ? status : null,
+    q: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     order: query.get('order') || null,
   };
 }
 
-/** The query of the address for a view with some of it changed. Another filter begins at its first page. */
-export function searchOf(view: OrderView, change: Partial<OrderView>): string {
+/** Returns the address of a view with some of it changed. Another filter starts at its first page. */
+export function orderAddress(view: OrderView, change: Partial<OrderView>): string {
   const firstPage = 'status' in change || 'q' in change ? { page: 1 } : {};
   const { status, q, page, order } = { ...view, ...firstPage, ...change };
   const query = new URLSearchParams();
@@ -35,5 +42,5 @@ export function searchOf(view: OrderView, change: Partial<OrderView>): string {
   if (q) query.set('q', q);
   if (page > 1) query.set('page', String(page));
   if (order) query.set('order', order);
-  return query.size > 0 ? `?${query}` : '';
+  return query.size > 0 ? `${PATHS.orderManagement}?${query}` : PATHS.orderManagement;
 }

@@ -1,30 +1,47 @@
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrderItem } from '#shared/order.ts';
-import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { SubLine } from '../../kit/SubLine.tsx';
+import { StatusBadge } from '../../kit/StatusBadges.tsx';
+import { columnHelper } from '../../kit/table/columns.ts';
+import { DataTable } from '../../kit/table/DataTable.tsx';
+import { SubLine } from '../../kit/table/SubLine.tsx';
 import { Section } from './Section.tsx';
 
-const COLUMNS: Column<AdminOrderItem>[] = [
-  {
-    label: 'Item',
-    cell: ({ productId, productName, size, color }) => (
+const column = columnHelper<AdminOrderItem>();
+
+const COLUMNS = column.columns([
+  column.accessor('productName', {
+    header: 'Item',
+    cell: ({ row: { original: item } }) => (
       <>
-        <span className="font-semibold">{productName}</span>
-        <span className="block">{[size, color].filter(Boolean).join(', ')}</span>
-        <SubLine>{`Product #${productId}`}</SubLine>
+        <span className="font-semibold">{item.productName}</span>
+        <span className="block">{[item.size, item.color].filter(Boolean).join(', ')}</span>
+        <SubLine>{`Product #${item.productId}`}</SubLine>
       </>
     ),
-  },
-  { label: 'Quantity', numeric: true, cell: ({ quantity }) => quantity },
-  { label: 'Price', numeric: true, cell: ({ unitPrice }) => displayMoney(unitPrice) },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: 'Vendor Order', cell: ({ vendorOrderId }) => vendorOrderId ?? 'Not assigned' },
-  {
-    label: 'Tracking',
-    cell: ({ trackingNumber }) => <span className="wrap-anywhere">{trackingNumber ?? 'Not available'}</span>,
-  },
-];
+  }),
+  column.accessor('quantity', {
+    header: 'Quantity',
+    meta: { numeric: true },
+    cell: ({ getValue }) => getValue(),
+  }),
+  column.accessor('unitPrice', {
+    header: 'Price',
+    meta: { numeric: true },
+    cell: ({ getValue }) => displayMoney(getValue()),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.accessor('vendorOrderId', {
+    header: 'Vendor Order',
+    cell: ({ getValue }) => getValue() ?? 'Not assigned',
+  }),
+  column.accessor('trackingNumber', {
+    header: 'Tracking',
+    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue() ?? 'Not available'}</span>,
+  }),
+]);
 
 export function ItemsSection({ items }: { items: AdminOrderItem[] }) {
   return (

@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 interface Props {
   title: string;
   children: ReactNode;
-  /** Lets a table reach the edges. */
+  /** Omits the padding, for a table that fills the card. */
   flush?: boolean;
 }
 
-/** One card of the order's details. */
+/** A titled card of the order details. */
 export function Section({ title, children, flush = false }: Props) {
   const id = useId();
   return (

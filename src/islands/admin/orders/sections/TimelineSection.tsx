@@ -11,7 +11,7 @@ const ACTOR_WORDS: Record<OrderEvent['actor'], string> = {
   system: 'the system',
 };
 
-/** Who did what and when, newest first. */
+/** The order's events, newest first. */
 export function TimelineSection({ events }: { events: OrderEvent[] }) {
   return (
     <Section title="Timeline">
@@ -20,7 +20,7 @@ export function TimelineSection({ events }: { events: OrderEvent[] }) {
       ) : (
         <ol className="flex flex-col text-sm">
           {events.toReversed().map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: events have no id on the wire, and are only ever added
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no id on the wire and are append-only
             <TimelineEntry key={events.length - index} event={event} />
           ))}
         </ol>

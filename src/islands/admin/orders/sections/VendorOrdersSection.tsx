@@ -1,40 +1,56 @@
 import { displayMoney } from '#shared/money.ts';
 import type { VendorOrder } from '#shared/order.ts';
-import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Moment } from '../../kit/Moment.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { SubLine } from '../../kit/SubLine.tsx';
-import { statusLabel } from '../../kit/status-label.ts';
+import { StatusBadge } from '../../kit/StatusBadges.tsx';
+import { statusLabel } from '../../kit/status-words.ts';
+import { columnHelper } from '../../kit/table/columns.ts';
+import { DataTable } from '../../kit/table/DataTable.tsx';
+import { SubLine } from '../../kit/table/SubLine.tsx';
 import { Section } from './Section.tsx';
 
-const COLUMNS: Column<VendorOrder>[] = [
-  { label: 'Vendor', cell: ({ vendorId }) => <span className="font-semibold">{statusLabel(vendorId)}</span> },
-  { label: 'Vendor Order ID', cell: ({ vendorOrderId }) => vendorOrderId ?? 'Not assigned' },
-  {
-    label: 'Status',
-    cell: ({ vendorStatus, lastError, retryCount }) => (
+const column = columnHelper<VendorOrder>();
+
+const COLUMNS = column.columns([
+  column.accessor('vendorId', {
+    header: 'Vendor',
+    cell: ({ getValue }) => <span className="font-semibold">{statusLabel(getValue())}</span>,
+  }),
+  column.accessor('vendorOrderId', {
+    header: 'Vendor Order ID',
+    cell: ({ getValue }) => getValue() ?? 'Not assigned',
+  }),
+  column.accessor('vendorStatus', {
+    header: 'Status',
+    cell: ({ row: { original: order } }) => (
       <>
-        <StatusBadge status={vendorStatus} />
-        {lastError && <span className="mt-1 block text-xs text-bad">{lastError}</span>}
-        {retryCount > 0 && (
-          <SubLine>{`Tried again ${retryCount} ${retryCount === 1 ? 'time' : 'times'}`}</SubLine>
+        <StatusBadge status={order.vendorStatus} />
+        {order.lastError && <span className="mt-1 block text-xs text-bad">{order.lastError}</span>}
+        {order.retryCount > 0 && (
+          <SubLine>{`Tried again ${order.retryCount} ${order.retryCount === 1 ? 'time' : 'times'}`}</SubLine>
         )}
       </>
     ),
-  },
-  { label: 'Cost', numeric: true, cell: ({ totalCost }) => (totalCost ? displayMoney(totalCost) : '–') },
-  {
-    label: 'Est. Ship Date',
-    cell: ({ estimatedShipDate }) =>
-      estimatedShipDate ? <Moment at={estimatedShipDate} as="day" /> : 'Not available',
-  },
-  {
-    label: 'Tracking',
-    cell: ({ trackingNumbers }) => (
-      <span className="wrap-anywhere">{trackingNumbers.join(', ') || 'Not available'}</span>
-    ),
-  },
-];
+  }),
+  column.accessor('totalCost', {
+    header: 'Cost',
+    meta: { numeric: true },
+    cell: ({ getValue }) => {
+      const cost = getValue();
+      return cost ? displayMoney(cost) : '–';
+    },
+  }),
+  column.accessor('estimatedShipDate', {
+    header: 'Est. Ship Date',
+    cell: ({ getValue }) => {
+      const date = getValue();
+      return date ? <Moment at={date} as="day" /> : 'Not available';
+    },
+  }),
+  column.accessor('trackingNumbers', {
+    header: 'Tracking',
+    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue().join(', ') || 'Not available'}</span>,
+  }),
+]);
 
 export function VendorOrdersSection({ vendorOrders }: { vendorOrders: VendorOrder[] }) {
   return (

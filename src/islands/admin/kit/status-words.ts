@@ -1,4 +1,10 @@
-import type { AttentionReason } from '#shared/order-state.ts';
+import { type AttentionReason, statusWords } from '#shared/order-state.ts';
+
+/** Returns a status as a label: `sent_to_vendor` → `Sent to vendor`. */
+export function statusLabel(status: string): string {
+  const words = statusWords(status);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 interface AttentionWords {
   /** For a badge. */
@@ -7,7 +13,7 @@ interface AttentionWords {
   advice: string;
 }
 
-/** Why an order needs a person, and what to do about it. */
+/** Why an order needs an administrator. */
 export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   amount_mismatch: {
     label: 'Amount differs',

@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react';
+import type { AdminOrder } from '#shared/order.ts';
+import { type ItemStatus, type OrderStatus, statusTone } from '#shared/order-state.ts';
+import { ATTENTION_WORDS, statusLabel } from './status-words.ts';
+
+export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {
+  return <span className={`badge badge-${statusTone(status)}`}>{statusLabel(status)}</span>;
+}
+
+/** The status of an order, with a badge for each reason that it needs attention. */
+export function OrderBadges({ status, attention }: Pick<AdminOrder, 'status' | 'attention'>) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <StatusBadge status={status} />
+      {attention.map(({ reason }) => (
+        <span key={reason} className="badge gap-1 bg-bad-soft whitespace-normal text-bad">
+          <TriangleAlert aria-hidden="true" size={14} className="shrink-0" />
+          {ATTENTION_WORDS[reason].label}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Row, RowData } from '@tanstack/react-table';
+import type { Features, TableInstance } from './columns.ts';
+
+interface Props {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  onChange: (event: unknown) => void;
+}
+
+function SelectBox({ label, checked, indeterminate = false, onChange }: Props) {
+  return (
+    <label className="-my-2.5 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-5"
+        checked={checked}
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate;
+        }}
+        onChange={onChange}
+      />
+      <span className="@min-[54rem]:sr-only">{label}</span>
+    </label>
+  );
+}
+
+/** Selects a row; with Shift, every row since the last one that was selected. */
+export function SelectRow<Item extends RowData>({ row, label }: { row: Row<Features, Item>; label: string }) {
+  return (
+    <SelectBox
+      label={`Select ${label}`}
+      checked={row.getIsSelected()}
+      onChange={row.getToggleSelectedHandler()}
+    />
+  );
+}
+
+export function SelectAll<Item extends RowData>({ table }: { table: TableInstance<Item> }) {
+  return (
+    <SelectBox
+      label="Select all on this page"
+      checked={table.getIsAllPageRowsSelected()}
+      indeterminate={table.getIsSomePageRowsSelected()}
+      onChange={table.getToggleAllPageRowsSelectedHandler()}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { type Column, FlexRender, type RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import type { Features, TableInstance } from './columns.ts';
+import { SelectRow } from './SelectBox.tsx';
+
+interface Props<Row extends RowData> {
+  table: TableInstance<Row>;
+  loading: boolean;
+  lines: 1 | 2;
+  /** Names a row for its checkbox; undefined if rows cannot be selected. */
+  labelOf: ((row: Row) => string) | undefined;
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+const SKELETONS = {
+  1: <span className="skeleton my-1 block h-4 w-4/5 min-w-12" />,
+  2: <span className="skeleton my-3 block h-4 w-4/5 min-w-12" />,
+};
+const ROW =
+  'grid grid-cols-2 gap-x-4 gap-y-3 @min-[36rem]:grid-cols-4 border-t border-bone-deep p-4 @min-[54rem]:table-row @min-[54rem]:hover:bg-bone/60';
+const CELL =
+  'block min-w-0 text-left align-top @min-[54rem]:table-cell @min-[54rem]:px-3 @min-[54rem]:py-2.5 first:@min-[54rem]:pl-4 last:@min-[54rem]:pr-4';
+/** The link that opens a row is large enough for a finger without making the row higher. */
+const ROW_LINK = '[&_a]:-my-2.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center';
+
+export function TableBody<Row extends RowData>({ table, loading, lines, labelOf }: Props<Row>) {
+  return (
+    <tbody className="block @min-[54rem]:table-row-group">
+      {loading
+        ? SKELETON_ROWS.map((key) => (
+            <tr key={key} aria-hidden={loading} className={ROW}>
+              {labelOf && <td className={CELL} />}
+              {table.getAllLeafColumns().map((column, index) => (
+                <BodyCell key={column.id} column={column} isRowHeader={index === 0}>
+                  {SKELETONS[lines]}
+                </BodyCell>
+              ))}
+            </tr>
+          ))
+        : table.getRowModel().rows.map((row) => (
+            <tr key={row.id} className={ROW}>
+              {labelOf && (
+                <td className={`${CELL} @max-[54rem]:col-span-full`}>
+                  <SelectRow row={row} label={labelOf(row.original)} />
+                </td>
+              )}
+              {row.getAllCells().map((cell, index) => (
+                <BodyCell key={cell.id} column={cell.column} isRowHeader={index === 0}>
+                  <FlexRender cell={cell} />
+                </BodyCell>
+              ))}
+            </tr>
+          ))}
+    </tbody>
+  );
+}
+
+interface CellProps<Row extends RowData> {
+  column: Column<Features, Row>;
+  isRowHeader: boolean;
+  children: ReactNode;
+}
+
+function BodyCell<Row extends RowData>({ column, isRowHeader, children }: CellProps<Row>) {
+  const { header, meta } = column.columnDef;
+  const Cell = isRowHeader ? 'th' : 'td';
+  const figures = meta?.numeric ? 'whitespace-nowrap tabular-nums @min-[54rem]:text-right' : '';
+  return (
+    <Cell
+      {...(isRowHeader && { scope: 'row' })}
+      className={`${CELL} font-normal ${figures} ${isRowHeader ? ROW_LINK : ''}`}
+    >
+      <span className="block text-xs text-stone @min-[54rem]:hidden">{String(header)}</span>
+      {children}
+    </Cell>
+  );
+}

@@ -1,0 +1,102 @@
+import { Eye } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
+import { displayMoney } from '#shared/money.ts';
+import { type OrderSummary, shortId } from '#shared/order.ts';
+import { ViewLink } from '../../kit/ViewLink.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { OrderBadges } from '../kit/StatusBadges.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { SubLine } from '../kit/table/SubLine.tsx';
+import { OrderViewContext, orderAddress, orderView } from './order-view.ts';
+
+const column = columnHelper<OrderSummary>();
+
+/** None is sortable: the API returns orders newest first only. */
+export const ORDER_COLUMNS = column.columns([
+  column.accessor('id', {
+    header: 'Order ID',
+    cell: ({ row: { original } }) => (
+      <>
+        <OrderLink id={original.id} className="link font-semibold whitespace-nowrap">
+          {shortId(original.id)}…
+        </OrderLink>
+        <SubLine>{original.orderNumber}</SubLine>
+      </>
+    ),
+  }),
+  column.accessor('customerName', {
+    header: 'Customer',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.customerName}
+        <SubLine>{original.customerEmail}</SubLine>
+      </>
+    ),
+  }),
+  column.accessor('totalAmount', {
+    header: 'Total',
+    meta: { numeric: true },
+    cell: ({ getValue }) => displayMoney(getValue()),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ row: { original } }) => <OrderBadges {...original} />,
+  }),
+  column.accessor('itemCount', {
+    header: 'Items',
+    cell: ({ row: { original } }) => {
+      const { itemCount, pendingItems, shippedItems } = original;
+      return (
+        <span className="whitespace-nowrap">
+          {counted(itemCount, 'item')}
+          {pendingItems > 0 && <SubLine>{`${pendingItems} pending`}</SubLine>}
+          {shippedItems > 0 && <SubLine>{`${shippedItems} shipped`}</SubLine>}
+        </span>
+      );
+    },
+  }),
+  column.accessor('vendorOrderCount', {
+    header: 'Fulfillment',
+    cell: ({ getValue }) => (getValue() === 0 ? 'Not sent' : counted(getValue(), 'vendor order')),
+  }),
+  column.accessor('createdAt', {
+    header: 'Created',
+    cell: ({ getValue }) => <Moment at={getValue()} as="ago" />,
+  }),
+  column.display({
+    header: 'Actions',
+    cell: ({ row: { original } }) => (
+      <OrderLink
+        id={original.id}
+        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
+      >
+        <Eye aria-hidden="true" size={16} />
+        View<span className="sr-only"> order {original.orderNumber}</span>
+      </OrderLink>
+    ),
+  }),
+]);
+
+interface OrderLinkProps {
+  id: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens an order over the list. */
+function OrderLink({ id, className, children }: OrderLinkProps) {
+  const view = useContext(OrderViewContext);
+  return (
+    <ViewLink
+      href={orderAddress(view, { order: id })}
+      onFollow={() => orderView.open({ order: id })}
+      className={className}
+    >
+      {children}
+    </ViewLink>
+  );
+}
+
+function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,90 @@
+import type { Address } from '#shared/address.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
+import type { AdminOrder } from '#shared/order.ts';
+import { Moment } from '../../kit/Moment.tsx';
+import { StatusBadge } from '../../kit/StatusBadges.tsx';
+import { Section } from './Section.tsx';
+
+export function CustomerSection({ order }: { order: AdminOrder }) {
+  const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt } = order;
+  return (
+    <Section title="Customer">
+      <p className="font-semibold wrap-anywhere">{customerName}</p>
+      <p className="text-sm wrap-anywhere">
+        <a href={`mailto:${customerEmail}`} className="link inline-block py-0.5">
+          {customerEmail}
+        </a>
+      </p>
+      {customerPhone && (
+        <p className="text-sm">
+          <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`} className="link inline-block py-0.5">
+            {customerPhone}
+          </a>
+        </p>
+      )}
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+        {orderNumber}
+        <StatusBadge status={status} />
+      </p>
+      <p className="mt-1 text-sm text-stone">
+        <Moment at={createdAt} as="ago" />
+        <span className="block text-xs">
+          <Moment at={createdAt} as="exact" />
+        </span>
+      </p>
+    </Section>
+  );
+}
+
+export function ShippingSection({ address }: { address: Address }) {
+  const { firstName, lastName, addressLine1, addressLine2, city, state, zipCode, country } = address;
+  const lines = {
+    name: `${firstName} ${lastName}`,
+    line1: addressLine1,
+    line2: addressLine2,
+    city: `${city}, ${state} ${zipCode}`,
+    country,
+  };
+  return (
+    <Section title="Shipping address">
+      <address className="text-sm not-italic wrap-anywhere">
+        {Object.entries(lines).map(
+          ([part, line]) =>
+            line && (
+              <span key={part} className="block">
+                {line}
+              </span>
+            ),
+        )}
+      </address>
+    </Section>
+  );
+}
+
+export function TotalsSection({
+  order: { subtotal, shipping, tax, total, refundedTotal },
+}: {
+  order: AdminOrder;
+}) {
+  return (
+    <Section title="Totals">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+        <Amount label="Subtotal" amount={subtotal} />
+        <Amount label="Shipping" amount={shipping} />
+        <Amount label="Tax" amount={tax} />
+        <Amount label="Total" amount={total} strong />
+        {fromWire(refundedTotal) !== 0 && <Amount label="Refunded" amount={refundedTotal} strong />}
+      </dl>
+    </Section>
+  );
+}
+
+function Amount({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+  const weight = strong ? 'border-t border-bone-deep pt-1 font-bold' : '';
+  return (
+    <div className={`col-span-2 grid grid-cols-subgrid ${weight}`}>
+      <dt>{label}</dt>
+      <dd className="text-right tabular-nums">{displayMoney(amount)}</dd>
+    </div>
+  );
+}
