@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, findCartItem, type PricedLine, priceCart, toCart } from './cart.queries.ts';
 import { removeCartItem, setQuantity } from './cart-items.ts';
-import { requireStock } from './cart-stock.ts';
+import { requireStock } from './cart-limits.ts';
 import { touchCart } from './open-cart.ts';
 
 /**

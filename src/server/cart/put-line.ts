@@ -7,10 +7,9 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { listCartItems, type PricedLine, priceCart } from './cart.queries.ts';
 import { insertCartItem, setQuantity } from './cart-items.ts';
-import { requireStock } from './cart-stock.ts';
+import { requireQuantity, requireStock } from './cart-limits.ts';
 import { touchCart } from './open-cart.ts';
 import { isLowResolution, requireDesign } from './require-design.ts';
-import { requireQuantity } from './require-quantity.ts';
 
 /** The cart that a line is put into, and where its products are read. */
 export interface CartTarget {

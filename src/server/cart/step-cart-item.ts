@@ -4,8 +4,8 @@ import type { CartFormInput } from '#shared/schemas/cart-page.schema.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, findCartItem } from './cart.queries.ts';
+import { requireQuantity } from './cart-limits.ts';
 import { changeCartItem } from './change-cart-item.ts';
-import { requireQuantity } from './require-quantity.ts';
 
 /**
  * Changes a line as its plain form asks: to a typed quantity, by a step, or both.

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
-import { requireStock } from '../cart/cart-stock.ts';
+import { requireStock } from '../cart/cart-limits.ts';
 import { holdStock } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
