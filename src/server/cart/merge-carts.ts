@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { isSameLine, MAX_QUANTITY } from '#shared/cart.ts';
-import { moveCheckouts } from '../checkout/move-checkouts.ts';
-import { adoptDesigns } from '../designs/adopt-designs.ts';
+import { moveCheckouts } from '../checkout/checkout.queries.ts';
+import { moveDesigns } from '../designs/designs.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, listCartItems } from './cart.queries.ts';
@@ -18,7 +18,7 @@ import { openCart, touchCart } from './open-cart.ts';
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {
   const { db } = services;
   transaction(db, () => {
-    if (buyer.sessionId) adoptDesigns(db, `cart:${buyer.sessionId}`, `user:${userId}`);
+    if (buyer.sessionId) moveDesigns(db, `cart:${buyer.sessionId}`, `user:${userId}`);
     const anonymous = findCartId(db, { ...buyer, userId: null });
     if (!anonymous) return;
     const own = openCart(services, { ...buyer, userId });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
+import { moveHolds } from '../catalog/stock-holds.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
@@ -66,4 +67,16 @@ interface Due {
 /** Returns up to 200 unpaid checkouts whose payment is due to be asked about, longest unasked first. */
 export function dueCheckouts(db: Db, { now, atLeast, share, most }: Due): CheckoutRow[] {
   return statements(db).due.all({ now: now.getTime(), before: now.getTime() - atLeast, share, most });
+}
+
+/**
+ * Moves the unpaid checkouts of one cart to another, with the stock they hold, so that the next payment of the
+ * other cart first cancels theirs. Call it inside the transaction that merges the carts.
+ */
+export function moveCheckouts(db: Db, fromCartId: string, toCartId: string): void {
+  db.update(checkouts)
+    .set({ cartId: toCartId })
+    .where(and(eq(checkouts.cartId, fromCartId), isUnpaid))
+    .run();
+  moveHolds(db, fromCartId, toCartId);
 }

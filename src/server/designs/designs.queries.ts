@@ -47,6 +47,11 @@ export function knownDesigns(db: Db, ids: readonly string[]): Set<string> {
   return new Set(rows.map((row) => row.id));
 }
 
+/** Moves the designs of one buyer key to another: those of an anonymous shopper to the account they sign in to. */
+export function moveDesigns(db: Db, fromBuyer: string, toBuyer: string): void {
+  db.update(designs).set({ createdBy: toBuyer }).where(eq(designs.createdBy, fromBuyer)).run();
+}
+
 /** As one parameter, however many there are. */
 function withId(ids: readonly string[]) {
   return sql`${designs.id} in (select value from json_each(${JSON.stringify(ids)}))`;
