@@ -5,9 +5,8 @@ import { toWire } from '#shared/money.ts';
 import type { Product, StoreProduct, Variant } from '#shared/product.ts';
 import { optionsOf } from '#shared/variants.ts';
 import type { Services } from '../services.ts';
-import { printAreasOf } from './print-areas.ts';
+import { printAreasOf, sizeChartOf } from './product-metadata.ts';
 import { shelveProducts } from './shelve-products.ts';
-import { readSizeChart } from './size-chart.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
 import { heldByOthers, heldPerProduct } from './stock-holds.ts';
 
@@ -172,7 +171,7 @@ function toStoreProduct(product: ProductRow, variants: VariantRow[]): StoreProdu
       const { id: _id, inventory: _inventory, ...rest } = toVariant(product, variant);
       return rest;
     }),
-    sizeChart: readSizeChart(product.metadata),
+    sizeChart: sizeChartOf(product),
   };
 }
 

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findProduct } from '../catalog/catalog.queries.ts';
-import { printAreasOf } from '../catalog/print-areas.ts';
+import { printAreasOf } from '../catalog/product-metadata.ts';
 import type { Services } from '../services.ts';
 import { mediaFile } from '../serving/media.ts';
 import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
