@@ -1,10 +1,15 @@
-import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import type { Design } from '#shared/designs/design.ts';
 import { drawDesign, type Logo } from '#shared/designs/draw-design.ts';
+import { FONT_FILES } from '#shared/designs/fonts.ts';
 import { type PixelSize, type PrintArea, printPixels, type Rectangle } from '#shared/designs/print-area.ts';
-import { registerFonts } from './canvas-fonts.ts';
 import type { StoredLogo } from './read-logo.ts';
+
+const { resolve } = createRequire(import.meta.url);
+let areFontsRegistered = false;
 
 /** A design with its logo decoded, ready to be drawn at any size. */
 export interface DrawnDesign {
@@ -38,4 +43,15 @@ export function drawLayer({ design, logo }: DrawnDesign, size: PixelSize, area: 
   context.translate(area.x, area.y);
   drawDesign(context, { design, area, logo });
   return sharp(canvas.data(), { raw: { ...size, channels: 4, premultiplied: true } });
+}
+
+/** Registers the editor's fonts with the canvas library, from the files that browsers load. Runs once a process. */
+function registerFonts(): void {
+  if (areFontsRegistered) return;
+  for (const { name, path } of Object.values(FONT_FILES).flat()) {
+    if (!GlobalFonts.register(readFileSync(resolve(path)), name)) {
+      throw new Error(`The font ${path} cannot be used.`);
+    }
+  }
+  areFontsRegistered = true;
 }
