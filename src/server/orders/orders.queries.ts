@@ -14,7 +14,7 @@ import {
   readOrderPage,
 } from './order-list.queries.ts';
 import { collectParts } from './order-parts.ts';
-import { toAdminOrder, toOrder } from './order-wire.ts';
+import { type OrderRow, toAdminOrder, toOrder } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
   byId: db
@@ -71,13 +71,17 @@ export function findOrder(
   if (!order) return null;
   const allowed =
     byLink || user?.role === 'admin' || (order.buyer !== null && buyerKeys.includes(order.buyer));
-  return allowed ? readOrder(db, id) : null;
+  return allowed ? assemble(db, order) : null;
 }
 
 /** An order as its buyer sees it, for our own letters to them; `null` when there is none with this id. */
 export function readOrder(db: Db, id: string): Order | null {
   const order = statements(db).byId.get({ id });
-  const [parts] = order ? collectParts(db, [order]) : [];
+  return order ? assemble(db, order) : null;
+}
+
+function assemble(db: Db, order: OrderRow): Order | null {
+  const [parts] = collectParts(db, [order]);
   return parts ? toOrder(parts) : null;
 }
 
