@@ -8,9 +8,8 @@ import { takeBoughtLines } from '../cart/take-bought-lines.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import { completeContact } from '../orders/complete-contact.ts';
 import { correctDelivery } from '../orders/correct-delivery.ts';
-import type { NewOrder } from '../orders/new-order.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { type NewOrder, placeOrder } from '../orders/place-order.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
 
