@@ -3,6 +3,7 @@ import { vendorOrders } from '#db/schema/fulfilment.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
+import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
@@ -97,6 +98,24 @@ describe('order summaries', () => {
     expect(numbers(9)).toEqual([]);
     const totals = [0, 3, 6, 9].map((offset) => listOrderSummaries(services.db, { limit: 3, offset }).total);
     expect(totals).toEqual([7, 7, 7, 7]);
+  });
+});
+
+describe('listOrders', () => {
+  it('filters by status and by any part of the id, number, name and email, one page at a time', async () => {
+    const services = testServices();
+    const first = await paidOrder(services);
+    const second = await paidOrder(services);
+    const count = (filter: object) => listOrders(services.db, { ...PAGE, ...filter }).total;
+    expect(count({})).toBe(2);
+    expect(count({ status: 'paid' })).toBe(2);
+    expect(count({ status: 'shipped' })).toBe(0);
+    expect(count({ search: first.id.slice(-12) })).toBe(1);
+    expect(count({ search: 'gti-1002' })).toBe(1);
+    expect(count({ search: 'SAM@' })).toBe(2);
+    expect(count({ search: '%' })).toBe(0);
+    const { orders } = listOrders(services.db, { limit: 1, offset: 0 });
+    expect(orders.map(({ id }) => id)).toEqual([second.id]);
   });
 });
 
