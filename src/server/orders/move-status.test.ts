@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { moveItem, moveOrder } from './move-status.ts';
+import { moveItem, moveOrder, moveVendorOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
 const VENDOR = { kind: 'vendor', vendorId: 'printful' } as const;
@@ -58,6 +58,30 @@ it('moves a line item and records it with the name of the product', async () => 
     after: 'shipped',
     note: 'Field Tee',
   });
+});
+
+it('moves a vendor order forward and records it in the timeline of its order', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  const vendorOrderId = storeVendorOrder(services, id);
+  services.pass(1000);
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'in_production', actor: VENDOR })).toBe(true);
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'in_production', actor: VENDOR })).toBe(false);
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'sent_to_vendor', actor: VENDOR })).toBe(false);
+  expect(moveVendorOrder(services, 'unknown', { to: 'shipped', actor: VENDOR })).toBe(false);
+  const order = findAdminOrder(services.db, id);
+  expect(order).toMatchObject({ status: 'paid', vendorOrders: [{ vendorStatus: 'in_production' }] });
+  expect(order?.events.filter(({ type }) => type === 'vendor_order_status')).toMatchObject([
+    { actor: 'vendor', actorId: 'printful', before: 'pending', after: 'in_production', note: null },
+  ]);
+});
+
+it('lets an administrator move a vendor order back', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  const vendorOrderId = storeVendorOrder(services, id, { vendorStatus: 'shipped' });
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'pending', actor: ADMIN })).toBe(true);
+  expect(findAdminOrder(services.db, id)?.vendorOrders).toMatchObject([{ vendorStatus: 'pending' }]);
 });
 
 it('is the only code that writes a status', () => {

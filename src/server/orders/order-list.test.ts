@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { vendorOrders } from '#db/schema/fulfilment.ts';
-import { podVendors } from '#db/schema/vendors.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
@@ -40,7 +38,7 @@ describe('order summaries', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 60);
     const { orders } = listOrders(services.db, { ...PAGE, search: 'smith' });
-    sendToVendor(services, orders[2]?.id ?? '');
+    storeVendorOrder(services, orders[2]?.id ?? '');
     const summaries = listOrderSummaries(services.db, { ...PAGE, search: 'smith' });
     expect(summaries.total).toBe(15);
     expect(summaries.orders).toEqual(
@@ -118,15 +116,3 @@ describe('listOrders', () => {
     expect(orders.map(({ id }) => id)).toEqual([second.id]);
   });
 });
-
-function sendToVendor({ db, newId, now }: ReturnType<typeof testServices>, orderId: string): string {
-  const stamps = { createdAt: now(), updatedAt: now() };
-  const id = newId();
-  db.insert(podVendors)
-    .values({ id: 'printful', name: 'Printful', type: 'pod', ...stamps })
-    .run();
-  db.insert(vendorOrders)
-    .values({ id, orderId, vendorId: 'printful', ...stamps })
-    .run();
-  return id;
-}

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
-import { vendorOrders } from '#db/schema/fulfilment.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { podVendors } from '#db/schema/vendors.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { STRANGER, stockProduct } from '#tests/support/shop.ts';
-import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
 import { opensOrder, orderToken } from './order-link.ts';
 import { recordEvent } from './order-timeline.ts';
@@ -23,16 +21,6 @@ const parcel = (orderId: string, trackingNumber: string, itemIds: string[] = [])
   itemIds,
   actor: { kind: 'vendor' as const, vendorId: 'printful' },
 });
-
-function vendorOrder({ db, now, newId }: TestServices, orderId: string, trackingNumbers: string[]) {
-  const stamps = { createdAt: now(), updatedAt: now() };
-  db.insert(podVendors)
-    .values({ id: 'printful', name: 'Printful', type: 'pod', ...stamps })
-    .run();
-  db.insert(vendorOrders)
-    .values({ id: newId(), orderId, vendorId: 'printful', trackingNumbers, ...stamps })
-    .run();
-}
 
 describe('who may read an order', () => {
   it('whoever has its link, and nobody with another', async () => {
@@ -56,7 +44,7 @@ describe('an order on the wire', () => {
     const order = await paidOrder(services, ['Field Tee', 'Mug']);
     const [tee = '', mug = ''] = order.items.map(({ id }) => id);
     recordShipment(services, parcel(order.id, '1Z1', [tee]));
-    vendorOrder(services, order.id, ['1Z1', '1Z2', '']);
+    storeVendorOrder(services, order.id, { trackingNumbers: ['1Z1', '1Z2', ''] });
     services.db.update(orderItems).set({ trackingNumber: '1Z2' }).where(eq(orderItems.id, mug)).run();
     expect(readOrder(services.db, order.id)?.shipments).toEqual([
       {
