@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PricedLine } from './cart.queries.ts';
 
 /**
- * Requires a quantity that one line item can have (docs/product.md#quantity-limit).
+ * Requires a quantity that one line item can have (docs/product.md#maximum-quantity).
  * @throws AppError `validation_failed` (quantity) above `MAX_QUANTITY`
  */
 export function requireQuantity(quantity: number): void {

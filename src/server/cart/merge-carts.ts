@@ -11,9 +11,9 @@ import { removeCartItem } from './cart-items.ts';
 import { openCart, touchCart } from './open-cart.ts';
 
 /**
- * Moves what an anonymous shopper collected and designed into the account they just signed in to.
- * Equal lines add up, at most to the limit of a line; stock is checked again at checkout. Lines keep the
- * ids they had in this browser: a payment begun before signing in takes them out of the cart by these.
+ * Moves the cart, designs and unpaid checkouts of an anonymous shopper to the account they signed in to
+ * (docs/product.md#merge-at-sign-in). Equal line items add up to `MAX_QUANTITY` at most; stock is checked again at
+ * checkout. Line items keep the ids of this browser, because a payment started before signing in removes them by id.
  */
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {
   const { db } = services;

@@ -8,7 +8,7 @@ import { requireQuantity } from './cart-limits.ts';
 import { changeCartItem } from './change-cart-item.ts';
 
 /**
- * Changes a line as its plain form asks: to a typed quantity, by a step, or both.
+ * Changes the quantity of a line item as its form asks without a script: to `quantity`, by `step`, or both.
  * @throws AppError `cart_item_not_found`, `validation_failed` (quantity), `out_of_stock`
  */
 export function stepCartItem(services: Services, buyer: Buyer, input: CartFormInput): Cart {

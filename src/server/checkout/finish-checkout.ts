@@ -4,7 +4,7 @@ import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
 import { orderTotals } from '#shared/totals.ts';
-import { takeBoughtLines } from '../cart/take-bought-lines.ts';
+import { removePurchasedItems } from '../cart/remove-purchased-items.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import { completeContact } from '../orders/complete-contact.ts';
 import { correctDelivery } from '../orders/correct-delivery.ts';
@@ -47,7 +47,7 @@ export async function finishCheckout(
     // Carts may have been merged meanwhile: the hold is where the checkout is now.
     const { cartId } = findCheckout(db, checkout.id) ?? checkout;
     const orderId = placeOrder(services, prepareOrder(services, { ...checkout, cartId }, intent, caller));
-    takeBoughtLines(db, checkout.lines);
+    removePurchasedItems(db, checkout.lines);
     const at = services.now();
     db.update(checkouts)
       .set({ status: 'completed', completedAt: at, updatedAt: at })
