@@ -11,10 +11,10 @@ import { findAdminOrder } from './orders.queries.ts';
 
 const VENDOR = { kind: 'vendor', vendorId: 'printful' } as const;
 const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
-/** How far along an order is; `cancelled` ends it from wherever it is. */
+/** The normal sequence of statuses; `cancelled` can follow any status before `shipped`. */
 const FORWARD: OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered'];
 
-it('never moves an order backwards or out of cancelled without an administrator', async () => {
+it('never moves an order backward or out of cancelled without an administrator', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
   for (const from of ORDER_STATUSES) {
@@ -28,7 +28,7 @@ it('never moves an order backwards or out of cancelled without an administrator'
   }
 });
 
-it('lets an administrator set any status, and records who did', async () => {
+it('lets an administrator set any status and records the administrator', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
   expect(moveOrder(services, id, { to: 'delivered', actor: ADMIN })).toBe(true);
@@ -45,7 +45,7 @@ it('lets an administrator set any status, and records who did', async () => {
   });
 });
 
-it('moves a line item and records it with the name of the product', async () => {
+it('moves a line item and records it with the product name', async () => {
   const services = testServices();
   const { id, items } = await paidOrder(services);
   const item = items[0]?.id ?? '';

@@ -10,9 +10,9 @@ import { listOrders } from './orders.queries.ts';
 
 const PAGE = { limit: 50, offset: 0 };
 
-describe('order counts', () => {
+describe('countOrders', () => {
   it.each([undefined, 'smith', 'GTI-1000', '%', 'nobody'])(
-    'equal the totals of the list for %j',
+    'returns the same numbers as the totals of the list for %j',
     (search) => {
       const services = testServices();
       fillOrders(services.db, stockProduct(services), 30);
@@ -26,15 +26,15 @@ describe('order counts', () => {
     },
   );
 
-  it('take one statement', () => {
+  it('runs one statement', () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 30);
     expect(statementsOf(() => countOrders(services.db, 'smith'))).toHaveLength(1);
   });
 });
 
-describe('order summaries', () => {
-  it('say the same as the full orders', () => {
+describe('listOrderSummaries', () => {
+  it('returns the same values as the full orders', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 60);
     const { orders } = listOrders(services.db, { ...PAGE, search: 'smith' });
@@ -66,7 +66,7 @@ describe('order summaries', () => {
     for (const field of [0, 1, 2]) expect(differing.filter((row) => row[field])).not.toHaveLength(0);
   });
 
-  it('take at most six statements, however many there are', () => {
+  it('runs six statements at most for any number of orders', () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 60);
     for (const limit of [1, 50]) {
@@ -78,7 +78,7 @@ describe('order summaries', () => {
     );
   });
 
-  it('are at least five times smaller than the full orders', () => {
+  it('returns less than a fifth of the bytes of the full orders', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 50);
     const bytes = (value: unknown) => JSON.stringify(value).length;
@@ -86,7 +86,7 @@ describe('order summaries', () => {
     expect(bytes(listOrderSummaries(services.db, PAGE).orders)).toBeLessThan(full / 5);
   });
 
-  it('come newest first, page by page', () => {
+  it('returns pages of orders, newest first', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 7);
     const numbers = (offset: number) =>
