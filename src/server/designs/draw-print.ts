@@ -11,12 +11,13 @@ import type { StoredLogo } from './read-logo.ts';
 const { resolve } = createRequire(import.meta.url);
 let areFontsRegistered = false;
 
-/** A design with its logo decoded, ready to be drawn at any size. */
+/** A design with its logo decoded, ready to be rendered at any size. */
 export interface DrawnDesign {
   design: Design;
   logo: Logo<Image> | null;
 }
 
+/** Decodes the logo of a design and registers the fonts. */
 export async function prepareDesign(design: Design, logo: StoredLogo | null): Promise<DrawnDesign> {
   registerFonts();
   if (!logo) return { design, logo: null };
@@ -25,8 +26,8 @@ export async function prepareDesign(design: Design, logo: StoredLogo | null): Pr
 }
 
 /**
- * The print file: a transparent PNG of the print area that knows how many of its pixels go to an inch. Adaptive
- * filtering takes half as long again and makes photographs a third smaller.
+ * Renders the print file: a transparent PNG of the print area with its DPI in the metadata
+ * (docs/product.md#print-file). Adaptive filtering takes 50% more time and makes photos a third smaller.
  */
 export function drawPrint(drawn: DrawnDesign, area: PrintArea): Promise<Buffer> {
   const size = printPixels(area);
@@ -36,7 +37,7 @@ export function drawPrint(drawn: DrawnDesign, area: PrintArea): Promise<Buffer> 
     .toBuffer();
 }
 
-/** A transparent layer of this size with the design in a part of it (pixels). */
+/** Renders a transparent layer of this size with the design in one area of it. All values are in pixels. */
 export function drawLayer({ design, logo }: DrawnDesign, size: PixelSize, area: Rectangle): Sharp {
   const canvas = createCanvas(size.width, size.height);
   const context: SKRSContext2D = canvas.getContext('2d');
