@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { type Cart, EMPTY_CART } from '#shared/cart.ts';
-import { tellCartCount } from '#shared/cart-count.ts';
+import { publishCartCount } from '#shared/cart-count.ts';
 
 /** The cart as the server last told it. */
 export const $cart = atom<Cart>(EMPTY_CART);
@@ -8,5 +8,5 @@ export const $cart = atom<Cart>(EMPTY_CART);
 /** Takes over what the server answered, and tells the header and the other tabs. */
 export function setCart(cart: Cart): void {
   $cart.set(cart);
-  tellCartCount(cart.itemCount);
+  publishCartCount(cart.itemCount);
 }

@@ -4,8 +4,8 @@ import { ApiError } from '#shared/api-client.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import {
   type Chosen,
+  evaluateChoice,
   isOffered,
-  judgeChoice,
   knownOptions,
   missingOptions,
   type OptionName,
@@ -77,7 +77,7 @@ export function useProductChoice(product: StoreProduct, { first = {}, refused = 
   }
 
   return {
-    ...judgeChoice(product, chosen),
+    ...evaluateChoice(product, chosen),
     form,
     chosen,
     errors,
