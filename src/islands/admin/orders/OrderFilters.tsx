@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
+import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { releaseFocus } from '../kit/release-focus.ts';
 import { statusLabel } from '../kit/status-label.ts';
-import { MAX_SEARCH, type OrderView, readView } from './order-view.ts';
+import { type OrderView, readView } from './order-view.ts';
 import { changeView } from './use-order-view.ts';
 import { useSearchBox } from './use-search-box.ts';
 
@@ -38,7 +39,7 @@ export function OrderFilters({ view }: { view: OrderView }) {
             name="q"
             className="input"
             defaultValue={view.q}
-            maxLength={MAX_SEARCH}
+            maxLength={MAX_ORDER_SEARCH_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
             onInput={onInput}

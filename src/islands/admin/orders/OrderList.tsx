@@ -1,7 +1,8 @@
+import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { OrderTable } from './OrderTable.tsx';
-import { type OrderView, PAGE_SIZE } from './order-view.ts';
+import type { OrderView } from './order-view.ts';
 import { Pager } from './Pager.tsx';
 import { useOrderList } from './use-orders.ts';
 
@@ -9,7 +10,7 @@ export function OrderList({ view }: { view: OrderView }) {
   const { data, error, isPlaceholderData, retry } = useOrderList(view);
   const loading = !error && (!data || isPlaceholderData);
   const shown = data?.orders.length ?? 0;
-  const first = (view.page - 1) * PAGE_SIZE + 1;
+  const first = (view.page - 1) * ORDER_PAGE_SIZE + 1;
 
   return (
     <section aria-labelledby="orders" className="panel">
@@ -29,7 +30,7 @@ export function OrderList({ view }: { view: OrderView }) {
       ) : (
         <OrderTable orders={data?.orders} busy={loading} view={view} />
       )}
-      {data && !error && data.total > PAGE_SIZE && <Pager view={view} total={data.total} />}
+      {data && !error && data.total > ORDER_PAGE_SIZE && <Pager view={view} total={data.total} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type OrderView, PAGE_SIZE, searchOf } from './order-view.ts';
+import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
+import { type OrderView, searchOf } from './order-view.ts';
 import { changeView } from './use-order-view.ts';
 import { ViewLink } from './ViewLink.tsx';
 
@@ -11,7 +12,7 @@ interface Props {
 
 export function Pager({ view, total }: Props) {
   const { page } = view;
-  const pages = Math.ceil(total / PAGE_SIZE);
+  const pages = Math.ceil(total / ORDER_PAGE_SIZE);
   return (
     <nav
       aria-label="Pages"

@@ -1,3 +1,4 @@
+import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 
 /** What the order screen shows, as its address says it: `?status=paid&q=smith&page=2&order=<id>`. */
@@ -9,18 +10,13 @@ export interface OrderView {
   order: string | null;
 }
 
-/** Orders on a page (A section 9). */
-export const PAGE_SIZE = 50;
-/** The longest search that the API takes. */
-export const MAX_SEARCH = 200;
-
 /** Reads the query of an address; what makes no sense counts as absent. */
 export function readView(search: string): OrderView {
   const query = new URLSearchParams(search);
   const page = Number(query.get('page'));
   return {
     status: ORDER_STATUSES.find((status) => status === query.get('status')) ?? null,
-    q: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH),
+    q: (query.get('q') ?? '').trim().slice(0, MAX_ORDER_SEARCH_LENGTH),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     order: query.get('order') || null,
   };
