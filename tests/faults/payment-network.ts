@@ -62,7 +62,7 @@ export async function startPaymentNetwork(options: Options): Promise<PaymentNetw
   const sandbox: StripeSandbox = await startStripeSandbox({
     directory: options.directory,
     secretKey: options.secretKey,
-    retryDelays: RETRY_DELAYS_MS,
+    retryDelaysMs: RETRY_DELAYS_MS,
     webhook: {
       url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}/`,
       secret: options.webhookSecret,
