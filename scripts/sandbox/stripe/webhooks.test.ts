@@ -57,12 +57,12 @@ test('an event can be retrieved with the state of its delivery', async () => {
 
 test('a rejected event is sent again until it is accepted', async () => {
   const receiver = await startReceiver();
-  receiver.answerWith(500);
+  receiver.respondWith(500);
   const webhook = { url: receiver.url, secret: WEBHOOK_SECRET };
   const sandbox = await startTestSandbox({ webhook, retryDelaysMs: IMMEDIATE_MS });
   await confirm(sandbox, await newIntent(sandbox), '4242424242424242');
   await until(() => expect(receiver.attempts()).toBeGreaterThan(2));
-  receiver.answerWith(200);
+  receiver.respondWith(200);
   await until(() => expect(typesOf(receiver.events)).toEqual(['payment_intent.succeeded']));
 });
 
