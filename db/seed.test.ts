@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('stocks the shop with twelve manual products in four categories', () => {
+test('inserts twelve manual products in four categories', () => {
   const rows = db.select().from(products).all();
   expect(rows).toHaveLength(12);
   expect(new Set(rows.map(({ category }) => category))).toEqual(
@@ -47,25 +47,25 @@ test('stocks the shop with twelve manual products in four categories', () => {
   expect(rows.every(({ createdAt }) => createdAt.getTime() === NOW.getTime())).toBe(true);
 });
 
-test('reports what it wrote', () => {
+test('returns the number of inserted rows', () => {
   expect(seeded).toEqual({ products: 12, variants: variants().length });
 });
 
-test('gives every product a first picture that is the front of its first variant', () => {
+test('uses the front picture of the first variant as the picture of the product', () => {
   for (const { id, imageUrl } of db.select().from(products).all()) {
     const [first] = variants().filter(({ productId, position }) => productId === id && position === 0);
     expect(first?.imageUrl).toBe(imageUrl);
   }
 });
 
-test('gives variants of one colour the same pictures, of other colours others', () => {
+test('uses the same pictures for variants of the same color only', () => {
   const byColor = Map.groupBy(variants(), ({ productId, color }) => `${productId} ${color}`);
   const pictures = Array.from(byColor.values(), (group) => new Set(group.map(({ imageUrl }) => imageUrl)));
   expect(pictures.every(({ size }) => size === 1)).toBe(true);
   expect(new Set(pictures.flatMap((urls) => [...urls])).size).toBe(byColor.size);
 });
 
-test('every picture in the database is on the disk in both widths', () => {
+test('writes every picture in the database to disk in both widths', () => {
   const urls = [
     ...db.select().from(products).all(),
     ...variants(),
@@ -78,13 +78,13 @@ test('every picture in the database is on the disk in both widths', () => {
   }
 });
 
-test('seeding again changes nothing', async () => {
+test('changes nothing when it runs again', async () => {
   const before = [db.select().from(products).all(), variants()];
   expect(await seed(db)).toEqual({ products: 0, variants: 0 });
   expect([db.select().from(products).all(), variants()]).toEqual(before);
 });
 
-test('products that the owner deleted do not come back', async () => {
+test('does not restore products that the owner deleted', async () => {
   const other = emptyDatabase('other.sqlite');
   await seed(other);
   const [kept] = other.select().from(products).limit(1).all();
@@ -104,7 +104,7 @@ test('products that the owner deleted do not come back', async () => {
   other.$client.close();
 });
 
-test('two that seed at once fill the shop once', async () => {
+test('inserts the products once when two processes seed at the same time', async () => {
   const other = emptyDatabase('race.sqlite');
   const results = await Promise.all([seed(other), seed(other)]);
   expect(results.map((result) => result.products).sort((a, b) => a - b)).toEqual([0, 12]);

@@ -5,7 +5,7 @@ import { pictureOf, pictureUrl } from './seed/product-picture.ts';
 import { SIZE_CHARTS } from './seed/size-charts.ts';
 import { variantsOf } from './seed/variants.ts';
 
-/** How many rows were written. */
+/** The number of inserted rows. */
 export interface Seeded {
   products: number;
   variants: number;
@@ -14,12 +14,12 @@ export interface Seeded {
 const NOTHING: Seeded = { products: 0, variants: 0 };
 
 /**
- * Stocks an empty shop with the catalogue and its pictures. Does nothing once there has ever been a
- * product, deleted ones included: what the owner removed must not come back.
+ * Fills an empty shop with the sample catalog and its pictures (docs/product.md#sample-catalog). Does nothing if there
+ * is any product, including deleted ones: products that the owner deleted must not come back.
  */
 export async function seedCatalog(db: Db, options: { mediaDirectory: string; now: Date }): Promise<Seeded> {
   if (hasProducts(db)) return NOTHING;
-  // Loaded here, because every start comes this way and only the first one renders.
+  // Imported only when needed: every start calls this function, but only the first one renders pictures.
   const { renderProductPictures } = await import('./seed/render-pictures.ts');
   await renderProductPictures(options.mediaDirectory);
   return transaction(db, () => (hasProducts(db) ? NOTHING : insertCatalog(db, options.now)));

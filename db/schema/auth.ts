@@ -6,7 +6,7 @@ export const users = sqliteTable(
   'users',
   {
     id: id(),
-    /** Stored in lower case: people type their name in any. */
+    /** Stored in lower case, because sign-in ignores case. */
     username: text('username').notNull().unique(),
     email: text('email').notNull(),
     /** An argon2id hash. */
@@ -22,12 +22,12 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
+    /** SHA-256 of the token in the cookie; the token itself isn't stored. */
     id: id(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Seconds since 1970: the session library's own unit. */
+    /** Seconds since 1970, the unit of the session library. */
     expiresAt: integer('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],

@@ -33,12 +33,12 @@ export const cartItems = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     customizationId: text('customization_id').references(() => designs.id),
-    /** The shopper took a logo under 150 DPI as it is (decisions.md 27). */
+    /** The shopper accepted a logo below 150 DPI (docs/product.md#logo-resolution). */
     lowResolutionAccepted: flag('low_resolution_accepted', false),
     quantity: integer('quantity').notNull().default(1),
     size: text('size'),
     color: text('color'),
-    /** What the line cost when it was put in; what it costs is always read from the catalogue. */
+    /** The price when the item was added. The current price is always read from the catalog. */
     unitPriceCents: cents('unit_price_cents').notNull(),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     addedAt: instant('added_at').notNull(),

@@ -11,12 +11,12 @@ export const products = sqliteTable(
     priceCents: cents('price_cents').notNull(),
     category: text('category').notNull().default(''),
     imageUrl: text('image_url'),
-    /** The stock of a manual product, shared by all its variants; unused on a synced one (decisions.md 23). */
+    /** The stock of a manual product, shared by all its variants; unused for synced products (docs/product.md#stock). */
     inventory: integer('inventory').notNull().default(0),
     isActive: flag('is_active', true),
     featured: flag('featured', false),
     allowCustomization: flag('allow_customization', false),
-    /** True when a print vendor owns the product: its variants carry the stock. */
+    /** True if the product comes from a print vendor: its variants have the stock. */
     isSynced: flag('is_synced', false),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
@@ -45,7 +45,7 @@ export const productVariants = sqliteTable(
     vendorCostCents: cents('vendor_cost_cents'),
     inventory: integer('inventory').notNull().default(999),
     isAvailable: flag('is_available', true),
-    /** The order in which sizes and colours are offered. */
+    /** The order of sizes and colors in the store. */
     position: integer('position').notNull().default(0),
     ...timestamps(),
   },
@@ -55,7 +55,7 @@ export const productVariants = sqliteTable(
   ],
 );
 
-/** Cookieless counts of product views, one row a product and day (decisions.md 53). */
+/** Product views without cookies, one row per product and day (docs/product.md#tables-without-a-feature). */
 export const productViews = sqliteTable(
   'product_views',
   {

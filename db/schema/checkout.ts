@@ -6,18 +6,18 @@ import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts
 import { designs } from './designs.ts';
 
 /**
- * `superseded`: replaced by another checkout of the same cart, its payment not yet known to be canceled.
+ * `superseded`: replaced by another checkout of the same cart; its payment may still succeed.
  * `abandoned`: its payment can no longer succeed.
  */
 export const CHECKOUT_STATUSES = ['open', 'completed', 'superseded', 'abandoned'] as const;
 
-/** One line as it was priced when the payment was begun. */
+/** A line item with its price when the payment was started. */
 export interface CheckoutLine {
   cartItemId: string;
   productId: string;
   productName: string;
   customizationId: string | null;
-  /** The product with the design on it; null on a line without a design. */
+  /** The product with the design on it; null without a design. */
   mockupUrl: string | null;
   size: string | null;
   color: string | null;
@@ -25,7 +25,7 @@ export interface CheckoutLine {
   unitPriceCents: number;
 }
 
-/** Who pays; each may be unknown until the order call brings it. */
+/** The contact details of the buyer, which may be unknown until the order request. */
 export interface CheckoutContact {
   email?: string | undefined;
   name?: string | undefined;
@@ -33,18 +33,18 @@ export interface CheckoutContact {
 }
 
 /**
- * A snapshot of everything an order needs, stored before the payment intent is created: whatever
- * happens after the charge, the order can be finished from here alone (decisions.md 18).
+ * A snapshot of everything an order needs, stored before the payment intent is created: after a charge, the order can
+ * always be created from this row (docs/product.md#payment-without-the-browser).
  */
 export const checkouts = sqliteTable(
   'checkouts',
   {
     id: id(),
     status: text('status', { enum: CHECKOUT_STATUSES }).notNull().default('open'),
-    /** Who may turn it into an order: `user:<id>` or `cart:<hash>`. */
+    /** The buyer key that may turn it into an order: `user:<id>` or `cart:<hash>`. */
     buyer: text('buyer').notNull(),
     cartId: text('cart_id').notNull(),
-    /** Equal for two calls that ask for the same thing, so that both get the same intent. */
+    /** A hash of the content: two requests with the same content get the same intent. */
     fingerprint: text('fingerprint').notNull(),
     paymentIntentId: text('payment_intent_id').unique(),
     contact: text('contact', { mode: 'json' }).$type<CheckoutContact>().notNull(),
@@ -66,7 +66,7 @@ export const checkouts = sqliteTable(
   ],
 );
 
-/** The designs a checkout needs, so that none of them is removed while it may still become an order. */
+/** The designs of a checkout, which aren't deleted while it may still become an order. */
 export const checkoutDesigns = sqliteTable(
   'checkout_designs',
   {
@@ -83,7 +83,7 @@ export const checkoutDesigns = sqliteTable(
   ],
 );
 
-/** Stock set aside for carts whose shopper has begun to pay: one row a cart and product. */
+/** Stock set aside for shoppers who have started to pay, one row per cart and product (docs/product.md#stock-holds). */
 export const stockHolds = sqliteTable(
   'stock_holds',
   {
@@ -95,7 +95,7 @@ export const stockHolds = sqliteTable(
       .notNull()
       .references(() => checkouts.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** The shopper's address; IPv6 by its /64. */
+    /** The shopper's IP address; IPv6 by its /64. */
     addressKey: text('address_key').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

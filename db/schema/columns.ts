@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
 
-/** A UUID primary key, given by the caller (`services.newId()`), so that tests own it. */
+/** A UUID primary key. The caller provides it (`services.newId()`), so that tests can control it. */
 export const id = () => text('id').primaryKey();
 
-/** Milliseconds since 1970 in the file, `Date` in the code. */
+/** Stored as milliseconds since 1970, a `Date` in the code. */
 export const instant = (name: string) => integer(name, { mode: 'timestamp_ms' });
 
-/** Whole cents. */
+/** An amount in whole cents. */
 export const cents = (name: string) => integer(name);
 
 export const flag = (name: string, fallback: boolean) =>
@@ -18,11 +18,11 @@ export const timestamps = () => ({
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** CHECK that the column holds one of the listed words. */
-export const oneOf = (name: string, column: SQLiteColumn, words: readonly string[]) =>
-  check(name, sql`${column} in ${literals(words)}`);
+/** A CHECK that the column has one of the listed values. */
+export const oneOf = (name: string, column: SQLiteColumn, values: readonly string[]) =>
+  check(name, sql`${column} in ${literals(values)}`);
 
-/** CHECK that none of the columns is below zero. */
+/** A CHECK that none of the columns is negative. */
 export const notNegative = (name: string, ...columns: SQLiteColumn[]) =>
   check(
     name,
@@ -32,6 +32,6 @@ export const notNegative = (name: string, ...columns: SQLiteColumn[]) =>
     ),
   );
 
-function literals(words: readonly string[]): SQL {
-  return sql.raw(`(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`);
+function literals(values: readonly string[]): SQL {
+  return sql.raw(`(${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`);
 }

@@ -36,7 +36,7 @@ export const vendorOrders = sqliteTable(
   ],
 );
 
-/** Parcels on their way to the customer: with the carrier, link and date that a tracking number alone lacks. */
+/** Shipments with carrier, tracking link and date (docs/product.md#shipments). */
 export const shipments = sqliteTable(
   'shipments',
   {
@@ -51,7 +51,7 @@ export const shipments = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    /** The same parcel reported twice is one row. */
+    /** A shipment that is reported twice is one row. */
     uniqueIndex('shipments_once').on(t.orderId, t.trackingNumber),
   ],
 );

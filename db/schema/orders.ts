@@ -19,19 +19,19 @@ export const orders = sqliteTable(
   'orders',
   {
     id: id(),
-    /** Shown to people as GTI-1042. */
+    /** Displayed as GTI-1042. */
     number: integer('number').notNull().unique(),
     checkoutId: text('checkout_id')
       .unique()
       .references(() => checkouts.id),
-    /** Whose purchase it is, and who may read it: `user:<id>` or `cart:<hash>`. */
+    /** The buyer key that may read the order: `user:<id>` or `cart:<hash>`. */
     buyer: text('buyer'),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone'),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
     billingAddress: text('billing_address', { mode: 'json' }).$type<Address>().notNull(),
-    /** An immutable picture of the lines at the time of the sale; `order_items` is authoritative. */
+    /** An immutable snapshot of the line items at the time of the sale; `order_items` is authoritative. */
     items: text('items', { mode: 'json' }).$type<CheckoutLine[]>().notNull(),
     subtotalCents: cents('subtotal_cents').notNull(),
     taxCents: cents('tax_cents').notNull().default(0),
@@ -50,7 +50,7 @@ export const orders = sqliteTable(
     index('orders_by_status').on(t.status, t.createdAt),
     index('orders_by_email').on(t.customerEmail),
     index('orders_by_buyer').on(t.buyer, t.number),
-    /** With the totals, so that the captured sum is read from the index alone. */
+    /** Includes the totals, so that the captured sum is computed from the index alone. */
     index('orders_captured').on(t.stripePaymentIntentId, t.totalCents),
   ],
 );
@@ -91,7 +91,7 @@ export const orderItems = sqliteTable(
   ],
 );
 
-/** The order's timeline: who did what, and what it was before and after. Rows are only ever added. */
+/** The order's timeline: the actor and the values before and after each change. Rows are never changed. */
 export const orderEvents = sqliteTable(
   'order_events',
   {
@@ -115,7 +115,7 @@ export const orderEvents = sqliteTable(
   ],
 );
 
-/** Flags for a person to look at. */
+/** Flags for administrators (docs/product.md#attention-flags). */
 export const orderAttention = sqliteTable(
   'order_attention',
   {
@@ -133,7 +133,7 @@ export const orderAttention = sqliteTable(
   ],
 );
 
-/** Refunds: ours from the moment they are requested, and those made in the payment provider's dashboard. */
+/** Refunds requested here, and those created in the payment provider's dashboard (docs/product.md#refunds). */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -141,9 +141,9 @@ export const refunds = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null until the provider has answered; the same refund reported twice is one row. */
+    /** Null until the provider has responded; a refund that is reported twice is one row. */
     providerRefundId: text('provider_refund_id').unique(),
-    /** The caller's key of a refund requested here: a repeated request finds this row. */
+    /** The idempotency key of a refund requested here: a repeated request finds this row. */
     idempotencyKey: text('idempotency_key').unique(),
     amountCents: cents('amount_cents').notNull(),
     reason: text('reason'),
@@ -158,7 +158,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Disputes as the payment provider reports them, under its own ids. */
+/** Disputes reported by the payment provider, with its ids. */
 export const disputes = sqliteTable(
   'disputes',
   {
@@ -166,9 +166,9 @@ export const disputes = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** In the provider's words: `needs_response`, `under_review`, `won`, `lost`, … */
+    /** The provider's status: `needs_response`, `under_review`, `won`, `lost`, … */
     status: text('status').notNull(),
-    /** Set once and for all: a report that arrives late never reopens a dispute. */
+    /** Set once: a report that arrives late never reopens a dispute. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { INTERESTS } from '#shared/interests.ts';
 import { flag, id, instant, oneOf } from './columns.ts';
 
-/** Page metadata that an administrator sets for one path (A section 3). */
+/** The metadata of a page, by path (docs/product.md#page-metadata). */
 export const seoPages = sqliteTable('seo_pages', {
   id: id(),
   path: text('path').notNull().unique(),
@@ -28,14 +28,14 @@ export const contacts = sqliteTable(
     phone: text('phone'),
     interest: text('interest', { enum: INTERESTS }).notNull(),
     message: text('message').notNull(),
-    /** The course page that the message came from. */
+    /** The id of the course whose page linked to the form. */
     course: text('course'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [oneOf('contacts_interest', t.interest, INTERESTS), index('contacts_by_date').on(t.createdAt)],
 );
 
-/** The assistant's log (decisions.md 62). */
+/** The log of the assistant (docs/product.md#tables-without-a-feature). */
 export const aiInteractions = sqliteTable(
   'ai_interactions',
   {

@@ -8,7 +8,7 @@ export const podVendors = sqliteTable('pod_vendors', {
   name: text('name').notNull(),
   type: text('type').notNull(),
   apiEndpoint: text('api_endpoint'),
-  /** Encrypted, or null when the key comes from the environment; never in an answer or a log. */
+  /** Encrypted, or null if the key comes from the environment. Never sent in a response or logged. */
   apiKey: text('api_key'),
   webhookSecret: text('webhook_secret'),
   isActive: flag('is_active', true),

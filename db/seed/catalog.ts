@@ -2,11 +2,11 @@ import type { PrintAreas } from '#shared/designs/print-area.ts';
 import type { Drawing } from './drawings/drawing.ts';
 import type { ColorName } from './drawings/palette.ts';
 
-/** A product of the shop as it is first stocked. */
+/** A product of the sample catalog. */
 export interface CatalogProduct {
   id: string;
   name: string;
-  /** Names the pictures and the stock-keeping units. */
+  /** Part of the file names of its pictures and of its SKUs. */
   slug: string;
   description: string;
   category: 'Shirts' | 'Caps' | 'Patches' | 'Mugs';
@@ -14,22 +14,22 @@ export interface CatalogProduct {
   inventory: number;
   featured?: boolean;
   allowCustomization?: boolean;
-  /** Where it is printed, if not where a shirt is. */
+  /** Its print areas, if they differ from those of a shirt. */
   printAreas?: PrintAreas;
-  /** Empty where there is nothing to choose. */
+  /** Empty if there is only one size. */
   sizes: readonly string[];
-  /** The colours it is made in; a single one is no choice and becomes no option. */
+  /** A single color isn't an option to choose. */
   colors: readonly [ColorName, ...ColorName[]];
-  /** Prices of the sizes that cost something else. */
+  /** Prices of sizes that differ from `priceCents`. */
   sizePricesCents?: Readonly<Record<string, number>>;
-  /** Combinations that cannot be bought although the product is in stock. */
+  /** Combinations that are unavailable although the product is in stock. */
   unavailable?: readonly (readonly [size: string, color: ColorName])[];
   drawing: Drawing;
 }
 
 const SHIRT_SIZES = ['S', 'M', 'L', 'XL', '2XL'];
 
-/** The twelve products a new shop opens with. */
+/** The twelve products of a new shop. */
 export const CATALOG: readonly CatalogProduct[] = [
   {
     id: 'e56346e2-8424-4e5c-824b-b61cb3aad1b3',
@@ -199,7 +199,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     priceCents: 1600,
     inventory: 75,
     allowCustomization: true,
-    // The names are those of shirts: on a mug a sleeve is the strip by the handle, a chest the spot below the rim.
+    // On a mug, the sleeve is the strip next to the handle, and the chest is the area below the rim.
     printAreas: {
       front: mugArea(2.25, 3, { x: 43, y: 50.5 }),
       back: mugArea(2.25, 3, { x: 57, y: 50.5 }),
@@ -234,7 +234,7 @@ export const CATALOG: readonly CatalogProduct[] = [
   },
 ];
 
-/** An area around a point of the mug's picture, on which an inch is an eighth of the width. */
+/** Returns an area around a point of the mug's picture, on which an inch is an eighth of the width. */
 function mugArea(widthInches: number, heightInches: number, center: { x: number; y: number }) {
   const [width, height] = [widthInches * 12.5, heightInches * 12.5];
   const onPicture = { x: center.x - width / 2, y: center.y - height / 2, width, height };

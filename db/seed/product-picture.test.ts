@@ -26,13 +26,13 @@ test.each(everySide)('$name, $color, $side: is the same text every time', ({ pro
   expect(draw(product.drawing, color, side)).toBe(draw(product.drawing, color, side));
 });
 
-test('letters are drawn and never set, and nothing is loaded from elsewhere', () => {
+test('pictures have no text elements and load nothing from elsewhere', () => {
   for (const { svg } of catalogPictures()) {
     expect(svg).not.toMatch(/<text|<image|<use|href|font|NaN|undefined/);
   }
 });
 
-test('every reference points to something defined once', () => {
+test('every reference points to an element that is defined once', () => {
   for (const { svg } of catalogPictures()) {
     const ids = Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
     const references = Array.from(svg.matchAll(/url\(#([^)]+)\)/g), ([, id]) => id);
@@ -41,13 +41,13 @@ test('every reference points to something defined once', () => {
   }
 });
 
-test('products, colours and sides all look different', () => {
+test('products, colors and sides all have different pictures', () => {
   const pictures = catalogPictures();
   expect(new Set(pictures.map(({ svg }) => svg)).size).toBe(pictures.length);
   expect(new Set(pictures.map(({ stem }) => stem)).size).toBe(pictures.length);
 });
 
-test('the address names product, colour, side and drawing', () => {
+test('the address contains the product, color, side and a hash of the drawing', () => {
   const [hoodie] = CATALOG.filter(({ slug }) => slug === 'contour-hoodie');
   expect(hoodie && pictureUrl(pictureOf(hoodie, 'Black', 'front'))).toMatch(
     /^\/media\/products\/contour-hoodie-black-front\.[0-9a-f]{8}\.800\.webp$/,

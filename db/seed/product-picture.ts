@@ -4,26 +4,26 @@ import type { Side } from './drawings/canvas.ts';
 import { draw } from './drawings/drawing.ts';
 import type { ColorName } from './drawings/palette.ts';
 
-/** A picture of a product: what it shows, and the name its files begin with. */
+/** A picture of a product as SVG, and the stem of its file names. */
 export interface ProductPicture {
   svg: string;
-  /** `contour-hoodie-black-front.1a2b3c4d`: the hash changes with the drawing, so files may be cached for ever. */
+  /** `contour-hoodie-black-front.1a2b3c4d`: the hash changes with the drawing, so files can be cached forever. */
   stem: string;
 }
 
-/** The picture of a product in a colour, from the front or from behind. */
+/** Returns the picture of one side of a product in a color. */
 export function pictureOf(product: CatalogProduct, color: ColorName, side: Side): ProductPicture {
   const svg = draw(product.drawing, color, side);
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8);
   return { svg, stem: `${product.slug}-${color.toLowerCase()}-${side}.${hash}` };
 }
 
-/** The address of a picture in its large width; `pictureSources` derives the small one from it. */
+/** Returns the address of a picture in its larger width; `pictureSources` derives the smaller one. */
 export function pictureUrl({ stem }: ProductPicture): string {
   return `/media/products/${stem}.800.webp`;
 }
 
-/** All pictures the catalogue needs. */
+/** Returns all pictures of the sample catalog. */
 export function catalogPictures(): ProductPicture[] {
   return CATALOG.flatMap((product) =>
     product.colors.flatMap((color) => [

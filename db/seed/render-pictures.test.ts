@@ -30,7 +30,7 @@ test('writes opaque WebP squares in both widths and leaves nothing else behind',
   }
 });
 
-test('leaves pictures alone that are there, and renders again where one width is missing', async () => {
+test('keeps existing pictures and renders those with a missing width', async () => {
   await renderProductPictures(media, pictures);
   const [small, large] = files.map((file) => join(media, 'products', file));
   if (!small || !large) throw new Error('No files');

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { catalogPictures, type ProductPicture } from './product-picture.ts';
 
-/** The widths every product picture is stored in, in pixels. */
+/** The widths of stored product pictures, in pixels. */
 export const PICTURE_WIDTHS = [400, 800] as const;
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /**
- * Renders pictures, those of the whole catalogue unless told otherwise, to `<mediaDirectory>/products` as
- * WebP. Pictures that are there already are left alone, so a second run only computes their names.
+ * Renders pictures as WebP to `<mediaDirectory>/products`, by default all pictures of the sample catalog. Skips
+ * existing pictures, so that a second run only computes their names.
  */
 export async function renderProductPictures(
   mediaDirectory: string,
@@ -27,11 +27,11 @@ export async function renderProductPictures(
   const renderNext = async () => {
     for (const picture of missing) await render(picture, directory);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, renderNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, renderNext));
 }
 
 async function render({ svg, stem }: ProductPicture, directory: string): Promise<void> {
-  // Decoded once: drawing the SVG is nearly all of the work.
+  // Decoded once for all widths: rendering the SVG takes nearly all of the time.
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()
     .raw()
@@ -40,14 +40,14 @@ async function render({ svg, stem }: ProductPicture, directory: string): Promise
   for (const width of PICTURE_WIDTHS) {
     const picture = await sharp(data, { raw }).resize(width).webp({ quality: 84, effort: 2 }).toBuffer();
     const file = join(directory, pictureFile(stem, width));
-    // Renamed when complete: a reader, or a run that was cut short, never sees half a picture.
+    // Renamed when complete, so that neither a reader nor an interrupted run leaves a partial picture.
     const unfinished = `${file}.${randomUUID()}.tmp`;
     await writeFile(unfinished, picture);
     await rename(unfinished, file);
   }
 }
 
-/** The name of the file that holds a picture in one of its widths. */
+/** Returns the file name of a picture in one of its widths. */
 export function pictureFile(stem: string, width: number): string {
   return `${stem}.${width}.webp`;
 }

@@ -5,7 +5,7 @@ const chart = (columns: string[], measures: Record<string, number[]>): SizeChart
   rows: Object.entries(measures).map(([size, inches]) => ({ size, inches })),
 });
 
-/** What the cuts of the first catalogue measure, in inches. */
+/** The size charts of the sample catalog by cut, in inches. */
 export const SIZE_CHARTS = {
   tee: chart(['Chest', 'Length'], {
     S: [18, 28],

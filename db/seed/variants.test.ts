@@ -9,27 +9,27 @@ function product(slug: string): CatalogProduct {
   return found;
 }
 
-test('offers every size in every colour, sizes in their order', () => {
+test('returns every size in every color, with the sizes in order', () => {
   const variants = variantsOf(product('unit-tee'));
   expect(variants).toHaveLength(20);
   expect(variants.slice(0, 5).map(({ size }) => size)).toEqual(['S', 'M', 'L', 'XL', '2XL']);
   expect(new Set(variants.slice(0, 5).map(({ color }) => color))).toEqual(new Set(['Olive']));
 });
 
-test('a single colour is no choice', () => {
+test('a single color is not an option', () => {
   expect(variantsOf(product('compass-patch')).map(({ size, color }) => [size, color])).toEqual([
     ['2.5 in', null],
     ['3.5 in', null],
   ]);
 });
 
-test('a product without options has one variant, which carries its pictures', () => {
+test('a product without options has one variant with its pictures', () => {
   expect(variantsOf(product('shield-patch'))).toMatchObject([
     { size: null, color: null, drawnIn: 'Olive', sku: 'SHIELD-PATCH', retailPriceCents: null },
   ]);
 });
 
-test('only the dearer sizes have a price of their own', () => {
+test('only more expensive sizes have a price of their own', () => {
   const prices = variantsOf(product('unit-mug')).map(({ size, retailPriceCents }) => [
     size,
     retailPriceCents,
@@ -42,7 +42,7 @@ test('only the dearer sizes have a price of their own', () => {
   ]);
 });
 
-test('some combinations cannot be bought', () => {
+test('some combinations are unavailable', () => {
   const missing = variantsOf(product('range-day-long-sleeve')).filter(({ isAvailable }) => !isAvailable);
   expect(missing.map(({ sku }) => sku)).toEqual([
     'RANGE-DAY-LONG-SLEEVE-OLIVE-S',
@@ -51,13 +51,13 @@ test('some combinations cannot be bought', () => {
   ]);
 });
 
-test('ids and stock-keeping units are unique in the whole catalogue', () => {
+test('ids and SKUs are unique in the whole catalog', () => {
   const variants = CATALOG.flatMap(variantsOf);
   expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
   expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length);
 });
 
-test('an id is a UUID of version 5 that depends on all three parts', () => {
+test('variantId returns a version 5 UUID that depends on product, size and color', () => {
   const part = fc.option(fc.string(), { nil: null });
   fc.assert(
     fc.property(fc.uuid(), part, part, (id, size, color) => {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { CatalogProduct } from './catalog.ts';
 import type { ColorName } from './drawings/palette.ts';
 
-/** One choice a customer has of a product. */
+/** A variant of a product in the sample catalog. */
 export interface CatalogVariant {
   id: string;
   sku: string;
   size: string | null;
   color: string | null;
-  /** The colour of its pictures, also where colour is no choice. */
+  /** The color of its pictures, also if the product has only one color. */
   drawnIn: ColorName;
-  /** Null where it costs what the product costs. */
+  /** Null if it has the product's price. */
   retailPriceCents: number | null;
   isAvailable: boolean;
 }
 
-/** Every size in every colour, in the order in which they are offered; a single one where there is no choice. */
+/** Returns all sizes in all colors, in the order of the store; one variant if there are no options. */
 export function variantsOf(product: CatalogProduct): CatalogVariant[] {
   const sizes = product.sizes.length > 0 ? product.sizes : [null];
   return product.colors.flatMap((drawnIn) =>
@@ -34,7 +34,7 @@ export function variantsOf(product: CatalogProduct): CatalogVariant[] {
   );
 }
 
-/** A name-based UUID (RFC 9562, version 5): the same product, size and colour have the same id everywhere. */
+/** Returns a name-based UUID (RFC 9562, version 5): the same product, size and color have the same id everywhere. */
 export function variantId(productId: string, size: string | null, color: string | null): string {
   const namespace = Buffer.from(productId.replaceAll('-', ''), 'hex');
   const bytes = createHash('sha1')

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { expectRefusal, HOST, openFront } from '#tests/support/front.ts';
 import { sandboxForwarder } from './forward.ts';
 
-interface Asked {
+interface ReceivedRequest {
   url: string | undefined;
   headers: IncomingHttpHeaders;
 }
@@ -18,22 +18,22 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A stand-in for Stripe that notes what it was asked. */
-async function openStandIn(): Promise<{ port: number; asked: Asked[] }> {
-  const asked: Asked[] = [];
+/** Starts a server in place of the sandbox that records the requests it receives. */
+async function openRecorder(): Promise<{ port: number; received: ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = [];
   const port = await listen(
     createServer(({ url, headers }, response) => {
-      asked.push({ url, headers });
+      received.push({ url, headers });
       response.writeHead(200, { 'Content-Length': 2 }).end('{}');
     }),
   );
-  return { port, asked };
+  return { port, received };
 }
 
-it('forwards the path that was checked and the query, without cookies and authorization', async () => {
-  const { port, asked } = await openStandIn();
+it('forwards the checked path and the query, without cookies and authorization', async () => {
+  const { port, received } = await openRecorder();
   const { send } = await openFront({}, undefined, [sandboxForwarder(`http://127.0.0.1:${port}`)]);
-  const elsewhere = await openStandIn();
+  const elsewhere = await openRecorder();
   for (const way of [
     '/sandbox',
     '/aaaaaaa//[/../../../sandbox',
@@ -43,11 +43,11 @@ it('forwards the path that was checked and the query, without cookies and author
     const { status } = await send(`GET ${path}`, HOST, 'Cookie: gti_session=x', 'Authorization: Bearer x');
     expect(status).toBe(200);
   }
-  expect(elsewhere.asked).toEqual([]);
-  expect(asked.map(({ url }) => url)).toEqual(
+  expect(elsewhere.received).toEqual([]);
+  expect(received.map(({ url }) => url)).toEqual(
     Array.from({ length: 3 }, () => '/v1/payment_intents/pi_1?client_secret=a%20b'),
   );
-  for (const { headers } of asked) {
+  for (const { headers } of received) {
     expect(headers).toMatchObject({ host: `127.0.0.1:${port}` });
     expect([headers.cookie, headers.authorization]).toEqual([undefined, undefined]);
   }
@@ -58,9 +58,9 @@ it.each([
   '/sandbox/v1/refunds',
   `/sandbox/${'a'.repeat(300)}`,
   '/sandbox//127.0.0.1:1/stripe.js',
-])('refuses %s in the shape of every error', async (path) => {
-  const { port, asked } = await openStandIn();
+])('rejects %s with the standard error body', async (path) => {
+  const { port, received } = await openRecorder();
   const { send } = await openFront({}, undefined, [sandboxForwarder(`http://127.0.0.1:${port}`)]);
   expectRefusal(await send(`GET ${path}`, HOST), 404);
-  expect(asked).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -4,18 +4,18 @@ import type { RequestPart } from '#server/serving/front.ts';
 import { refuse } from '#server/serving/refuse.ts';
 
 const PREFIX = '/sandbox/';
-/** What a browser may ask; the rest of the stand-in is for the server alone. */
-const FOR_BROWSERS = /^\/sandbox\/(stripe\.js|v1\/payment_intents\/[\w/]+)$/;
+/** The paths for browsers. All other paths of the sandbox are for the server only. */
+const BROWSER_PATHS = /^\/sandbox\/(stripe\.js|v1\/payment_intents\/[\w/]+)$/;
 
 /**
- * Hands `/sandbox/…` to the local stand-in for Stripe: what a browser asks of Stripe's own hosts in
- * production it asks of the site's own origin here.
- * What is forwarded is the path that was checked, never the raw one, and no cookie: those are for the site alone.
+ * Forwards `/sandbox/…` to the local Stripe sandbox (docs/product.md#sandbox): requests that browsers send to Stripe in
+ * production go to the site's own origin here. Forwards the checked path, never the raw one, and neither cookies nor
+ * authorization, which belong to the site.
  */
 export function sandboxForwarder(base: string): RequestPart {
   return (request, response, path) => {
     if (!path.startsWith(PREFIX)) return false;
-    if (!FOR_BROWSERS.test(path)) {
+    if (!BROWSER_PATHS.test(path)) {
       refuse(response, 'not_found');
       return true;
     }
@@ -23,9 +23,9 @@ export function sandboxForwarder(base: string): RequestPart {
     target.search = /\?.*/s.exec(request.url ?? '')?.[0] ?? '';
     if (target.origin !== new URL(base).origin) throw new Error('A sandbox path led to another host.');
     const { authorization: _, cookie: __, ...headers } = { ...request.headers, host: target.host };
-    const forwarded = httpRequest(target, { method: request.method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      pipeline(answer, response, () => {});
+    const forwarded = httpRequest(target, { method: request.method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      pipeline(reply, response, () => {});
     });
     forwarded.on('error', () => {
       if (!response.headersSent) response.writeHead(502, { 'Content-Type': 'application/json' });

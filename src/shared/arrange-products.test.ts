@@ -18,22 +18,22 @@ const HOODIE = product('Hoodie', 'Shirts', '62.00', { featured: true });
 const LONG = product('Long Sleeve', 'Shirts', '100.00', { description: 'cotton jersey' });
 const MUG = product('Mug', 'Mugs', '9.00');
 const GIFT = product('Gift', '', '5.00');
-/** As the server shelves them. */
+/** In the order of the server's `sortProducts`. */
 const ALL = [MUG, HOODIE, LONG, TEE, GIFT];
-const EVERYTHING = { q: '', category: '', sort: 'name' } as const;
+const NO_FILTER = { q: '', category: '', sort: 'name' } as const;
 
 const names = (products: readonly { name: string }[]) => products.map(({ name }) => name);
 
 describe('arrangeProducts', () => {
-  it('puts featured ones first, then goes by category, then by the chosen order', () => {
-    expect(names(arrangeProducts(ALL, EVERYTHING))).toEqual([
+  it('sorts featured products first, then by category, then by the chosen order', () => {
+    expect(names(arrangeProducts(ALL, NO_FILTER))).toEqual([
       'Hoodie',
       'Mug',
       'Long Sleeve',
       'Unit Tee',
       'Gift',
     ]);
-    expect(names(arrangeProducts(ALL, { ...EVERYTHING, sort: 'price-asc' }))).toEqual([
+    expect(names(arrangeProducts(ALL, { ...NO_FILTER, sort: 'price-asc' }))).toEqual([
       'Hoodie',
       'Mug',
       'Unit Tee',
@@ -42,22 +42,22 @@ describe('arrangeProducts', () => {
     ]);
   });
 
-  it('compares prices as amounts, not as text', () => {
+  it('compares prices by amount, not as text', () => {
     const shirts = { q: '', category: 'Shirts', sort: 'price-desc' } as const;
     expect(names(arrangeProducts([TEE, LONG], shirts))).toEqual(['Long Sleeve', 'Unit Tee']);
   });
 
-  it('finds name or description, whatever the case', () => {
-    expect(names(arrangeProducts(ALL, { ...EVERYTHING, q: 'CoTTon' }))).toEqual(['Long Sleeve', 'Unit Tee']);
-    expect(names(arrangeProducts(ALL, { ...EVERYTHING, q: ' unit t' }))).toEqual(['Unit Tee']);
-    expect(arrangeProducts(ALL, { ...EVERYTHING, q: 'unit mug' })).toEqual([]);
+  it('searches name and description, ignoring case', () => {
+    expect(names(arrangeProducts(ALL, { ...NO_FILTER, q: 'CoTTon' }))).toEqual(['Long Sleeve', 'Unit Tee']);
+    expect(names(arrangeProducts(ALL, { ...NO_FILTER, q: ' unit t' }))).toEqual(['Unit Tee']);
+    expect(arrangeProducts(ALL, { ...NO_FILTER, q: 'unit mug' })).toEqual([]);
   });
 });
 
 describe('groupProducts', () => {
-  it('explains the order with headings', () => {
+  it('groups products under Featured, their category or More', () => {
     expect(
-      groupProducts(arrangeProducts(ALL, EVERYTHING)).map((group) => [
+      groupProducts(arrangeProducts(ALL, NO_FILTER)).map((group) => [
         group.heading,
         names(group.products).join(),
       ]),
@@ -69,13 +69,13 @@ describe('groupProducts', () => {
     ]);
   });
 
-  it('keeps a category that is called Featured apart', () => {
+  it('separates a category named Featured from the featured products', () => {
     const groups = groupProducts([HOODIE, product('Odd', 'Featured', '1.00')]);
     expect(groups.map(({ featured }) => featured)).toEqual([true, false]);
   });
 });
 
-it('lists categories once, by name', () => {
+it('categoriesOf returns each category once, by name', () => {
   expect(categoriesOf(ALL)).toEqual(['Mugs', 'Shirts']);
 });
 
@@ -91,9 +91,9 @@ describe('for any products', () => {
     }),
     { selector: ({ id }) => id },
   );
-  const SHELVES = ['Caps', 'Mugs', 'Shirts', ''];
-  const shelved = products.map((some) =>
-    some.toSorted((a, b) => SHELVES.indexOf(a.category) - SHELVES.indexOf(b.category)),
+  const CATEGORIES = ['Caps', 'Mugs', 'Shirts', ''];
+  const sorted = products.map((some) =>
+    some.toSorted((a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category)),
   );
   const filter = fc.record({
     q: fc.string({ unit: fc.constantFrom(...'abAB 1'), maxLength: 3 }),
@@ -101,22 +101,22 @@ describe('for any products', () => {
     sort: fc.constantFrom(...SORTS),
   });
 
-  it('shows exactly those that match', () => {
+  it('returns exactly those that match', () => {
     fc.assert(
-      fc.property(shelved, filter, (products, view) => {
+      fc.property(sorted, filter, (products, view) => {
         const shown = new Set(arrangeProducts(products, view));
         for (const one of products) {
           const text = `${one.name}\n${one.description}`.toLowerCase();
-          const wanted = text.includes(view.q.trim().toLowerCase());
-          expect(shown.has(one)).toBe(wanted && (!view.category || view.category === one.category));
+          const isFound = text.includes(view.q.trim().toLowerCase());
+          expect(shown.has(one)).toBe(isFound && (!view.category || view.category === one.category));
         }
       }),
     );
   });
 
-  it('keeps the order of the shelf where nothing else decides', () => {
+  it('keeps the original order of products that are otherwise equal', () => {
     fc.assert(
-      fc.property(shelved, filter, (products, view) => {
+      fc.property(sorted, filter, (products, view) => {
         const arranged = arrangeProducts(products, view);
         for (const [index, one] of arranged.entries()) {
           const next = arranged[index + 1];
@@ -128,9 +128,9 @@ describe('for any products', () => {
     );
   });
 
-  it('opens every heading once and keeps the order', () => {
+  it('shows each heading once and keeps the order', () => {
     fc.assert(
-      fc.property(shelved, filter, (products, view) => {
+      fc.property(sorted, filter, (products, view) => {
         const arranged = arrangeProducts(products, view);
         const groups = groupProducts(arranged);
         expect(groups.flatMap((group) => group.products)).toEqual(arranged);

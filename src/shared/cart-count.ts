@@ -1,6 +1,7 @@
 /**
- * The number of items in the cart: whoever changes the cart tells it, the header shows and keeps it
- * (components/cart-badge.ts). The header imports types alone from here, so that its script stays within the page.
+ * The number of items in the cart. The code that changes the cart publishes it as an event, and the header's badge
+ * shows and stores it (docs/product.md#cart-badge). The badge imports only types from this module, so that its script
+ * can be inlined into the page.
  */
 declare global {
   interface DocumentEventMap {
@@ -8,29 +9,30 @@ declare global {
   }
 }
 
-/** Where the header keeps the number, for the next page and for other tabs. */
+/** The localStorage key of the number, for the next page and for other tabs. */
 export type CartCountKey = 'gti-cart-count';
 const KEY: CartCountKey = 'gti-cart-count';
 
-export function tellCartCount(count: number): void {
+/** Publishes the number of items to the badge. */
+export function publishCartCount(count: number): void {
   document.dispatchEvent(new CustomEvent('cart-count', { detail: count }));
 }
 
 /**
- * Calls back when the cart may differ from what this page shows: another tab changed it, or the page is
- * seen again after a while (another tab in front, Back to a page that the browser kept).
- * @returns a function that ends it
+ * Calls `listener` when the cart may have changed elsewhere: another tab changed it, this tab became visible again, or
+ * the browser restored the page from its back/forward cache.
+ * @returns a function that stops listening
  */
-export function onCartElsewhere(listen: () => void): () => void {
-  const stored = (event: StorageEvent) => event.key === KEY && listen();
-  const seenAgain = () => document.visibilityState === 'visible' && listen();
-  const restored = (event: PageTransitionEvent) => event.persisted && listen();
-  window.addEventListener('storage', stored);
-  window.addEventListener('pageshow', restored);
-  document.addEventListener('visibilitychange', seenAgain);
+export function onCartElsewhere(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === KEY && listener();
+  const onVisible = () => document.visibilityState === 'visible' && listener();
+  const onRestore = (event: PageTransitionEvent) => event.persisted && listener();
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onRestore);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
-    window.removeEventListener('storage', stored);
-    window.removeEventListener('pageshow', restored);
-    document.removeEventListener('visibilitychange', seenAgain);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onRestore);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

@@ -24,12 +24,12 @@ const CART: Cart = {
   subtotal: '61.20',
 };
 
-describe('a cart with wanted quantities', () => {
-  it('is the cart itself when nothing is wanted', () => {
+describe('withQuantities', () => {
+  it('returns the same cart when there are no changes', () => {
     expect(withQuantities(CART, new Map())).toBe(CART);
   });
 
-  it('reckons line, count and subtotal', () => {
+  it('calculates the line total, the item count and the subtotal', () => {
     const { items, itemCount, subtotal } = withQuantities(CART, new Map([['tee', 7]]));
     expect(items.map((item) => [item.quantity, item.lineTotal])).toEqual([
       [7, '182.70'],
@@ -38,7 +38,7 @@ describe('a cart with wanted quantities', () => {
     expect([itemCount, subtotal]).toEqual([8, '191.70']);
   });
 
-  it('leaves out what is wanted no more, and ignores lines that are gone', () => {
+  it('removes items with a quantity of 0 and ignores unknown items', () => {
     const cart = withQuantities(
       CART,
       new Map([
@@ -51,7 +51,7 @@ describe('a cart with wanted quantities', () => {
   });
 });
 
-it('finds the lines that stock no longer covers', () => {
+it('shortLines returns the items whose quantity is above the available stock', () => {
   const items = [line('few', '1.00', 3, 2), line('gone', '1.00', 1, 0), line('fine', '1.00', 2, 2)];
   expect(shortLines({ ...CART, items }).map((item) => item.id)).toEqual(['few', 'gone']);
 });

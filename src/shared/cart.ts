@@ -7,7 +7,7 @@ export const MAX_QUANTITY = 99;
 /** The message for a quantity above `MAX_QUANTITY`, without a period: fields show it as it is. */
 export const TOO_MANY = `At most ${MAX_QUANTITY} of one item`;
 
-/** What makes a line of the cart: the same four again add up in the line that is there. */
+/** The values that identify a line item of a cart (docs/product.md#line-items). */
 export interface LineIdentity {
   productId: string;
   size: string | null;
@@ -15,7 +15,7 @@ export interface LineIdentity {
   customizationId: string | null;
 }
 
-/** Returns whether two lines are of the same product, size, color and design. */
+/** Returns whether two line items have the same product, size, color and design, so that their quantities add up. */
 export function isSameLine(a: LineIdentity, b: LineIdentity): boolean {
   return (
     a.productId === b.productId &&
@@ -59,13 +59,13 @@ export interface Cart {
 export const EMPTY_CART: Cart = { items: [], itemCount: 0, subtotal: '0.00' };
 
 /**
- * The cart as it will be when the server has taken these quantities by line id; 0 takes the line out. For
- * showing a change at once: the server's answer replaces it.
+ * Returns the cart with changed quantities by line-item id; 0 removes the item. Shows a change immediately, until the
+ * server's response replaces it.
  */
-export function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number>): Cart {
-  if (wanted.size === 0) return cart;
+export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
+  if (quantities.size === 0) return cart;
   const items = cart.items
-    .map((item) => ({ ...item, quantity: wanted.get(item.id) ?? item.quantity }))
+    .map((item) => ({ ...item, quantity: quantities.get(item.id) ?? item.quantity }))
     .filter((item) => item.quantity > 0)
     .map((item) => ({ ...item, lineTotal: toWire(centsOf(item.unitPrice) * item.quantity) }));
   return {
@@ -75,7 +75,7 @@ export function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number>):
   };
 }
 
-/** Lines that stock no longer covers: a checkout would be refused because of them. */
+/** Returns the line items above the available stock, which would make the checkout fail. */
 export function shortLines(cart: Cart): CartItem[] {
   return cart.items.filter((item) => item.quantity > item.available);
 }

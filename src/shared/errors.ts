@@ -100,10 +100,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Messages of invalid fields, keyed by dotted path (`shippingAddress.city`). */
+/** Error messages of fields by dotted path, such as `shippingAddress.city`. */
 export type FieldErrors = Record<string, string>;
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
   code: string;
   message: string;
@@ -112,17 +112,17 @@ export interface ErrorBody {
 }
 
 interface ErrorOptions {
-  /** Replaces the table's message where the caller can say it better. */
+  /** Replaces the default message of the code. */
   message?: string;
   fields?: FieldErrors;
-  /** Further members of the error body, such as the new totals of `total_changed`. */
+  /** More members of the error body, such as the new totals of `total_changed`. */
   details?: Record<string, unknown>;
   headers?: Record<string, string>;
   /** Logged, never sent. */
   cause?: unknown;
 }
 
-/** A failure that the caller is told about. Everything else thrown is a 500 whose cause stays in the log. */
+/** An error that the API returns with its code and message. Any other error becomes a 500 and is only logged. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -143,8 +143,8 @@ export class AppError extends Error {
   }
 
   /**
-   * Tells our own errors by name, not by class: the built site and the scripts around it each load
-   * their own copy of this module, and an error may cross from one to the other.
+   * Returns whether an error is an AppError. Checks the name instead of `instanceof`: the built site and the scripts
+   * load separate copies of this module.
    */
   static is(error: unknown): error is AppError {
     return error instanceof Error && error.name === 'AppError' && 'code' in error;

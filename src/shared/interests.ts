@@ -1,4 +1,4 @@
-/** What somebody who writes is interested in, with its label (P section 5). */
+/** The interests in the contact form (docs/product.md#contact-form). */
 export const INTERESTS = ['military', 'civilian', 'both', 'other'] as const;
 export type Interest = (typeof INTERESTS)[number];
 

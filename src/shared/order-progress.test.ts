@@ -26,10 +26,10 @@ const refund = (amount: string, status: Refund['status'] = 'succeeded'): Refund 
   status,
   createdAt: LATER,
 });
-const drawn = (changes: Partial<Order>) =>
+const stepsOf = (changes: Partial<Order>) =>
   orderSteps(order(changes)).map(({ label, state }) => `${label} ${state}`);
 
-describe('the stations of an order', () => {
+describe('orderSteps', () => {
   it.each([
     ['pending', ['Ordered current', 'In production ahead', 'Shipped ahead', 'Delivered ahead']],
     ['paid', ['Ordered current', 'In production ahead', 'Shipped ahead', 'Delivered ahead']],
@@ -37,51 +37,51 @@ describe('the stations of an order', () => {
     ['shipped', ['Ordered done', 'In production done', 'Shipped current', 'Delivered ahead']],
     ['delivered', ['Ordered done', 'In production done', 'Shipped done', 'Delivered current']],
     ['cancelled', ['Ordered done', 'Cancelled stopped']],
-  ] as const)('%s', (status, stations) => {
-    expect(drawn({ status })).toEqual(stations);
+  ] as const)('of a %s order', (status, steps) => {
+    expect(stepsOf({ status })).toEqual(steps);
   });
 
-  it('lines may be ahead of the status', () => {
-    expect(drawn({ items: [item('in_production'), item('pending')] })[1]).toBe('In production current');
-    expect(drawn({ status: 'processing', items: [item('shipped'), item('in_production')] })).toEqual([
+  it('follow the items if those are ahead of the order status', () => {
+    expect(stepsOf({ items: [item('in_production'), item('pending')] })[1]).toBe('In production current');
+    expect(stepsOf({ status: 'processing', items: [item('shipped'), item('in_production')] })).toEqual([
       'Ordered done',
       'In production done',
       'Partly shipped current',
       'Delivered ahead',
     ]);
-    expect(drawn({ shipments: [SHIPMENT] })[2]).toBe('Partly shipped current');
-    expect(drawn({ status: 'cancelled', items: [item('cancelled'), item('in_production')] })).toEqual([
+    expect(stepsOf({ shipments: [SHIPMENT] })[2]).toBe('Partly shipped current');
+    expect(stepsOf({ status: 'cancelled', items: [item('cancelled'), item('in_production')] })).toEqual([
       'Ordered done',
       'In production done',
       'Cancelled stopped',
     ]);
   });
 
-  it('money that went back is the last station', () => {
-    expect(drawn({ status: 'delivered', refunds: [refund('20.00')] }).at(-1)).toBe('Partly refunded done');
-    expect(drawn({ status: 'cancelled', refunds: [refund('20.00'), refund('30.00')] })).toEqual([
+  it('end with the refund', () => {
+    expect(stepsOf({ status: 'delivered', refunds: [refund('20.00')] }).at(-1)).toBe('Partly refunded done');
+    expect(stepsOf({ status: 'cancelled', refunds: [refund('20.00'), refund('30.00')] })).toEqual([
       'Ordered done',
       'Cancelled stopped',
       'Refunded done',
     ]);
-    expect(drawn({ refunds: [refund('50.00', 'pending')] })).toHaveLength(4);
+    expect(stepsOf({ refunds: [refund('50.00', 'pending')] })).toHaveLength(4);
   });
 
-  it('each says when it was reached, where that is known', () => {
+  it('have the date when they were reached, if it is known', () => {
     const steps = orderSteps(
       order({ status: 'shipped', shipments: [SHIPMENT], reachedAt: { processing: AT, delivered: LATER } }),
     );
     expect(steps.map(({ at }) => at)).toEqual([AT, AT, LATER, null]);
   });
 
-  it('at most one is the current one', () => {
+  it('have one current step at most', () => {
     for (const status of ORDER_STATUSES)
-      expect(drawn({ status }).filter((step) => step.endsWith('current')).length).toBeLessThanOrEqual(1);
+      expect(stepsOf({ status }).filter((step) => step.endsWith('current')).length).toBeLessThanOrEqual(1);
   });
 });
 
-describe('what the page says', () => {
-  it('of a new order: the documented texts, with the e-mail address', () => {
+describe('orderStory', () => {
+  it('of a new order has the heading, the lead and what happens next, with the email address', () => {
     const { heading, lead, next } = orderStory(order());
     expect(heading).toBe('Order Confirmed!');
     expect(lead).toBe('Thank you, Sam. Your payment went through.');
@@ -89,7 +89,7 @@ describe('what the page says', () => {
     expect(next).toHaveLength(3);
   });
 
-  it('does not promise a confirmation to nobody, nor claim a payment that was not', () => {
+  it('mentions no confirmation without an email address and no payment of a pending order', () => {
     expect(orderStory(order({ customerEmail: '' })).next).toHaveLength(2);
     expect(orderStory(order({ status: 'pending' })).lead).not.toContain('payment');
   });
@@ -103,7 +103,7 @@ describe('what the page says', () => {
     expect(orderStory(order({ status, shipments: [SHIPMENT] })).heading).toBe(heading);
   });
 
-  it('promises tracking until it is there', () => {
+  it('announces tracking until there is a shipment', () => {
     expect(orderStory(order({ status: 'shipped' })).next).toHaveLength(1);
     expect(orderStory(order({ status: 'shipped', shipments: [SHIPMENT] })).next).toEqual([]);
     expect(orderStory(order({ status: 'processing', shipments: [SHIPMENT] })).lead).toContain('Part of');

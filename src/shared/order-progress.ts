@@ -2,19 +2,19 @@ import { fromWire } from './money.ts';
 import type { Order } from './order.ts';
 import type { ItemStatus, OrderStatus } from './order-state.ts';
 
-/** A station on an order's way, as a shopper follows it. */
+/** One step in the progress of an order. */
 export interface OrderStep {
   label: string;
   state: 'done' | 'current' | 'ahead' | 'stopped';
-  /** When it was reached, ISO 8601, where that is known. */
+  /** When the step was reached, ISO 8601; null if it wasn't or the date is unknown. */
   at: string | null;
 }
 
-/** What an order's page and letters say of where it stands. */
+/** The texts about an order's progress on its page. */
 export interface OrderStory {
   heading: string;
   lead: string;
-  /** What happens next, one sentence each; nothing once nothing more happens. */
+  /** Sentences about what happens next; empty when nothing more happens. */
   next: string[];
 }
 
@@ -23,10 +23,10 @@ type Progress = Pick<
   'status' | 'items' | 'shipments' | 'refunds' | 'reachedAt' | 'createdAt' | 'total'
 >;
 
-const ON_THE_WAY: readonly ItemStatus[] = ['shipped', 'delivered'];
-const BEING_MADE: readonly ItemStatus[] = ['sent_to_vendor', 'in_production', ...ON_THE_WAY];
+const SHIPPED: readonly ItemStatus[] = ['shipped', 'delivered'];
+const STARTED: readonly ItemStatus[] = ['sent_to_vendor', 'in_production', ...SHIPPED];
 
-/** How far along the four stations a status is. */
+/** The index of the step that a status has reached. */
 const RANK: Record<OrderStatus, number> = {
   pending: 0,
   paid: 0,
@@ -37,26 +37,27 @@ const RANK: Record<OrderStatus, number> = {
 };
 
 /**
- * The stations of an order: ordered, in production, shipped, delivered. A cancelled order stops after those
- * that it reached. Money that went back is the last station. The lines may be ahead of the order's status.
+ * Returns the steps of an order: ordered, in production, shipped, delivered. A canceled order has only the steps it
+ * reached and ends with "Cancelled". A refund is the last step. Items may be ahead of the order's status, and the
+ * steps follow them.
  */
 export function orderSteps(order: Progress): OrderStep[] {
   const { status, createdAt, reachedAt, items, shipments } = order;
-  const someOnTheWay = shipments.length > 0 || items.some((item) => ON_THE_WAY.includes(item.status));
-  const someBeingMade = someOnTheWay || items.some((item) => BEING_MADE.includes(item.status));
-  const rank = Math.max(RANK[status], someBeingMade ? 1 : 0);
-  const partly = someOnTheWay && rank < RANK.shipped;
-  const stations = [
+  const hasShippedItems = shipments.length > 0 || items.some((item) => SHIPPED.includes(item.status));
+  const hasStartedItems = hasShippedItems || items.some((item) => STARTED.includes(item.status));
+  const rank = Math.max(RANK[status], hasStartedItems ? 1 : 0);
+  const isPartlyShipped = hasShippedItems && rank < RANK.shipped;
+  const labels = [
     { label: 'Ordered', at: createdAt },
     { label: 'In production', at: reachedAt.processing },
     {
-      label: partly ? 'Partly shipped' : 'Shipped',
+      label: isPartlyShipped ? 'Partly shipped' : 'Shipped',
       at: reachedAt.shipped ?? shipments.find(({ shippedAt }) => shippedAt)?.shippedAt,
     },
     { label: 'Delivered', at: reachedAt.delivered },
   ];
-  const reached = partly ? RANK.shipped : rank;
-  const steps = stations.map(({ label, at }, index): OrderStep => {
+  const reached = isPartlyShipped ? RANK.shipped : rank;
+  const steps = labels.map(({ label, at }, index): OrderStep => {
     const state = index < reached ? 'done' : index > reached ? 'ahead' : 'current';
     return { label, state, at: (state !== 'ahead' && at) || null };
   });
@@ -69,7 +70,7 @@ export function orderSteps(order: Progress): OrderStep[] {
   return [...before, end, ...refund];
 }
 
-/** What an order's page says first, and what it says happens next (P section 2, "Order confirmation"). */
+/** Returns the heading, the lead and the next steps on an order's page (docs/product.md#order-page). */
 export function orderStory({
   status,
   customerEmail,
@@ -118,7 +119,7 @@ function refundStep({ refunds, total }: Progress): OrderStep[] {
   const sent = refunds.filter(({ status }) => status === 'succeeded');
   const last = sent.at(-1);
   if (!last) return [];
-  const back = sent.reduce((sum, { amount }) => sum + (fromWire(amount) ?? 0), 0);
-  const label = back >= (fromWire(total) ?? 0) ? 'Refunded' : 'Partly refunded';
+  const refunded = sent.reduce((sum, { amount }) => sum + (fromWire(amount) ?? 0), 0);
+  const label = refunded >= (fromWire(total) ?? 0) ? 'Refunded' : 'Partly refunded';
   return [{ label, state: 'done', at: last.createdAt }];
 }

@@ -2,8 +2,8 @@
 export const ORDER_STATUSES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export function isOrderStatus(word: string | null): word is OrderStatus {
-  return ORDER_STATUSES.some((status) => status === word);
+export function isOrderStatus(value: string | null): value is OrderStatus {
+  return ORDER_STATUSES.some((status) => status === value);
 }
 
 /** Statuses of a line item and of a vendor order. */
@@ -19,8 +19,8 @@ export const ITEM_STATUSES = [
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 /**
- * The statuses that each one may change to without a person: what has shipped never goes back to
- * processing because a late webhook says so. An administrator may set any status.
+ * The allowed changes of an order's status without an administrator (docs/product.md#order-status): a late webhook
+ * never moves a shipped order back to processing. An administrator may set any status.
  */
 const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'processing', 'shipped', 'delivered', 'cancelled'],
@@ -31,7 +31,7 @@ const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** As `ORDER_MOVES`, for line items and vendor orders. A failed one may be sent again. */
+/** The allowed changes for line items and vendor orders (docs/product.md#line-item-status). Failed ones can be resent. */
 const ITEM_MOVES: Record<ItemStatus, readonly ItemStatus[]> = {
   pending: ['sent_to_vendor', 'in_production', 'shipped', 'delivered', 'cancelled', 'failed'],
   sent_to_vendor: ['in_production', 'shipped', 'delivered', 'cancelled', 'failed'],
@@ -42,17 +42,17 @@ const ITEM_MOVES: Record<ItemStatus, readonly ItemStatus[]> = {
   failed: ['pending', 'sent_to_vendor', 'in_production', 'shipped', 'delivered', 'cancelled'],
 };
 
-/** Returns whether an order may change from one status to another by itself, without an administrator. */
+/** Returns whether an order may change from one status to another without an administrator. */
 export function mayMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES[from].includes(to);
 }
 
-/** Returns whether a line item or vendor order may change from one status to another by itself. */
+/** Returns whether a line item or vendor order may change from one status to another without an administrator. */
 export function mayMoveItem(from: ItemStatus, to: ItemStatus): boolean {
   return ITEM_MOVES[from].includes(to);
 }
 
-/** Why an order needs a person: a flag beside the status, never a status. */
+/** Why an order needs an administrator: a flag in addition to the status (docs/product.md#attention-flags). */
 export const ATTENTION_REASONS = [
   'amount_mismatch',
   'stock_gone',
@@ -64,7 +64,7 @@ export const ATTENTION_REASONS = [
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-/** What can stand in an order's timeline. */
+/** The types of events in an order's timeline (docs/product.md#timeline). */
 export const ORDER_EVENT_TYPES = [
   'placed',
   'status',
@@ -81,18 +81,18 @@ export const ORDER_EVENT_TYPES = [
 ] as const;
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
 
-/** Who can cause an event in an order's timeline. */
+/** The kinds of actors that cause events in an order's timeline. */
 export const ACTORS = ['shopper', 'admin', 'payment_provider', 'vendor', 'system'] as const;
 
-/** Who caused an event; an administrator or a vendor with their id. */
+/** The actor of an event; administrators and vendors have an id. */
 export type Actor =
   | { kind: 'shopper' | 'payment_provider' | 'system' }
   | { kind: 'admin'; userId: string }
   | { kind: 'vendor'; vendorId: string };
 
 /**
- * Where a refund stands: `requested` is recorded before the payment provider is called, the rest are the
- * provider's own words.
+ * The statuses of a refund (docs/product.md#refunds). `requested` is recorded before the payment provider is called;
+ * the others are the provider's.
  */
 export const REFUND_STATUSES = [
   'requested',
@@ -104,7 +104,7 @@ export const REFUND_STATUSES = [
 ] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** As `ORDER_MOVES`, for refunds. A bank can still return one that has succeeded. */
+/** The allowed changes for refunds. A bank can still return a refund that succeeded. */
 const REFUND_MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
   requested: ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'],
   pending: ['requires_action', 'succeeded', 'failed', 'canceled'],
@@ -114,12 +114,12 @@ const REFUND_MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
   canceled: [],
 };
 
-/** Returns whether a refund may change from one status to another: reports arrive late and out of order. */
+/** Returns whether a refund may change from one status to another. Reports can arrive late and out of order. */
 export function mayMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
   return REFUND_MOVES[from].includes(to);
 }
 
-/** How far along a status is, as the class of its badge. */
+/** The class of a status badge. */
 export type StatusTone = 'waiting' | 'moving' | 'done' | 'stopped' | 'failed';
 
 const TONES: Record<OrderStatus | ItemStatus, StatusTone> = {
@@ -134,11 +134,12 @@ const TONES: Record<OrderStatus | ItemStatus, StatusTone> = {
   failed: 'failed',
 };
 
+/** Returns the badge class of a status. */
 export function statusTone(status: OrderStatus | ItemStatus): StatusTone {
   return TONES[status];
 }
 
-/** Returns a status as people read it: `sent_to_vendor` → `sent to vendor`. */
+/** Formats a status for display: `sent_to_vendor` → `sent to vendor`. */
 export function statusWords(status: string): string {
   return status.replaceAll('_', ' ');
 }

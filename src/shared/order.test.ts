@@ -16,11 +16,11 @@ it.each([
   ['1042 or more', null],
   ['1234567890', null],
   ['', null],
-])('%j is the number %s', (typed, number) => {
+])('parseOrderNumber(%j) returns %s', (typed, number) => {
   expect(parseOrderNumber(typed)).toBe(number);
 });
 
-it('reads every number that it writes', () => {
+it('parseOrderNumber reverses toOrderNumber', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
       expect(parseOrderNumber(toOrderNumber(number))).toBe(number);
@@ -29,7 +29,7 @@ it('reads every number that it writes', () => {
   );
 });
 
-it('the pattern means the same in HTML', () => {
+it('the pattern works the same in HTML', () => {
   const html = new RegExp(`^(?:${ORDER_NUMBER.source})$`, 'v');
   for (const typed of ['GTI-1042', 'gti 1042 ', '#1042', ' #GTI-1042']) expect(html.test(typed)).toBe(true);
   for (const typed of ['GTX-1', '']) expect(html.test(typed)).toBe(false);

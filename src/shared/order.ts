@@ -138,21 +138,21 @@ export interface DashboardFigures {
   pendingOrders: number;
 }
 
-/** An order number as people type it. Written so that HTML's `pattern` takes it too. */
+/** Matches an order number as people type it. Also valid as an HTML `pattern`. */
 export const ORDER_NUMBER = /^(?:(?:\s|#)*[Gg][Tt][Ii])?(?:\s|#|-)*(\d{1,9})\s*$/;
 
-/** The order number as people see it: `1042` → `GTI-1042`. */
+/** Formats an order number for display: `1042` → `GTI-1042` (docs/product.md#order-numbers). */
 export function toOrderNumber(number: number): string {
   return `GTI-${number}`;
 }
 
-/** `GTI-1042`, `#GTI-1042`, `gti 1042` and `1042` are the same number; `null` for anything else. */
+/** Parses `GTI-1042`, `#GTI-1042`, `gti 1042` and `1042` to the same number; returns `null` for anything else. */
 export function parseOrderNumber(text: string): number | null {
   const digits = ORDER_NUMBER.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** What an order comes to, as people read it: the last sum is the total. */
+/** Formats the amounts of an order for display; the last one is the total. */
 export function orderSums({
   subtotal,
   tax,
@@ -167,7 +167,7 @@ export function orderSums({
   ];
 }
 
-/** Returns an order id as lists show it: its first eight characters. */
+/** Returns the first eight characters of an order id, for lists. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

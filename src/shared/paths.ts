@@ -1,4 +1,4 @@
-/** Addresses that more than one place links to. */
+/** The addresses of pages. */
 export const PATHS = {
   home: '/',
   about: '/about',
@@ -13,9 +13,9 @@ export const PATHS = {
   /** The contact form with course and interest filled in. */
   askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
   store: '/store',
-  /** A product, open over the store. */
+  /** The store with a product's dialog open. */
   product: (id: string) => `/store?product=${encodeURIComponent(id)}`,
-  /** The store's other name, which the confirmation page links to (decisions.md 1). */
+  /** An alias of the store, which the order page links to (docs/product.md#store-address). */
   storefront: '/storefront',
   cart: '/cart',
   checkout: '/checkout',
@@ -30,12 +30,12 @@ export const PATHS = {
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;
 
-/** The public path of a page, which is built as a file: `/about.html` → `/about`. */
+/** Returns the public path of a page that is built as a file: `/about.html` → `/about`. */
 export function pagePath({ pathname }: { pathname: string }): string {
   return pathname.replace(/(?:\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 }
 
-/** Whether a navigation item stands for the current page: by whole path segments (decisions.md 8). */
+/** Returns whether a navigation item is the current page or one below it (docs/product.md#navigation). */
 export function isActivePath(href: string, pathname: string): boolean {
   return pathname === href || pathname.startsWith(href === '/' ? '//' : `${href}/`);
 }

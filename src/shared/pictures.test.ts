@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pictureSources } from './pictures.ts';
 
-test('offers both widths of our own pictures', () => {
+test('returns both widths of a local picture', () => {
   expect(pictureSources('/media/products/unit-tee-olive-front.1a2b3c4d.800.webp')).toEqual({
     src: '/media/products/unit-tee-olive-front.1a2b3c4d.800.webp',
     srcset:
@@ -16,10 +16,10 @@ test.each([
   '/media/cap.800.webp?v=2',
   '/media/cap-800.webp',
   '',
-])('passes %j through', (url) => {
+])('returns %j unchanged', (url) => {
   expect(pictureSources(url)).toEqual({ src: url, srcset: undefined });
 });
 
-test('never changes the address it was given', () => {
+test('never changes the src', () => {
   fc.assert(fc.property(fc.string(), (url) => pictureSources(url).src === url));
 });

@@ -1,4 +1,4 @@
-/** What an `<img>` needs to load a picture in the width it is shown in. */
+/** The attributes of an `<img>` that loads a picture in the displayed width. */
 export interface PictureSources {
   src: string;
   srcset: string | undefined;
@@ -7,8 +7,8 @@ export interface PictureSources {
 const LARGE = /\.800\.webp$/;
 
 /**
- * The widths a picture can be loaded in. Pictures of ours are stored 400 and 800 pixels wide and named
- * `….800.webp`; any other address (a vendor's, an owner's) passes through as it is.
+ * Returns the sources of a picture. Local pictures are stored 400 and 800 pixels wide and named `….800.webp`; other
+ * addresses, such as a vendor's, are returned unchanged.
  */
 export function pictureSources(url: string): PictureSources {
   if (!LARGE.test(url)) return { src: url, srcset: undefined };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoreProduct, StoreVariant } from './product.ts';
-import { isOffered, judgeChoice, knownOptions, missingOptions, soleOptions } from './product-choice.ts';
+import { evaluateChoice, isOffered, knownOptions, missingOptions, soleOptions } from './product-choice.ts';
 import { optionsOf } from './variants.ts';
 
 const variant = (size: string | null, color: string | null, more: Partial<StoreVariant> = {}) => ({
@@ -40,11 +40,15 @@ const TEE = product([
   variant('M', 'Black', { isAvailable: false }),
 ]);
 
-describe('judgeChoice', () => {
-  it('prices by size, before a colour is chosen', () => {
-    expect(judgeChoice(TEE, {})).toMatchObject({ price: '25.00', image: 'front', backImage: 'Olive-back' });
-    expect(judgeChoice(TEE, { size: '2XL' }).price).toBe('28.00');
-    expect(judgeChoice(TEE, { color: 'Black' })).toMatchObject({
+describe('evaluateChoice', () => {
+  it('returns the price of the size before a color is chosen', () => {
+    expect(evaluateChoice(TEE, {})).toMatchObject({
+      price: '25.00',
+      image: 'front',
+      backImage: 'Olive-back',
+    });
+    expect(evaluateChoice(TEE, { size: '2XL' }).price).toBe('28.00');
+    expect(evaluateChoice(TEE, { color: 'Black' })).toMatchObject({
       price: '25.00',
       image: 'Black-front',
       backImage: 'Black-back',
@@ -52,37 +56,41 @@ describe('judgeChoice', () => {
     });
   });
 
-  it('is sold out when the variant is switched off, does not exist or nothing is in stock', () => {
-    expect(judgeChoice(TEE, { size: 'M', color: 'Olive' }).stock).toBeNull();
-    expect(judgeChoice(TEE, { size: 'M', color: 'Black' }).stock).toBe('Out of Stock');
-    expect(judgeChoice(TEE, { size: '2XL', color: 'Black' }).soldOut).toBe(true);
-    expect(judgeChoice({ ...TEE, inventory: 0 }, {}).soldOut).toBe(true);
+  it('is sold out when the variant is unavailable or missing, or nothing is in stock', () => {
+    expect(evaluateChoice(TEE, { size: 'M', color: 'Olive' }).stock).toBeNull();
+    expect(evaluateChoice(TEE, { size: 'M', color: 'Black' }).stock).toBe('Out of Stock');
+    expect(evaluateChoice(TEE, { size: '2XL', color: 'Black' }).soldOut).toBe(true);
+    expect(evaluateChoice({ ...TEE, inventory: 0 }, {}).soldOut).toBe(true);
   });
 
-  it('is low from one to nine', () => {
-    const stockOf = (inventory: number) => judgeChoice({ ...TEE, inventory }, {}).stock;
+  it('shows Low Stock from one to nine', () => {
+    const stockOf = (inventory: number) => evaluateChoice({ ...TEE, inventory }, {}).stock;
     expect([0, 1, 9, 10].map(stockOf)).toEqual(['Out of Stock', 'Low Stock', 'Low Stock', null]);
   });
 
-  it('sells by size alone where there are no colours, and what has no variants as it is', () => {
+  it('accepts a size alone if there are no colors, and no choice if there are no variants', () => {
     const mug = product([variant('11 oz.', null)]);
-    expect(judgeChoice(mug, { size: '11 OZ' })).toMatchObject({ soldOut: false, price: '26.00' });
-    expect(judgeChoice(product([]), {})).toMatchObject({ soldOut: false, price: '25.00', backImage: null });
+    expect(evaluateChoice(mug, { size: '11 OZ' })).toMatchObject({ soldOut: false, price: '26.00' });
+    expect(evaluateChoice(product([]), {})).toMatchObject({
+      soldOut: false,
+      price: '25.00',
+      backImage: null,
+    });
   });
 });
 
-it('chooses by itself what is no choice', () => {
+it('soleOptions returns options with a single value', () => {
   expect(soleOptions({ sizes: ['One Size'], colors: ['Navy', 'Olive'] })).toEqual({ size: 'One Size' });
   expect(soleOptions({ sizes: [], colors: ['Navy'] })).toEqual({ color: 'Navy' });
 });
 
-it('asks for what is missing and forgets what is not offered', () => {
+it('missingOptions names what is missing, and knownOptions drops unknown values', () => {
   expect(missingOptions(TEE, { size: 'M' })).toEqual({ color: 'Please choose a colour' });
   expect(knownOptions(TEE, { size: ' m', color: 'Pink' })).toEqual({ size: 'M' });
   expect(missingOptions(product([]), {})).toEqual({});
 });
 
-it('offers exactly the options that lead to something that can be bought', () => {
+it('isOffered is true exactly for options with an available variant', () => {
   const options = { size: ['S', 'M', 'L'], color: ['Olive', 'Black'] };
   const variants = fc.uniqueArray(
     fc
@@ -93,7 +101,7 @@ it('offers exactly the options that lead to something that can be bought', () =>
   const color = fc.constantFrom(...options.color);
   fc.assert(
     fc.property(variants, fc.constantFrom(...options.size), color, (all, size, chosen) => {
-      const { soldOut } = judgeChoice(product(all), { size, color: chosen });
+      const { soldOut } = evaluateChoice(product(all), { size, color: chosen });
       const missing = !all.some((one) => one.size === size) || !all.some((one) => one.color === chosen);
       expect(isOffered(all, { color: chosen }, 'size', size)).toBe(!soldOut && !missing);
       expect(isOffered(all, {}, 'size', size)).toBe(

@@ -5,39 +5,39 @@ import { type Choice, matchVariant, normalizeOption } from './variants.ts';
 export type OptionName = 'size' | 'color';
 export type Chosen = Partial<Record<OptionName, string>>;
 
-/** What is said beside the select of an option that has not been chosen (decisions.md 30). */
+/** The message next to the select of an option that hasn't been chosen (docs/product.md#size-and-color). */
 export const PLEASE_CHOOSE: Record<OptionName, string> = {
   size: 'Please choose a size',
   color: 'Please choose a colour',
 };
 
-/** What a choice of size and colour, complete or not, costs and looks like. */
+/** The price, pictures and stock of a choice of size and color, complete or not. */
 export interface ChoiceOutcome {
-  /** On the wire's form: the variant's price, else the product's. */
+  /** A wire amount: the variant's price, or the product's. */
   price: string;
   image: string | null;
   backImage: string | null;
-  /** Nothing of this choice can be bought. */
+  /** True if no variant of this choice can be bought. */
   soldOut: boolean;
   stock: 'Out of Stock' | 'Low Stock' | null;
 }
 
 type Options = Pick<StoreProduct, 'sizes' | 'colors'>;
 
-/** An option with a single value needs no choosing. */
+/** Returns the options with a single value, which are chosen automatically. */
 export function soleOptions({ sizes, colors }: Options): Chosen {
   const only = ([option, second]: readonly string[]) => (second === undefined ? option : undefined);
   return chosenOf({ size: only(sizes), color: only(colors) });
 }
 
-/** The choice as the product writes it; what the product does not offer counts as not chosen. */
+/** Returns a choice in the product's spelling, without values that the product doesn't have. */
 export function knownOptions({ sizes, colors }: Options, choice: Choice): Chosen {
-  const find = (options: readonly string[], wanted: string | null | undefined) =>
-    wanted ? options.find((option) => normalizeOption(option) === normalizeOption(wanted)) : undefined;
+  const find = (options: readonly string[], value: string | null | undefined) =>
+    value ? options.find((option) => normalizeOption(option) === normalizeOption(value)) : undefined;
   return chosenOf({ size: find(sizes, choice.size), color: find(colors, choice.color) });
 }
 
-/** The messages for what still has to be chosen; empty when the choice is complete. */
+/** Returns the messages for missing options; empty when the choice is complete. */
 export function missingOptions({ sizes, colors }: Options, chosen: Chosen): Chosen {
   return chosenOf({
     size: sizes.length > 0 && !chosen.size ? PLEASE_CHOOSE.size : undefined,
@@ -46,16 +46,16 @@ export function missingOptions({ sizes, colors }: Options, chosen: Chosen): Chos
 }
 
 /**
- * Price, pictures and stock of a choice: a match by size already tells the price, one by colour the
- * pictures only (P section 5, decisions.md 20–23).
+ * Returns the price, pictures and stock of a choice (docs/product.md#variant-matching): a match by size determines the
+ * price, a match by color only the pictures.
  */
-export function judgeChoice(product: StoreProduct, chosen: Chosen): ChoiceOutcome {
+export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOutcome {
   const { variants, inventory } = product;
   const match = matchVariant(variants, chosen);
-  const buyable = match?.by === 'both' && match.variant.isAvailable;
+  const isAvailable = match?.by === 'both' && match.variant.isAvailable;
   const complete = Object.keys(missingOptions(product, chosen)).length === 0;
-  const soldOut = inventory < 1 || (complete && variants.length > 0 && !buyable);
-  // Without a choice the pictures are the first variant's: so a card has its back from the start.
+  const soldOut = inventory < 1 || (complete && variants.length > 0 && !isAvailable);
+  // Without a choice, the first variant's back picture is used, so that a product card always has one.
   const shown = match?.variant ?? variants[0];
   return {
     price: match && match.by !== 'color' ? match.variant.retailPrice : product.price,
@@ -66,7 +66,7 @@ export function judgeChoice(product: StoreProduct, chosen: Chosen): ChoiceOutcom
   };
 }
 
-/** Whether an option can still be had together with what is chosen of the other. */
+/** Returns whether an available variant has this option together with the chosen other option. */
 export function isOffered(
   variants: readonly StoreVariant[],
   chosen: Chosen,
@@ -74,8 +74,8 @@ export function isOffered(
   value: string,
 ): boolean {
   const other = name === 'size' ? 'color' : 'size';
-  const same = (variant: StoreVariant, option: OptionName, wanted: string) =>
-    normalizeOption(variant[option]) === normalizeOption(wanted);
+  const same = (variant: StoreVariant, option: OptionName, expected: string) =>
+    normalizeOption(variant[option]) === normalizeOption(expected);
   return variants.some(
     (variant) =>
       variant.isAvailable &&

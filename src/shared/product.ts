@@ -31,17 +31,17 @@ export interface Variant {
   inventory: number;
 }
 
-/** A variant as far as the storefront needs it: ids and counts would only make the page heavier. */
+/** A variant for the storefront, without the id and the stock, which it doesn't use. */
 export type StoreVariant = Omit<Variant, 'id' | 'inventory'>;
 
-/** A product as the storefront searches, draws and offers it. */
+/** A product for the storefront. */
 export interface StoreProduct extends Omit<Product, 'images' | 'isActive'> {
   image: string | null;
   variants: StoreVariant[];
   sizeChart: SizeChart | null;
 }
 
-/** From 1 to 9 a product says "Low Stock" (P section 9). */
+/** Returns the stock label of a product: "Low Stock" from 1 to 9 (docs/product.md#low-stock). */
 export function stockLabel(inventory: number): 'Out of Stock' | 'Low Stock' | null {
   if (inventory <= 0) return 'Out of Stock';
   return inventory < 10 ? 'Low Stock' : null;

@@ -1,10 +1,10 @@
-/** What a garment measures by size, in inches: one number for each column. */
+/** The measurements of a garment by size, in inches: one number per column (docs/product.md#size-chart). */
 export interface SizeChart {
   columns: string[];
   rows: { size: string; inches: number[] }[];
 }
 
-/** Inches as whole centimetres. */
-export function toCentimetres(inches: number): number {
+/** Converts inches to whole centimeters. */
+export function toCentimeters(inches: number): number {
   return Math.round(inches * 2.54);
 }

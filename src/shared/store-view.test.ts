@@ -6,7 +6,7 @@ const CATEGORIES = ['Caps', 'Mugs & Cups', 'Shirts'];
 const read = (search: string) => readStoreView(search, CATEGORIES);
 const queryOf = (address: string) => new URL(address, 'http://shop').search;
 
-it('reads a shared address', () => {
+it('parses a shared address', () => {
   expect(read('?q=%20tee&category=shirts&sort=price-desc&view=list&show=96&product=a')).toEqual({
     q: 'tee',
     category: 'Shirts',
@@ -17,25 +17,25 @@ it('reads a shared address', () => {
   });
 });
 
-it('takes what makes no sense for absent', () => {
+it('ignores invalid values', () => {
   expect(read('?category=Tanks&sort=__proto__&view=wall&show=-5&product=')).toEqual(read(''));
   expect(storeAddress(read('?sort=name&view=grid&show=7'))).toBe('/store');
   expect(read('?show=1e99').show).toBe(PAGE_SIZE);
 });
 
-it('begins at the first page when the filter or the order changes, and keeps the rest', () => {
+it('returns to the first page when the filter or the order changes, and keeps the rest', () => {
   const view = read('?q=tee&view=list&show=96');
   expect(storeAddress(view, { category: 'Caps' })).toBe('/store?q=tee&category=Caps&view=list');
   expect(storeAddress(view, { sort: 'price-asc' })).toBe('/store?q=tee&sort=price-asc&view=list');
   expect(storeAddress(view, { product: 'a' })).toBe('/store?q=tee&view=list&show=96&product=a');
 });
 
-it('knows what narrows the products down', () => {
+it('isFiltering is true for a search or a category', () => {
   expect([read(''), read('?sort=price-asc&view=list')].map(isFiltering)).toEqual([false, false]);
   expect([read('?q=tee'), read('?category=Caps')].map(isFiltering)).toEqual([true, true]);
 });
 
-it('finds every view again by its address', () => {
+it('readStoreView reverses storeAddress', () => {
   const view: fc.Arbitrary<StoreView> = fc.record({
     q: fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.trim()),
     category: fc.constantFrom('', ...CATEGORIES),
@@ -45,13 +45,13 @@ it('finds every view again by its address', () => {
     product: fc.option(fc.uuid()),
   });
   fc.assert(
-    fc.property(view, (wanted) => {
-      expect(read(queryOf(storeAddress(wanted)))).toEqual(wanted);
+    fc.property(view, (expected) => {
+      expect(read(queryOf(storeAddress(expected)))).toEqual(expected);
     }),
   );
 });
 
-it('reads any address there can be', () => {
+it('never throws for any query', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'?&=%+qcategory0') }), (search) => {
       expect(() => storeAddress(read(search))).not.toThrow();

@@ -11,27 +11,30 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 export type StoreLayout = 'grid' | 'list';
 
-/** What the store shows, as its address says it: `/store?q=tee&category=Shirts&sort=price-asc&view=list`. */
+/**
+ * The state of the store page, stored in its address (docs/product.md#store-page):
+ * `/store?q=tee&category=Shirts&sort=price-asc&view=list`.
+ */
 export interface StoreView {
   q: string;
   /** Empty for all categories. */
   category: string;
   sort: Sort;
   layout: StoreLayout;
-  /** How many products are drawn at most. */
+  /** The maximum number of products on the page. */
   show: number;
-  /** The product that is open over the store. */
+  /** The id of the product in the open dialog. */
   product: string | null;
 }
 
-/** Products on a page; more of them come on demand, so that a large shop stays quick. */
+/** The number of products shown at first, and added by each "show more". */
 export const PAGE_SIZE = 24;
-/** The longest search that is looked for. */
+/** The maximum length of a search, in characters. */
 export const MAX_SEARCH = 100;
 
 /**
- * Reads the query of an address; what makes no sense counts as absent.
- * @param categories the categories there are, one of which is chosen whatever the case it is written in
+ * Parses the query of an address; invalid values count as absent.
+ * @param categories the existing categories, which are matched ignoring case
  */
 export function readStoreView(search: string, categories: readonly string[]): StoreView {
   const query = new URLSearchParams(search);
@@ -47,7 +50,7 @@ export function readStoreView(search: string, categories: readonly string[]): St
   };
 }
 
-/** The address of a view with some of it changed. Another filter or order begins at its first page. */
+/** Returns the address of a view with changes. A different filter or order starts at the first page. */
 export function storeAddress(view: StoreView, change: Partial<StoreView> = {}): string {
   const firstPage = 'q' in change || 'category' in change || 'sort' in change ? { show: PAGE_SIZE } : {};
   const { q, category, sort, layout, show, product } = { ...view, ...firstPage, ...change };
@@ -61,7 +64,7 @@ export function storeAddress(view: StoreView, change: Partial<StoreView> = {}): 
   return query.size > 0 ? `${PATHS.store}?${query}` : PATHS.store;
 }
 
-/** Whether something narrows down what is shown, so that "nothing found" can be undone. */
+/** Returns whether a search or a category limits the products shown. */
 export function isFiltering({ q, category }: StoreView): boolean {
   return q !== '' || category !== '';
 }

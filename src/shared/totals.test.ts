@@ -9,17 +9,17 @@ it.each([
   [8050, 'Free shipping from $80.50.'],
   [100_000, 'Free shipping from $1,000.'],
   [0, 'Free shipping.'],
-])('says from how many cents shipping is free: %i', (freeShippingFrom, words) => {
+])('freeShippingWords for %i cents', (freeShippingFrom, words) => {
   expect(freeShippingWords({ freeShippingFrom })).toBe(words);
 });
 
 describe('orderTotals', () => {
-  it('ships free from the threshold on, and for the flat rate below it', () => {
+  it('has free shipping from the threshold, and the flat rate below it', () => {
     expect(orderTotals(7499, {}, RATES).shipping).toBe(595);
     expect(orderTotals(7500, {}, RATES).shipping).toBe(0);
   });
 
-  it('taxes by state, nothing where no rate is set', () => {
+  it('has the tax rate of the state, or none if no rate is set', () => {
     expect(orderTotals(2500, { state: 'NV', zipCode: '89012' }, RATES).tax).toBe(209);
     expect(orderTotals(2500, { state: 'CA', zipCode: '90210' }, RATES).tax).toBe(0);
   });

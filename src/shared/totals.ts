@@ -3,24 +3,24 @@ import { type Cents, displayMoney, percentOf } from './money.ts';
 /** The error message of `total_changed`, which the checkout also shows when the total changes without a request. */
 export const TOTAL_CHANGED_MESSAGE = 'The total of your order has changed. Please check it again.';
 
-/** What an order costs, in cents. */
+/** The amounts of an order (docs/product.md#totals). */
 export interface Totals {
   subtotal: Cents;
   tax: Cents;
   shipping: Cents;
   total: Cents;
-  /** True until state and ZIP code are known: tax may still be added. */
+  /** True until the state and ZIP code are known: tax may still be added. */
   estimated: boolean;
 }
 
-/** What shipping costs without a vendor's own rates, in cents. */
+/** The rates for shipping (docs/product.md#shipping). */
 export interface ShippingRates {
   shippingFlat: Cents;
   freeShippingFrom: Cents;
 }
 
 export interface ShopRates extends ShippingRates {
-  /** Percent by state. */
+  /** Percentages by two-letter state code, such as 8.375 (docs/product.md#tax). */
   taxRates: Partial<Record<string, number>>;
 }
 
@@ -48,13 +48,16 @@ export interface CheckoutTotalsLine {
   isCustomized: boolean;
 }
 
-/** Returns what the store says about free shipping: `Free shipping from $75.` */
+/** Returns the notice about free shipping: `Free shipping from $75.` */
 export function freeShippingWords({ freeShippingFrom }: Pick<ShippingRates, 'freeShippingFrom'>): string {
   if (freeShippingFrom === 0) return 'Free shipping.';
   return `Free shipping from ${displayMoney(freeShippingFrom).replace(/\.00$/, '')}.`;
 }
 
-/** Shipping is free from a threshold on, else a flat rate; tax comes from a table of states. */
+/**
+ * Calculates the totals of an order. Shipping is free from a threshold and a flat rate below it. Tax is a percentage
+ * of the subtotal by the state of the destination, rounded half up to the cent.
+ */
 export function orderTotals(
   subtotal: Cents,
   destination: { state?: string | undefined; zipCode?: string | undefined },

@@ -1,4 +1,4 @@
-/** USPS codes of the 50 states, DC, the territories and the military post (decisions.md 34). */
+/** USPS codes of the 50 states, DC, the territories and military addresses (docs/product.md#addresses). */
 export const US_STATES = [
   'AL',
   'AK',

@@ -1,4 +1,4 @@
-/** The part of a variant that matching and pricing need. */
+/** The part of a variant that matching uses. */
 export interface VariantChoice {
   size: string | null;
   color: string | null;
@@ -10,20 +10,20 @@ export interface Choice {
   color?: string | null | undefined;
 }
 
-/** How well a choice was met: `size` and `color` matches show a price or picture but cannot be bought. */
+/** A variant and how it matched: matches by `size` or `color` only show a price or picture and can't be bought. */
 export interface VariantMatch<V> {
   variant: V;
   by: 'both' | 'size' | 'color';
 }
 
-/** `"11 OZ."` and `"11oz"` are the same size: case, white space and the point of "oz." do not count. */
+/** Removes case, white space and the period of "oz.", so that `"11 OZ."` and `"11oz"` are the same size. */
 export function normalizeOption(option: string | null | undefined): string {
   return (option ?? '').toLowerCase().replace(/\s+/g, '').replaceAll(/oz\.+/g, 'oz');
 }
 
 /**
- * Finds the variant for a choice: size and colour first, then size only, then colour only
- * (P section 5, decisions.md 22). Only a match by both can be bought.
+ * Finds the variant for a choice (docs/product.md#variant-matching): by size and color, then by size, then by color.
+ * Only a match by both can be bought.
  */
 export function matchVariant<V extends VariantChoice>(
   variants: readonly V[],
@@ -42,7 +42,7 @@ export function matchVariant<V extends VariantChoice>(
   return byColor ? { variant: byColor, by: 'color' } : null;
 }
 
-/** The distinct sizes or colours of the variants, in their order, each as it is written first. */
+/** Returns the distinct sizes or colors of the variants, in their order and in the spelling of the first. */
 export function optionsOf(variants: readonly VariantChoice[], option: 'size' | 'color'): string[] {
   const names = new Map<string, string>();
   for (const { [option]: name } of variants) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UsState } from './us-states.ts';
 import { isUsualZip } from './zip-states.ts';
 
-describe('a ZIP code and its state', () => {
+describe('isUsualZip', () => {
   it.each<[UsState, string]>([
     ['NV', '89012'],
     ['CA', '90210-1234'],
@@ -18,7 +18,7 @@ describe('a ZIP code and its state', () => {
     ['AP', '96306'],
     ['AA', '34002'],
     ['TX', '88510'],
-  ])('%s %s belong together', (state, zipCode) => expect(isUsualZip(state, zipCode)).toBe(true));
+  ])('is true for %s %s', (state, zipCode) => expect(isUsualZip(state, zipCode)).toBe(true));
 
   it.each<[UsState, string]>([
     ['NE', '89012'],
@@ -26,5 +26,5 @@ describe('a ZIP code and its state', () => {
     ['FL', '34002'],
     ['AE', '96306'],
     ['HI', '96306'],
-  ])('%s %s do not', (state, zipCode) => expect(isUsualZip(state, zipCode)).toBe(false));
+  ])('is false for %s %s', (state, zipCode) => expect(isUsualZip(state, zipCode)).toBe(false));
 });

@@ -1,6 +1,6 @@
 import type { UsState } from './us-states.ts';
 
-/** The first three digits of the ZIP codes of each state, as the postal service deals them out. */
+/** The first three digits of the ZIP codes of each state, as the postal service assigns them. */
 const ZIP_AREAS: Record<UsState, string> = {
   AL: '350-369',
   AK: '995-999',
@@ -64,8 +64,8 @@ const ZIP_AREAS: Record<UsState, string> = {
 };
 
 /**
- * Whether a ZIP code lies where the state is. Good for a hint, not for a refusal: some post offices serve
- * places beyond the border.
+ * Returns whether a ZIP code is usual for a state (docs/product.md#addresses). Use it for a hint, not an error: some
+ * post offices serve places across a state border.
  */
 export function isUsualZip(state: UsState, zipCode: string): boolean {
   const area = zipCode.slice(0, 3);

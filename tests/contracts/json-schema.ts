@@ -2,9 +2,8 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 type Schema = { [key: string]: Json };
 
 /**
- * Turns a schema of OpenAPI 3.0 into the JSON Schema that ajv reads: `nullable` becomes a type of its own.
- * `closed` also refuses what the description does not name, in values (`x-known-values`) and in members:
- * a vendor may add to its replies, a stand-in must not invent.
+ * Converts a schema of OpenAPI 3.0 to JSON Schema for ajv: `nullable` becomes a type of its own. `closed` also rejects
+ * undeclared values (`x-known-values`) and members: a vendor may add to its replies, but the sandbox must not.
  */
 export function toJsonSchema(node: Json, closed: boolean): Json {
   if (Array.isArray(node)) return node.map((item) => toJsonSchema(item, closed));

@@ -21,24 +21,24 @@ const Description = z.object({
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
-/** What is wrong, in words; nothing when all is well. */
+/** Validation errors; empty if there are none. */
 export type Problems = string[];
 
-/** Stripe's published description, as a judge over requests and replies. */
+/** Validates requests and replies against Stripe's published API description. */
 export interface StripeDescription {
-  /** Parameters as `qs` reads them from a query or a body. */
+  /** `parameters` are those that `qs` parses from a query or a body. */
   checkRequest(method: string, path: string, parameters: unknown): Problems;
   checkReply(method: string, path: string, status: number, body: unknown): Problems;
-  /** An object of Stripe's by its name: `charge`. */
+  /** `name` is the name of one of Stripe's objects, such as `charge`. */
   checkObject(name: string, object: unknown): Problems;
 }
 
-/** Reads `stripe-openapi-subset.json` from the folder of the contracts. */
+/** Loads `stripe-openapi-subset.json` from a folder. */
 export function loadStripeDescription(folder: URL): StripeDescription {
   const text = readFileSync(new URL('stripe-openapi-subset.json', folder), 'utf8');
   const { paths, components } = Description.parse(JSON.parse(text));
 
-  // Forms carry text only, so numbers and booleans are read out of it; replies are taken as they are.
+  // Forms contain text only, so numbers and booleans are converted from it; replies aren't converted.
   const options = { strict: false, allErrors: true, formats: { 'unix-time': true } } as const;
   const requests = new Ajv({ ...options, coerceTypes: true });
   const replies = new Ajv(options);
@@ -85,7 +85,7 @@ function querySchema({ parameters }: z.output<typeof Operation>): Json {
   };
 }
 
-/** Schemas of calls stand outside the components that they refer to. */
+/** Makes references absolute: the schemas of operations are outside the components that they refer to. */
 function absolute(schema: Json, closed: boolean): object {
   return JSON.parse(JSON.stringify(toJsonSchema(schema, closed)).replaceAll('"#/', '"stripe#/'));
 }

@@ -13,10 +13,10 @@ export const WEBHOOK_SECRET = 'whsec_test_sandbox';
 export const SECRET = { authorization: 'Bearer sk_test_sandbox' };
 export const PUBLISHABLE_KEY = 'pk_test_sandbox';
 
-/** What every test that asks for no receiver gets: an address where nobody answers. */
-const NOBODY = { url: 'http://127.0.0.1:1/webhook', secret: WEBHOOK_SECRET };
+/** The default webhook endpoint of tests: an address without a server. */
+const NO_RECEIVER = { url: 'http://127.0.0.1:1/webhook', secret: WEBHOOK_SECRET };
 
-export interface Answer {
+export interface SandboxReply {
   status: number;
   headers: Headers;
   body: unknown;
@@ -25,22 +25,22 @@ export interface Answer {
 export interface TestSandbox {
   base: string;
   directory: string;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, parameters?: object, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<SandboxReply>;
+  post(path: string, parameters?: object, headers?: Record<string, string>): Promise<SandboxReply>;
   close(): Promise<void>;
 }
 
-/** A directory that is gone when the test is over. */
+/** Creates a directory that is deleted at the end of the test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** A sandbox of the test's own, closed when the test is over. Calls carry the secret key unless told otherwise. */
+/** Starts a sandbox that is closed at the end of the test. Requests have the secret key by default. */
 export async function startTestSandbox(options: Partial<StripeSandboxOptions> = {}): Promise<TestSandbox> {
   const directory = options.directory ?? (await temporaryDirectory());
-  const { base, close } = await startStripeSandbox({ webhook: NOBODY, ...options, directory });
+  const { base, close } = await startStripeSandbox({ webhook: NO_RECEIVER, ...options, directory });
   let closed: Promise<void> | undefined;
   const closeOnce = () => {
     closed ??= close();
@@ -48,16 +48,16 @@ export async function startTestSandbox(options: Partial<StripeSandboxOptions> = 
   };
   onTestFinished(closeOnce);
 
-  async function ask(path: string, init: RequestInit): Promise<Answer> {
+  async function send(path: string, init: RequestInit): Promise<SandboxReply> {
     const response = await fetch(base + path, init);
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
   return {
     base,
     directory,
-    get: (path, headers = SECRET) => ask(path, { headers }),
+    get: (path, headers = SECRET) => send(path, { headers }),
     post: (path, parameters = {}, headers = SECRET) =>
-      ask(path, {
+      send(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: qs.stringify(parameters),
@@ -79,7 +79,7 @@ export async function newIntent(
   return body as Stripe.PaymentIntent;
 }
 
-/** What the browser sends to pay with a card. */
+/** Returns the parameters that the browser sends to pay with a card. */
 export function cardPayment(intent: { client_secret: string | null }, number: string, card: object = {}) {
   return {
     key: PUBLISHABLE_KEY,
@@ -92,28 +92,28 @@ export function cardPayment(intent: { client_secret: string | null }, number: st
   };
 }
 
-/** Confirms as a browser does: without a secret key. */
+/** Confirms an intent like a browser, without a secret key. */
 export function confirm(
   sandbox: TestSandbox,
   intent: Stripe.PaymentIntent,
   number: string,
   card: object = {},
-): Promise<Answer> {
+): Promise<SandboxReply> {
   return sandbox.post(`/v1/payment_intents/${intent.id}/confirm`, cardPayment(intent, number, card), {});
 }
 
 export interface Receiver {
   url: string;
-  /** Verified events, in the order they came. */
+  /** Verified events, in order of arrival. */
   events: Stripe.Event[];
-  /** Status of the answers from now on. */
-  answerWith(status: number): void;
-  /** How many messages came in all, refused ones too. */
+  /** Sets the status of the responses from now on. */
+  respondWith(status: number): void;
+  /** The number of events received, including rejected ones. */
   attempts(): number;
   close(): Promise<void>;
 }
 
-/** Stands in for our own webhook endpoint: checks each signature, keeps the event. */
+/** Starts a webhook endpoint that verifies the signatures and records the events. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const events: Stripe.Event[] = [];
   let status = 200;
@@ -140,7 +140,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     events,
-    answerWith(next) {
+    respondWith(next) {
       status = next;
     },
     attempts: () => attempts,

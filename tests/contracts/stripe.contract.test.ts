@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { NewIntent } from '#server/gateways/payments/payments.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
-import { describeContract } from './contracts-folder.ts';
+import { describeContract } from './describe-contract.ts';
 import { loadStripeDescription } from './stripe-description.ts';
-import { startGate } from './stripe-gate.ts';
+import { startValidatingProxy } from './stripe-proxy.ts';
 import { cardPayment, newIntent, SECRET, startTestSandbox, type TestSandbox } from './stripe-sandbox.ts';
 
 const INTENT: NewIntent = {
@@ -39,21 +39,21 @@ const Recording = z.object({
 describeContract('Stripe', (folder) => {
   const description = loadStripeDescription(folder);
 
-  async function startJudgedSandbox() {
+  async function startCheckedSandbox() {
     const sandbox = await startTestSandbox();
-    const gate = await startGate(description, sandbox.base);
+    const proxy = await startValidatingProxy(description, sandbox.base);
     const payments = createStripePayments({
       secretKey: 'sk_test_x',
       webhookSecret: undefined,
-      apiBase: gate.base,
+      apiBase: proxy.base,
     });
-    return { sandbox, gate, payments };
+    return { sandbox, proxy, payments };
   }
 
-  test('every call of the gateway, and every reply of the sandbox to it, is as described', async () => {
-    const { gate, payments } = await startJudgedSandbox();
+  test('all requests of the gateway and all replies of the sandbox to them match the description', async () => {
+    const { proxy, payments } = await startCheckedSandbox();
     const browse = (id: string, secret: string, number: string) =>
-      fetch(`${gate.base}/v1/payment_intents/${id}/confirm`, {
+      fetch(`${proxy.base}/v1/payment_intents/${id}/confirm`, {
         method: 'POST',
         body: formOf(cardPayment({ client_secret: secret }, number)),
       });
@@ -76,8 +76,8 @@ describeContract('Stripe', (folder) => {
     await payments.readIntent('pi_nothing');
     expect(await payments.listIntents({ createdFrom: new Date(0) })).toHaveLength(2);
 
-    expect(gate.exchanges.filter(({ problems }) => problems.length > 0)).toEqual([]);
-    expect(new Set(gate.exchanges.map(({ call, status }) => `${call} ${status}`))).toEqual(
+    expect(proxy.exchanges.filter(({ problems }) => problems.length > 0)).toEqual([]);
+    expect(new Set(proxy.exchanges.map(({ call, status }) => `${call} ${status}`))).toEqual(
       new Set([
         'POST /v1/payment_intents 200',
         'GET /v1/payment_intents 200',
@@ -95,8 +95,8 @@ describeContract('Stripe', (folder) => {
     );
   });
 
-  test('so is what our server does not call, and every refusal', async () => {
-    const { sandbox, gate } = await startJudgedSandbox();
+  test('requests that the server does not make and all errors match the description', async () => {
+    const { sandbox, proxy } = await startCheckedSandbox();
     const intent = await newIntent(sandbox);
     const paid = await sandbox.post(
       `/v1/payment_intents/${intent.id}/confirm`,
@@ -115,19 +115,19 @@ describeContract('Stripe', (folder) => {
       `/v1/events/${event?.id}`,
       '/v1/charges/ch_nothing',
     ]) {
-      await fetch(gate.base + path, { headers: SECRET });
+      await fetch(proxy.base + path, { headers: SECRET });
     }
-    await fetch(`${gate.base}/v1/payment_intents/${intent.id}`, {
+    await fetch(`${proxy.base}/v1/payment_intents/${intent.id}`, {
       method: 'POST',
       headers: SECRET,
       body: formOf({ metadata: { a: '1' }, description: 'x' }),
     });
-    await fetch(`${gate.base}/v1/balance`);
-    expect(gate.exchanges).toHaveLength(7);
-    expect(gate.exchanges.filter(({ problems }) => problems.length > 0)).toEqual([]);
+    await fetch(`${proxy.base}/v1/balance`);
+    expect(proxy.exchanges).toHaveLength(7);
+    expect(proxy.exchanges.filter(({ problems }) => problems.length > 0)).toEqual([]);
   });
 
-  test('every object and event that the sandbox has made is as described', async () => {
+  test('all objects and events of the sandbox match the description', async () => {
     const sandbox = await startTestSandbox();
     const pay = async (number: string) => {
       const intent = await newIntent(sandbox, { shipping: { name: 'J', address: { city: 'Reno' } } });
@@ -168,15 +168,15 @@ describeContract('Stripe', (folder) => {
     );
   });
 
-  test('the judge itself is strict', async () => {
+  test('the validation is strict', async () => {
     const intent = await newIntent(await startTestSandbox());
     const { status: _status, ...incomplete } = intent;
-    const judge = (object: object) => description.checkObject('payment_intent', object);
-    expect(judge(intent)).toEqual([]);
-    expect(judge(incomplete)).not.toEqual([]);
-    expect(judge({ ...intent, invented: true })).not.toEqual([]);
-    expect(judge({ ...intent, status: 'paid' })).not.toEqual([]);
-    expect(judge({ ...intent, shipping: { address: { floor: '1' } } })).not.toEqual([]);
+    const validate = (object: object) => description.checkObject('payment_intent', object);
+    expect(validate(intent)).toEqual([]);
+    expect(validate(incomplete)).not.toEqual([]);
+    expect(validate({ ...intent, invented: true })).not.toEqual([]);
+    expect(validate({ ...intent, status: 'paid' })).not.toEqual([]);
+    expect(validate({ ...intent, shipping: { address: { floor: '1' } } })).not.toEqual([]);
   });
 
   const valid = { amount: '2500', currency: 'usd' };
@@ -188,13 +188,13 @@ describeContract('Stripe', (folder) => {
     ['an amount in words', '/v1/payment_intents', { ...valid, amount: 'much' }],
     ['a fraction of a cent', '/v1/payment_intents', { ...valid, amount: '10.5' }],
     ['an unknown method', '/v1/payment_intents', { ...valid, allowed_payment_method_types: ['gold'] }],
-    ['nobody to ship to', '/v1/payment_intents', { ...valid, shipping: { address: { city: 'Reno' } } }],
+    ['no name to ship to', '/v1/payment_intents', { ...valid, shipping: { address: { city: 'Reno' } } }],
     ['an unknown reason to cancel', '/v1/payment_intents/:id/cancel', { cancellation_reason: 'boredom' }],
     ['an unknown parameter to cancel', '/v1/payment_intents/:id/cancel', { reason: 'abandoned' }],
     ['an unknown reason to refund', '/v1/refunds', { payment_intent: ':id', reason: 'boredom' }],
     ['an unknown parameter of a refund', '/v1/refunds', { payment_intent: ':id', color: 'red' }],
     ['an amount to refund in words', '/v1/refunds', { payment_intent: ':id', amount: 'all' }],
-  ])('the sandbox refuses what the description refuses: %s', async (_name, template, parameters) => {
+  ])('the sandbox rejects what the description rejects: %s', async (_name, template, parameters) => {
     const sandbox = await startTestSandbox();
     const { id } = await newIntent(sandbox);
     const path = template.replace(':id', id);
@@ -216,11 +216,11 @@ describeContract('Stripe', (folder) => {
     'refund.updated': { kind: 'refund_changed', refund: { amount: 100, status: 'succeeded' } },
   };
 
-  test('there is a recording of every kind', () => {
+  test('there is a recording of every kind of event', () => {
     expect(recordings.toSorted()).toEqual(Object.keys(kinds).map((type) => `event.${type}.json`));
   });
 
-  test.each(recordings)('the recorded %s is verified and understood', (file) => {
+  test.each(recordings)('the recorded %s is verified and parsed', (file) => {
     const recording = Recording.parse(JSON.parse(readFileSync(new URL(`stripe/${file}`, folder), 'utf8')));
     const { raw_body: body } = recording;
     const { 'Stripe-Signature': signature } = recording.headers;
@@ -252,7 +252,7 @@ const Stored = z.looseObject({
   data: z.object({ object: z.looseObject({ object: z.string() }) }).optional(),
 });
 
-/** Everything in the sandbox's memory: some events are never sent to anybody. */
+/** Returns everything in the sandbox's database, because some events are never sent. */
 function storedObjects({ directory }: TestSandbox): z.output<typeof Stored>[] {
   const db = new Sqlite(join(directory, 'stripe.sqlite'), { readonly: true });
   const rows = db.prepare<[], string>('SELECT json FROM objects ORDER BY seq').pluck().all();

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** The shop's books beside the payment provider's. Every list is empty and every difference 0 in a sound shop. */
+/** The differences between the shop's and the payment provider's books. If they match, all lists are empty or 0. */
 export interface Books {
   payments: number;
   orders: number;
   paymentsWithoutOrder: string[];
   ordersWithoutPayment: string[];
   wrongAmounts: string[];
-  /** Pieces that stock and orders disagree by. */
+  /** The difference between the stock taken and the quantity ordered. */
   stockDifference: number;
-  /** Orders with none or more than one confirmation email, as files that were sent. */
+  /** Order numbers without exactly one sent confirmation email. */
   wrongConfirmations: string[];
-  /** Jobs that failed for good, or wait for another attempt. */
+  /** Jobs that stay failed or are waiting for another attempt. */
   unfinishedJobs: string[];
   flaggedOrders: string[];
 }
@@ -22,11 +22,11 @@ interface Where {
   dataDir: string;
   providerDir: string;
   productId: string;
-  /** What was in stock before the first purchase. */
+  /** The stock before the first purchase. */
   stock: number;
 }
 
-/** Compares both sides once everything has come to rest. */
+/** Compares the databases of the shop and the provider. */
 export function compareBooks({ dataDir, providerDir, productId, stock }: Where): Books {
   const shop = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true });
   const provider = new Sqlite(join(providerDir, 'stripe.sqlite'), { readonly: true });
@@ -74,7 +74,7 @@ export function compareBooks({ dataDir, providerDir, productId, stock }: Where):
   }
 }
 
-/** Jobs that are not done, but for schedules, which never are. */
+/** Returns the jobs that aren't done, except for schedules, which never are. */
 export function unfinishedJobs(shop: Sqlite.Database): string[] {
   return shop
     .prepare(
@@ -84,7 +84,7 @@ export function unfinishedJobs(shop: Sqlite.Database): string[] {
     .all() as string[];
 }
 
-/** The order number of each confirmation that was sent: one a file. */
+/** Returns the order number of each confirmation email in the mail folder. */
 function confirmations(shop: Sqlite.Database, dataDir: string): string[] {
   const folder = join(dataDir, 'mail');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];

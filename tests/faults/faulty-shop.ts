@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OwnShop, startShop, untilReady } from '../support/own-shop.ts';
 
-/** A shop whose processes are killed at random moments, and started again when the whole of it is down. */
+/** A shop whose processes are killed at random times, and which is restarted when its main process is killed. */
 export interface FaultyShop {
-  /** How many processes have been killed so far. */
+  /** The number of processes killed so far. */
   kills(): number;
-  /** No more kills: resolves when the shop runs again. */
+  /** Stops killing processes. Resolves when the shop is running. */
   recover(): Promise<void>;
-  /** Starts the shop once more and resolves when it is ready. */
+  /** Restarts the shop. Resolves when it is ready. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a shop and kills one of its processes after each pause between these bounds (milliseconds). */
+/** Starts a shop and kills one of its processes after random pauses in this range of milliseconds. */
 export async function startFaultyShop(
   settings: Record<string, string>,
   pauseMs: { min: number; max: number },
@@ -70,11 +70,11 @@ async function start(settings: Record<string, string>): Promise<OwnShop> {
   return shop;
 }
 
-/** The processes that this one has started; none where the system does not say. */
+/** Returns the child processes of a process; none on systems without /proc. */
 function childrenOf(pid: number): number[] {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    return pids.filter((each) => parentOf(each) === pid).map(Number);
+    return pids.filter((candidate) => parentOf(candidate) === pid).map(Number);
   } catch {
     return [];
   }
@@ -85,6 +85,6 @@ function parentOf(pid: string): number | null {
     const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /);
     return Number(afterName.split(' ')[1]);
   } catch {
-    return null; // It has ended meanwhile.
+    return null; // The process has ended.
   }
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPurchases } from './run-purchases.ts';
 
-/** `npm run test:faults`: 200 purchases while the shop's processes are killed. Ends with 1 where the books differ. */
+/** `npm run test:faults`: 200 purchases while the shop's processes are killed. Exits with 1 if the books differ. */
 const dataDir = mkdtempSync(join(tmpdir(), 'gti-faults-'));
 try {
   const { kills, soldOut, seconds, payments, orders, ...differences } = await runPurchases({
     purchases: Number(process.env['FAULT_PURCHASES'] ?? 200),
-    atOnce: 6,
+    concurrency: 6,
     thinkMs: 1500,
     pauseMs: { min: 500, max: 4000 },
     port: Number(process.env['FAULT_PORT'] ?? 4488),

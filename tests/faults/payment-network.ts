@@ -5,13 +5,13 @@ import { type StripeSandbox, startStripeSandbox } from '#scripts/sandbox/stripe/
 /** How the event of a successful payment reaches the shop. */
 export type Delivery = 'once' | 'twice' | 'never';
 
-/** The payment provider, which survives whatever happens to the shop, and the network between the two. */
+/** The payment provider, which keeps running while the shop's processes are killed, and the network between them. */
 export interface PaymentNetwork {
-  /** Where the shop finds the provider's API. */
+  /** The address of the provider's API. */
   base: string;
-  /** Decides how the events of a payment are delivered; `once` where nothing is said. */
+  /** Sets how the events of a payment are delivered; `once` by default. */
   deliver(paymentIntentId: string, delivery: Delivery): void;
-  /** Whether the shop has acknowledged that the payment succeeded. */
+  /** Returns whether the shop has acknowledged the success event of the payment. */
   isAcknowledged(paymentIntentId: string): boolean;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Options {
   webhookUrl: string;
 }
 
-/** Soon enough for a shop that has just come back. */
+/** Shorter than Stripe's, so that events reach a restarted shop within the test. */
 const RETRY_DELAYS_MS = [200, 500, 1000];
 
 export async function startPaymentNetwork(options: Options): Promise<PaymentNetwork> {
@@ -49,8 +49,8 @@ export async function startPaymentNetwork(options: Options): Promise<PaymentNetw
     try {
       const delivery = deliveries.get(intentId) ?? 'once';
       const times = { never: 0, once: 1, twice: 2 }[delivery];
-      const answers = await Promise.all(Array.from({ length: times }, forward));
-      const stored = answers.every((answer) => answer.ok);
+      const responses = await Promise.all(Array.from({ length: times }, forward));
+      const stored = responses.every(({ ok }) => ok);
       if (stored && event.type === 'payment_intent.succeeded') acknowledged.add(intentId);
       response.writeHead(stored ? 200 : 503).end();
     } catch {
@@ -62,7 +62,7 @@ export async function startPaymentNetwork(options: Options): Promise<PaymentNetw
   const sandbox: StripeSandbox = await startStripeSandbox({
     directory: options.directory,
     secretKey: options.secretKey,
-    retryDelays: RETRY_DELAYS_MS,
+    retryDelaysMs: RETRY_DELAYS_MS,
     webhook: {
       url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}/`,
       secret: options.webhookSecret,

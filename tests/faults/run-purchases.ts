@@ -9,14 +9,14 @@ import { ENDINGS, Shopper } from './shopper.ts';
 
 interface Run {
   purchases: number;
-  /** How many shoppers buy at the same time. */
-  atOnce: number;
-  /** Milliseconds between two kills. */
+  /** The number of shoppers at the same time. */
+  concurrency: number;
+  /** The pause between two kills. */
   pauseMs: { min: number; max: number };
-  /** How long a shopper takes at most between two steps, in milliseconds. */
+  /** The maximum pause of a shopper between two steps. */
   thinkMs: number;
   port: number;
-  /** Holds the shop's data; releases and pictures may be there already. */
+  /** The shop's data folder, which may already have releases and pictures. */
   dataDir: string;
   settings?: Record<string, string>;
 }
@@ -27,13 +27,13 @@ export interface Outcome extends Books {
   seconds: number;
 }
 
-/** A tee of the catalogue that a new shop is stocked with. */
+/** A product of the sample catalog. */
 const PRODUCT = { productId: 'e56346e2-8424-4e5c-824b-b61cb3aad1b3', size: 'M', color: 'Black' };
-const REST_MS = 90_000;
+const SETTLE_TIMEOUT_MS = 90_000;
 
 /**
- * Lets shoppers buy from a real shop with the payment sandbox while its processes are killed at random moments,
- * then lets it recover and compares the books of both sides.
+ * Runs purchases in a real shop with the payment sandbox while its processes are killed at random times, then lets it
+ * recover and compares the books of both sides.
  */
 export async function runPurchases(run: Run): Promise<Outcome> {
   const { dataDir, port } = run;
@@ -45,7 +45,7 @@ export async function runPurchases(run: Run): Promise<Outcome> {
     PUBLIC_SITE_URL: `http://localhost:${port}`,
     WEB_CONCURRENCY: '2',
     RATE_LIMIT_SCALE: '1000',
-    // Each shopper comes from an address of their own.
+    // Every shopper has a different address.
     TRUSTED_PROXIES: '127.0.0.1',
     SMTP_URL: '',
     ...run.settings,
@@ -61,23 +61,23 @@ export async function runPurchases(run: Run): Promise<Outcome> {
   });
   const shop = await startFaultyShop({ ...settings, STRIPE_API_BASE: network.base }, run.pauseMs);
   try {
-    const stock = stockUp(dataDir, run.purchases + run.atOnce);
+    const stock = stockUp(dataDir, run.purchases + run.concurrency);
     let next = 0;
     let soldOut = 0;
-    const shopAgainAndAgain = async () => {
+    const buyRepeatedly = async () => {
       while (next < run.purchases) {
         const number = next;
         next += 1;
         const ending = ENDINGS[number % ENDINGS.length] ?? 'browser';
-        const bought = await new Shopper(shopUrl, network, number + 1, run.thinkMs).buy(PRODUCT, ending);
-        if (!bought) soldOut += 1;
+        const intentId = await new Shopper(shopUrl, network, number + 1, run.thinkMs).buy(PRODUCT, ending);
+        if (intentId === null) soldOut += 1;
       }
     };
-    await Promise.all(Array.from({ length: run.atOnce }, shopAgainAndAgain));
+    await Promise.all(Array.from({ length: run.concurrency }, buyRepeatedly));
     await shop.recover();
-    // The reconciliation of a start asks about every unfinished checkout at once.
+    // A restart reconciles all unfinished checkouts immediately.
     await shop.restart();
-    const books = await untilAtRest({ dataDir, providerDir, productId: PRODUCT.productId, stock });
+    const books = await whenSettled({ dataDir, providerDir, productId: PRODUCT.productId, stock });
     return { ...books, kills: shop.kills(), soldOut, seconds: Math.round((Date.now() - began) / 1000) };
   } finally {
     await shop.stop();
@@ -85,24 +85,24 @@ export async function runPurchases(run: Run): Promise<Outcome> {
   }
 }
 
-/** Puts more into stock than anybody will buy. @returns how many there are */
-function stockUp(dataDir: string, pieces: number): number {
+/** Sets the stock of the product. @returns the stock */
+function stockUp(dataDir: string, stock: number): number {
   const db = new Sqlite(join(dataDir, 'shop.sqlite'));
   db.pragma('busy_timeout = 5000');
-  db.prepare('update products set inventory = ? where id = ?').run(pieces, PRODUCT.productId);
+  db.prepare('update products set inventory = ? where id = ?').run(stock, PRODUCT.productId);
   db.close();
-  return pieces;
+  return stock;
 }
 
-/** Waits until no job is left and every payment has its order, or long enough for that. */
-async function untilAtRest(where: Parameters<typeof compareBooks>[0]): Promise<Books> {
-  const deadline = Date.now() + REST_MS;
+/** Waits until all jobs are done and all payments have an order, at most `SETTLE_TIMEOUT_MS`. */
+async function whenSettled(where: Parameters<typeof compareBooks>[0]): Promise<Books> {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   const db = new Sqlite(join(where.dataDir, 'shop.sqlite'), { readonly: true });
   try {
     for (;;) {
       const books = compareBooks(where);
-      const atRest = unfinishedJobs(db).length === 0 && books.paymentsWithoutOrder.length === 0;
-      if (atRest || Date.now() > deadline) return books;
+      const isSettled = unfinishedJobs(db).length === 0 && books.paymentsWithoutOrder.length === 0;
+      if (isSettled || Date.now() > deadline) return books;
       await sleep(500);
     }
   } finally {

@@ -3,13 +3,13 @@ import { ADDRESS } from '../support/address.ts';
 import { orderBody } from '../support/order-body.ts';
 import type { PaymentNetwork } from './payment-network.ts';
 
-/** Who makes the order of a payment that went through. */
+/** What creates the order of a successful payment. */
 export const ENDINGS = [
-  /** The browser, while the webhook arrives as it likes. */
+  /** The browser; the webhook arrives at any time. */
   'browser',
-  /** The webhook, and then the browser. */
+  /** The webhook, followed by the browser. */
   'webhook first',
-  /** Two tabs at once, and the webhook twice. */
+  /** Two tabs at the same time, and the webhook twice. */
   'twice',
   /** The webhook: the browser never comes back. */
   'webhook only',
@@ -18,17 +18,17 @@ export const ENDINGS = [
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-interface Answer {
+interface ShopResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the shopper looks into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: the members depend on the request
   body: any;
 }
 
-/** How long a shopper tries to reach a shop that is down, in milliseconds. */
-const PATIENCE_MS = 120_000;
-const RETRY_MS = 200;
+/** How long a shopper retries requests to a shop that is down. */
+const RETRY_TIMEOUT_MS = 120_000;
+const RETRY_DELAY_MS = 200;
 
-/** One shopper with a browser and an address of their own, who tries again until the shop answers. */
+/** A shopper with their own cookies and address, who retries requests until the shop responds. */
 export class Shopper {
   readonly #shop: string;
   readonly #network: PaymentNetwork;
@@ -36,7 +36,7 @@ export class Shopper {
   readonly #thinkMs: number;
   #cookie = '';
 
-  /** @param thinkMs how long this shopper takes at most between two steps, in milliseconds */
+  /** @param thinkMs the maximum pause between two steps */
   constructor(shop: string, network: PaymentNetwork, number: number, thinkMs: number) {
     this.#shop = shop;
     this.#network = network;
@@ -44,7 +44,7 @@ export class Shopper {
     this.#address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   }
 
-  /** Buys one of a product and pays for it. @returns the payment intent, or null when it is sold out */
+  /** Buys and pays one of a product. @returns the id of the payment intent, or null if the product is sold out */
   async buy(
     product: { productId: string; size: string; color: string },
     ending: Ending,
@@ -66,14 +66,14 @@ export class Shopper {
     if (ending === 'browser') await order();
     if (ending === 'twice') await Promise.all([order(), order()]);
     if (ending === 'webhook first') {
-      while (!this.#network.isAcknowledged(intentId)) await sleep(RETRY_MS);
+      while (!this.#network.isAcknowledged(intentId)) await sleep(RETRY_DELAY_MS);
       await order();
     }
   }
 
   async #pay(intentId: string, clientSecret: string): Promise<void> {
     await this.#think();
-    const answer = await fetch(`${this.#network.base}/v1/payment_intents/${intentId}/confirm`, {
+    const response = await fetch(`${this.#network.base}/v1/payment_intents/${intentId}/confirm`, {
       method: 'POST',
       body: new URLSearchParams({
         key: 'pk_test_sandbox',
@@ -87,32 +87,32 @@ export class Shopper {
         'payment_method_data[billing_details][email]': `${intentId}@example.com`,
       }),
     });
-    if (!answer.ok) throw new Error(`The payment failed: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`The payment failed: ${await response.text()}`);
   }
 
   #think(): Promise<void> {
     return sleep(Math.random() * this.#thinkMs);
   }
 
-  /** Repeats a call while the shop is down or answers that it cannot just now. */
-  async #call(method: string, path: string, body: unknown): Promise<Answer> {
+  /** Repeats a request while the shop is down or responds with a server error. */
+  async #call(method: string, path: string, body: unknown): Promise<ShopResponse> {
     await this.#think();
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + RETRY_TIMEOUT_MS;
     let last: unknown;
     while (Date.now() < deadline) {
       try {
-        const answer = await this.#send(method, path, body);
-        if (answer.status < 500) return answer;
-        last = JSON.stringify(answer.body);
+        const response = await this.#send(method, path, body);
+        if (response.status < 500) return response;
+        last = JSON.stringify(response.body);
       } catch (error) {
         last = error;
       }
-      await sleep(RETRY_MS);
+      await sleep(RETRY_DELAY_MS);
     }
     throw new Error(`${method} ${path} did not succeed: ${last}`);
   }
 
-  async #send(method: string, path: string, body: unknown): Promise<Answer> {
+  async #send(method: string, path: string, body: unknown): Promise<ShopResponse> {
     const response = await fetch(this.#shop + path, {
       method,
       body: JSON.stringify(body),

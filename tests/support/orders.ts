@@ -1,3 +1,5 @@
+import { vendorOrders } from '#db/schema/fulfilment.ts';
+import { podVendors } from '#db/schema/vendors.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
@@ -7,7 +9,7 @@ import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
 import type { TestServices } from './test-services.ts';
 
-/** A paid order of one piece of each of these products, as the checkout makes it. */
+/** Places and pays an order with one of each of these products. */
 export async function paidOrder(
   services: TestServices,
   names: string[] = ['Field Tee'],
@@ -26,4 +28,18 @@ export async function paidOrder(
   const order = readOrder(services.db, orderId);
   if (!order) throw new Error('The order was not stored.');
   return order;
+}
+
+/** Stores an order that was sent to the vendor `printful`. @returns the id of the vendor order */
+export function storeVendorOrder(
+  { db, newId, now }: TestServices,
+  orderId: string,
+  values: Partial<typeof vendorOrders.$inferInsert> = {},
+): string {
+  const stamps = { createdAt: now(), updatedAt: now() };
+  const vendor = { id: 'printful', name: 'Printful', type: 'pod', ...stamps };
+  db.insert(podVendors).values(vendor).onConflictDoNothing().run();
+  const row = { id: newId(), orderId, vendorId: vendor.id, ...stamps, ...values };
+  db.insert(vendorOrders).values(row).run();
+  return row.id;
 }

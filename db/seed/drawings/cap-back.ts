@@ -44,7 +44,7 @@ const LIGHTS = [
   fold([470, 232], [530, 280], [556, 400], 16),
 ];
 
-/** The cap from behind: panels, the opening and the strap that sets the size. */
+/** Draws the back of the cap: panels, the opening and the adjustable strap. */
 export function drawCapBack(style: CapStyle, print: Motif | null, tones: Tones): string {
   const artwork = print ? drawEmbroidery(print, { x: 400, y: 352, size: 96 }, tones) : '';
   const right = panelSeam(PANEL_SEAM, tones);
@@ -55,7 +55,7 @@ export function drawCapBack(style: CapStyle, print: Motif | null, tones: Tones):
 ${eyelets}${mirrored(eyelets)}${drawOpening(tones)}${drawStrap(tones)}${drawButton(tones)}`;
 }
 
-/** Mesh all over, but for the cloth that binds its edges. */
+/** Draws mesh over the whole back, with fabric along its edges. */
 function drawMesh(tones: Tones): string {
   return `<path d="M150 150H650V520H150Z" fill="url(#mesh)" opacity=".6"/>
 <path d="${OPENING}" fill="none" stroke="${tones.base}" stroke-width="34"/>
@@ -71,7 +71,7 @@ function drawOpening(tones: Tones): string {
 ${stitches(rim, tones)}`;
 }
 
-/** A strap of the same cloth through a metal slide. */
+/** Draws a strap of the same fabric through a metal slide. */
 function drawStrap(tones: Tones): string {
   const rows = ['M302 504C366 513 434 513 498 504', 'M300 529C366 536 434 536 500 529'];
   const trim = rows.map((row) => stitches(row, tones)).join('');

@@ -4,12 +4,12 @@ import type { Motif } from './motifs.ts';
 import type { Tones } from './palette.ts';
 import { arch, between, type Edge, endOf, fold, mirrored, reversed, symmetric } from './path.ts';
 
-/** Where the brim is sewn to the crown, and its outer edge; right halves. */
+/** The seam between brim and crown, and the outer edge of the brim; right halves. */
 const SEWN: Edge = { start: [400, 448], curve: [486, 448, 566, 458, 620, 488] };
 const OUTER: Edge = { start: [400, 530], curve: [500, 530, 590, 546, 654, 580] };
 const STITCH_ROWS = 6;
 
-/** The seam between the front and the side panel on the right, and the mesh of a mesh cap behind it. */
+/** The seam between the front and the side panel on the right, and the mesh behind it. */
 const PANEL_SEAM = 'M404 198C484 214 550 306 564 480';
 const MESH = `<path d="${PANEL_SEAM}V560H660V150H400Z" fill="url(#mesh)" opacity=".6"/>`;
 
@@ -25,7 +25,7 @@ const BRIM = symmetric(SEWN.start, [
   reversed(OUTER),
 ]);
 
-/** The cap as one meets its wearer: crown, brim and embroidery. */
+/** Draws the front of the cap: crown, brim and embroidery. */
 export function drawCapFront(style: CapStyle, print: Motif | null, tones: Tones): string {
   const place = { x: 400, y: 350, size: print === 'heart-line' ? 150 : 138 };
   const artwork = print ? drawEmbroidery(print, place, tones) : '';

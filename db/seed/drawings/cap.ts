@@ -18,7 +18,7 @@ const DEFS = `${CLOTH_DEFS}
   <g fill="#0b0c0d"><circle cx="2.25" cy="3.9" r="2.1"/><circle cx="6.75" cy="11.7" r="2.1"/></g>
 </pattern>`;
 
-/** A cap as an SVG picture. */
+/** Returns a cap as an SVG picture. */
 export function drawCap({ style, color, side, print }: Cap): string {
   const tones = tonesOf(color);
   const cap = side === 'front' ? drawCapFront(style, print, tones) : drawCapBack(style, print, tones);

@@ -2,29 +2,29 @@ import { blur } from './canvas.ts';
 import type { Tones } from './palette.ts';
 import { type Edge, pointOn, round } from './path.ts';
 
-/** One piece of a garment: a shape of cloth with its folds, its edge turning away and its light. */
+/** One piece of a garment: a shape of fabric with folds, shaded edges and highlights. */
 export interface Piece {
   /** Unique within the picture. */
   id: string;
   outline: string;
-  /** Path data of the valleys of the cloth. */
+  /** Path data of the folds. */
   folds?: readonly string[];
-  /** Path data of the places that catch light. */
+  /** Path data of the highlights. */
   lights?: readonly string[];
-  /** A narrow band has narrow edges. */
+  /** True for a narrow band, which has narrow shaded edges. */
   band?: boolean;
-  /** Artwork and trim that belong into the cloth, under its folds. */
+  /** Artwork and trim on the fabric, drawn below its folds. */
   trim?: string;
 }
 
-/** What all pieces share: light from the upper left, and blurs hardly larger than the clipped piece they are for. */
+/** Definitions that all pieces share: light from the upper left, and blurs slightly larger than their clipped piece. */
 export const CLOTH_DEFS = `${blur('cloth-broad', 14, 4)}${blur('cloth-fine', 5, 3)}
 <linearGradient id="fall" x1="0" y1="0" x2="1" y2="1">
   <stop offset="0" stop-color="#fff" stop-opacity=".13"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/>
   <stop offset=".55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/>
 </linearGradient>`;
 
-/** Draws a piece of cloth. */
+/** Draws a piece of fabric. */
 export function drawPiece(piece: Piece, tones: Tones): string {
   const { id, outline, band = false, trim = '' } = piece;
   return `<clipPath id="${id}"><path d="${outline}"/></clipPath><path d="${outline}" fill="${tones.base}"/>
@@ -33,7 +33,7 @@ export function drawPiece(piece: Piece, tones: Tones): string {
 <path d="${outline}" fill="none" stroke="${tones.outline}" stroke-width="1.8" stroke-linejoin="round"/>`;
 }
 
-/** Swells and edges, then every fold as a lit ridge with a dark valley beside it. */
+/** Draws highlights and edges, then each fold as a light ridge with a dark valley beside it. */
 function softRelief({ outline, folds = [], lights = [] }: Piece, tones: Tones): string {
   const edge = strokeOf(outline, 40, tones.shadeOpacity * 0.62, tones);
   const swells = fillOf(lights, tones.light, tones.lightOpacity * 0.6);
@@ -43,7 +43,7 @@ function softRelief({ outline, folds = [], lights = [] }: Piece, tones: Tones): 
 <g filter="url(#cloth-fine)"><g transform="translate(-6 -5)">${ridges}</g>${valleys}</g>`;
 }
 
-/** What a narrow band needs: its rolled edges, without the cost of a blur. */
+/** Draws the rolled edges of a narrow band, without the cost of a blur. */
 function hardRelief(outline: string, tones: Tones): string {
   return [12, 8, 4].map((width) => strokeOf(outline, width, tones.shadeOpacity * 0.26, tones)).join('');
 }
@@ -56,18 +56,18 @@ function fillOf(paths: readonly string[], color: string, opacity: number): strin
   return `<path d="${paths.join('')}" fill="${color}" fill-opacity="${round(opacity)}"/>`;
 }
 
-/** A seam: the dark groove with the light edge of the cloth beside it. */
+/** Draws a seam: a dark groove with a light edge beside it. */
 export function seam(path: string, tones: Tones): string {
   return `<g fill="none" stroke-linecap="round"><path d="${path}" stroke="${tones.seam}" stroke-width="2.2"/>
 <path d="${path}" stroke="${tones.light}" stroke-width="1" opacity="${round(tones.lightOpacity * 0.8)}" transform="translate(0 1.8)"/></g>`;
 }
 
-/** A row of stitches. */
+/** Draws a row of stitches. */
 export function stitches(path: string, tones: Tones): string {
   return `<path d="${path}" fill="none" stroke="${tones.stitch}" stroke-width="1.1" stroke-dasharray="4.2 2.6" opacity=".8"/>`;
 }
 
-/** A band of ribbed knit between two edges that run side by side: its fine lines. */
+/** Draws the fine lines of ribbed knit between two parallel edges. */
 export function ribs(from: Edge, to: Edge, count: number, tones: Tones): string {
   const lines = Array.from({ length: count }, (_, index) => {
     const t = index / count;

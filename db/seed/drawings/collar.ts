@@ -5,16 +5,16 @@ import { mix, type Tones } from './palette.ts';
 import { arch, type Edge, endOf, mirrored, reversed, straight, symmetric } from './path.ts';
 import { NECKLINES } from './shirt-pattern.ts';
 
-/** The open edge of the ribbing in front and behind, right half. */
+/** The open edge of the ribbing, right half, by side. */
 const OPEN: Record<Side, Edge> = {
   front: { start: [400, 178], curve: [430, 178, 452, 152, 456, 108] },
   back: { start: [400, 121], curve: [424, 121, 444, 117, 456, 108] },
 };
 
-/** Where the ribbing behind the neck is sewn on, seen from inside. */
+/** The seam of the ribbing at the back of the neck, seen from the inside. */
 const INSIDE: Edge = { start: [400, 142], curve: [424, 142, 446, 138, 462, 128] };
 
-/** The ribbed collar of a tee or long-sleeve and, from the front, what one sees of the inside. */
+/** Draws the ribbed collar of a tee or long sleeve; on the front, also the visible part of the inside. */
 export function drawCollar(side: Side, tones: Tones): string {
   const [open, sewn] = [OPEN[side], NECKLINES[side]];
   const outline = symmetric(open.start, [

@@ -3,7 +3,7 @@ import { round } from './path.ts';
 const POINTS = 40;
 const RINGS = 13;
 
-/** The contour lines of a small mountain in a box from -100 to 100, from the foot to the summit. */
+/** Returns the contour lines of a small mountain in a box from -100 to 100, from the foot to the summit. */
 export function contourRings(): string[] {
   return Array.from({ length: RINGS }, (_, ring) => {
     const height = ring / RINGS;
@@ -14,7 +14,7 @@ export function contourRings(): string[] {
   });
 }
 
-/** Ridges run through all heights, so the waves keep their direction and flatten towards the summit. */
+/** Returns a point of a ring. The waves keep their direction at all heights, like ridges, and flatten at the summit. */
 function pointAt(angle: number, height: number): [number, number] {
   const reach = 96 * (1 - height) ** 0.92;
   const ridges =
@@ -26,7 +26,7 @@ function pointAt(angle: number, height: number): [number, number] {
   return [-12 * height + radius * Math.cos(angle), -22 * height + radius * Math.sin(angle)];
 }
 
-/** A smooth closed line through the points (Catmull-Rom as cubic curves). */
+/** Returns a smooth closed line through the points (Catmull-Rom as cubic curves). */
 function closedCurve(points: readonly [number, number][]): string {
   const at = (index: number) => points[(index + points.length) % points.length] ?? [0, 0];
   const curves = points.map((_, index) => {

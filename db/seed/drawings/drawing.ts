@@ -8,14 +8,14 @@ import { drawPatch, type PatchShape } from './patch.ts';
 import { drawShirt, type ShirtPrint } from './shirt.ts';
 import type { Cut } from './shirt-pattern.ts';
 
-/** How a product looks, whatever its colour. */
+/** The appearance of a product, independent of its color. */
 export type Drawing =
   | { kind: 'shirt'; cut: Cut; prints: Record<Side, ShirtPrint | null> }
   | { kind: 'cap'; style: CapStyle; prints: Record<Side, Motif | null> }
   | { kind: 'patch'; shape: PatchShape; print: Motif }
   | { kind: 'mug'; style: MugStyle; prints: Record<Side, MugPrint | null> };
 
-/** One side of a product in one colour, as an SVG picture. The same arguments give the same text. */
+/** Returns one side of a product in one color as an SVG picture. The same arguments return the same text. */
 export function draw(drawing: Drawing, color: ColorName, side: Side): string {
   switch (drawing.kind) {
     case 'shirt':

@@ -12,7 +12,7 @@ const OPENING: { start: Point; curves: Curve[] } = {
   ],
 };
 
-/** The hood, lying on the shoulders, from the front with its opening and cords, or from behind. */
+/** Draws the hood lying on the shoulders: the front with its opening and cords, or the back. */
 export function drawHood(side: Side, tones: Tones): string {
   return side === 'front' ? drawFront(tones) : drawBack(tones);
 }
@@ -83,7 +83,7 @@ function drawBack(tones: Tones): string {
 ${drawPiece({ id: 'hood', outline, folds, lights }, tones)}${seam('M384 93C378 160 386 250 397 314', tones)}${seam('M416 93C422 160 414 250 403 314', tones)}`;
 }
 
-/** The pouch pocket on the belly. */
+/** Draws the pouch pocket on the front. */
 export function drawPocket(tones: Tones): string {
   const outline = symmetric(
     [400, 516],

@@ -1,8 +1,8 @@
 import { round } from './path.ts';
 
 /**
- * Block capitals with cut corners, as the middle lines of their strokes on a grid 8 high: fonts differ from
- * machine to machine, so letters are drawn and never set.
+ * Block capitals with cut corners, as the center lines of their strokes on a grid 8 units high. They are drawn as
+ * paths, because installed fonts differ between machines.
  */
 const GLYPHS: Record<string, readonly [width: number, path: string]> = {
   A: [4, 'M0 8V1.3L1.3 0H2.7L4 1.3V8M0 4.9H4'],
@@ -36,7 +36,7 @@ export interface Lettering {
   spacing?: number;
 }
 
-/** Words on a straight line, centred on `x`, their middle at `y`. */
+/** Draws words on a straight line, centered on `x` and `y`. */
 export function words(text: string, x: number, y: number, style: Lettering): string {
   const { glyphs, width, scale } = compose(text, style);
   const letters = glyphs.map(
@@ -46,7 +46,7 @@ export function words(text: string, x: number, y: number, style: Lettering): str
   return `<g transform="${origin}" ${strokeOf(style)}>${letters.join('')}</g>`;
 }
 
-/** Words on a circle around the origin, centred at the top, or readable at the bottom. */
+/** Draws words on a circle around the origin, centered at the top or at the bottom. */
 export function wordsAround(text: string, radius: number, side: 'top' | 'bottom', style: Lettering): string {
   const { glyphs, width, scale } = compose(text, style);
   const turn = side === 'top' ? 1 : -1;
@@ -59,7 +59,7 @@ export function wordsAround(text: string, radius: number, side: 'top' | 'bottom'
   return `<g ${strokeOf(style)}>${letters.join('')}</g>`;
 }
 
-/** The institute's three letters, solid, centred on a point; they are 2.13 times as wide as high. */
+/** Draws the institute's three letters in solid color, centered on a point; 2.13 times as wide as high. */
 export function monogram(x: number, y: number, height: number, ink: string): string {
   const place = `translate(${x} ${y}) scale(${round4(height / 60)}) translate(-64 -30)`;
   return `<path transform="${place}" fill="${ink}" d="M12 0H34L46 12V20H31V17L29 15H17L15 17V43L17 45H29L31 43V37H23V26H46V48L34 60H12L0 48V12Z

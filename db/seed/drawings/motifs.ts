@@ -3,18 +3,18 @@ import { monogram, words, wordsAround } from './lettering.ts';
 import { SIGNAL } from './palette.ts';
 import { round } from './path.ts';
 
-/** The artwork that is printed, embroidered or glazed on the merchandise. */
+/** The artwork on the products. */
 export type Motif = 'shield' | 'heart-line' | 'compass' | 'contour' | 'tourniquet' | 'wordmark';
 
 export interface MotifColors {
   ink: string;
-  /** What shows where the ink is left out. */
+  /** The color of the gaps in the ink. */
   ground: string;
-  /** The signal colour, or a thread of it. */
+  /** The accent color. */
   accent?: string;
 }
 
-/** Where a motif sits on a thing: its middle, the side of its square and its turn in degrees. */
+/** The place of a motif: its center, the side of its square and its rotation in degrees. */
 export interface Placement {
   x: number;
   y: number;
@@ -34,12 +34,12 @@ const DRAWINGS: Record<Motif, (colors: MotifColors) => string> = {
 /** The outline of the institute's shield in a box from -100 to 100. */
 export const SHIELD = 'M-84 -98H84V-4C84 46 48 80 0 104C-48 80 -84 46 -84 -4Z';
 
-/** A motif in its place. */
+/** Draws a motif in its place. */
 export function drawMotif(motif: Motif, { x, y, size, turn = 0 }: Placement, colors: MotifColors): string {
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${round(size / 200)})">${DRAWINGS[motif](colors)}</g>`;
 }
 
-/** Artwork in thread: it stands out from its ground and casts a shadow on it, `drop` long. */
+/** Draws artwork as embroidery: raised, with a shadow of length `drop`. */
 export function embroider(
   artwork: (colors: MotifColors) => string,
   colors: MotifColors,
@@ -54,7 +54,7 @@ function drawShield(colors: MotifColors): string {
 <path d="M-75 -89H75V-4C75 40 44 70 0 93C-44 70 -75 40 -75 -4Z" fill="${colors.ground}"/>${drawShieldCharge(colors)}`;
 }
 
-/** What the shield bears: the letters above, the split cross over the mountain below. */
+/** Draws the content of the shield: the letters at the top, the split cross over the mountain below. */
 export function drawShieldCharge({ ink, ground }: MotifColors): string {
   const arms = [0, 90, 180, 270].map(
     (angle) => `<path transform="rotate(${angle})" d="M-12 -36H12V-15L0 -3.5L-12 -15Z"/>`,

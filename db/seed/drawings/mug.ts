@@ -5,7 +5,7 @@ import { round } from './path.ts';
 
 export type MugStyle = 'ceramic' | 'enamel';
 
-/** Artwork on one side of a mug: large in the middle, or a small mark near the foot. */
+/** Artwork on one side of a mug: large in the middle, or a small mark near the bottom. */
 export interface MugPrint {
   motif: Motif;
   at: 'middle' | 'foot';
@@ -18,7 +18,7 @@ export interface Mug {
   print: MugPrint | null;
 }
 
-/** A mug stands around x = 0: half its width above and at the foot, its rim and its ground line. */
+/** The shape of a mug around x = 0: half its width at the top and bottom, its rim and its ground line. */
 interface Shape {
   rim: number;
   foot: number;
@@ -64,7 +64,7 @@ const DEFS = `
 <linearGradient id="low" x1="0" y1="0" x2="0" y2="1"><stop offset=".8" stop-color="#000" stop-opacity="0"/>
   <stop offset="1" stop-color="#000" stop-opacity=".3"/></linearGradient>`;
 
-/** A mug as an SVG picture: the handle on the right from the front, on the left from behind. */
+/** Returns a mug as an SVG picture, with the handle on the right of the front and on the left of the back. */
 export function drawMug({ style, color, side, print }: Mug): string {
   const tones = tonesOf(color);
   const shape = SHAPES[style];
@@ -91,7 +91,7 @@ function drawBody(shape: Shape, style: MugStyle, tones: Tones, artwork: string):
 <path d="${outline}" fill="none" stroke="${tones.outline}" stroke-width="1.8"/>${drawRim(shape, style, tones)}`;
 }
 
-/** A window mirrored in the glaze on the left, and its weak echo on the right. */
+/** Draws the reflection of a window on the left and a weaker one on the right. */
 function drawGloss({ rim, top, ground, corner }: Shape, tones: Tones): string {
   const [upper, lower] = [top + 62, ground - corner - 60];
   const [left, right] = [-rim * 0.82, rim * 0.85];
@@ -111,7 +111,7 @@ function drawRim({ rim, top }: Shape, style: MugStyle, tones: Tones): string {
 <path d="M${-rim + 3} ${top + 5}A${rim - 3} ${round(height - 1)} 0 0 0 ${rim - 3} ${top + 5}" fill="none" stroke="#fff" stroke-width="2.6" opacity=".55" filter="url(#soft)"/>`;
 }
 
-/** A bent tube: dark on the inside of the bend and below, lit along its crown. */
+/** Draws a bent tube: dark on the inside and below, light along the top. */
 function drawHandle({ handle, handleWidth: width }: Shape, tones: Tones): string {
   const layer = (stroke: string, thickness: number, [x, y] = [0, 0], opacity = 1) =>
     `<path d="${handle}" stroke="${stroke}" stroke-width="${round(width * thickness)}" opacity="${opacity}"
@@ -123,7 +123,7 @@ ${layer(tones.outline, 1.085)}${layer(tones.base, 1)}<g mask="url(#handle)">
 <g filter="url(#soft)">${layer('#fff', 0.1, [0.1, -0.2], 0.5)}</g></g></g>`;
 }
 
-/** The dark flecks of sprayed enamel, spread evenly yet without a pattern (a low-discrepancy sequence). */
+/** Draws the dark flecks of enamel, spread evenly without a pattern (a low-discrepancy sequence). */
 function drawSpeckles({ rim, top, ground }: Shape, tones: Tones): string {
   const flecks = Array.from({ length: 130 }, (_, index) => {
     const x = round((((index * 0.7548776662) % 1) * 2 - 1) * rim);

@@ -1,4 +1,4 @@
-/** The colours merchandise comes in, under the names customers choose them by. */
+/** The colors of the products, by the names in the store. */
 const PALETTE = {
   Black: '#16181a',
   Bone: '#e9e4d8',
@@ -11,27 +11,27 @@ const PALETTE = {
 
 export type ColorName = keyof typeof PALETTE;
 
-/** The one accent colour of the house, for details only. */
+/** The accent color, for details only. */
 export const SIGNAL = '#c8472b';
 
-/** The shades one material needs to be drawn in: all derived from its colour, so that every colour sits right. */
+/** The shades of one material, all derived from its color. */
 export interface Tones {
   base: string;
   /** Edges of the silhouette. */
   outline: string;
   /** Seams and the openings between parts. */
   seam: string;
-  /** Thread, which has to stand out from dark and from light cloth. */
+  /** Thread, which must be visible on dark and light fabric. */
   stitch: string;
   shade: string;
   shadeOpacity: number;
   light: string;
   lightOpacity: number;
-  /** What prints and embroidery are made in on this colour. */
+  /** The color of prints and embroidery on this color. */
   ink: string;
 }
 
-/** The shades of a material of this colour. */
+/** Returns the shades of a material in this color. */
 export function tonesOf(color: ColorName): Tones {
   const base = PALETTE[color];
   const brightness = brightnessOf(base);
@@ -49,7 +49,7 @@ export function tonesOf(color: ColorName): Tones {
   };
 }
 
-/** The colour `amount` (0–1) of the way from one hex colour to another. */
+/** Mixes two hex colors: 0 returns `from`, 1 returns `to`. */
 export function mix(from: string, to: string, amount: number): string {
   const target = channelsOf(to);
   const mixed = channelsOf(from).map((value, index) => value + ((target[index] ?? value) - value) * amount);

@@ -30,7 +30,7 @@ const SHAPES: Record<PatchShape, Shape> = {
   },
 };
 
-/** An embroidered patch, or the hook-and-loop backing sewn to it, as an SVG picture. */
+/** Returns an embroidered patch, or its hook-and-loop backing, as an SVG picture. */
 export function drawPatch({ shape, color, side, print }: Patch): string {
   const tones = tonesOf(color);
   const { outline, scale } = SHAPES[shape];
@@ -43,7 +43,7 @@ ${side === 'front' ? drawFace(shape, print) : drawBacking(outline, tones)}${draw
   );
 }
 
-/** Twill for the ground, satin stitch for the motif, loops for the backing. */
+/** Returns the patterns: twill for the background, satin stitch for the motif, loops for the backing. */
 function threads({ base, ink }: Tones): string {
   const weave = (id: string, color: string, angle: number, pitch: number, dark: number) =>
     `<pattern id="${id}" width="${pitch}" height="${pitch}" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})">
@@ -73,7 +73,7 @@ function drawBacking(outline: string, tones: Tones): string {
 <path d="${outline}" stroke="${mix(tones.base, '#ffffff', 0.3)}" stroke-width="1" stroke-dasharray="3.4 1.7"/></g>`;
 }
 
-/** The overlocked edge: threads laid around a cord, lit on top. */
+/** Draws the overlocked edge: threads around a cord, with a highlight. */
 function drawBorder(outline: string, tones: Tones): string {
   const color = mix(tones.base, '#0b0c0d', 0.42);
   const layer = (width: number, stroke: string, extra = '') =>

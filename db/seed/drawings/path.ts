@@ -5,16 +5,16 @@ const MIDDLE = SIZE / 2;
 
 export type Point = readonly [x: number, y: number];
 
-/** A cubic curve from where the pen is: two control points, then the end. */
+/** A cubic curve from the current point: two control points, then the end. */
 export type Curve = readonly [x1: number, y1: number, x2: number, y2: number, x: number, y: number];
 
-/** One curve with its beginning, to place things along it. */
+/** A curve with its start. */
 export interface Edge {
   start: Point;
   curve: Curve;
 }
 
-/** The point a share `t` (0–1) of the way along an edge. */
+/** Returns the point at `t` on an edge: 0 is the start, 1 the end. */
 export function pointOn({ start, curve: [x1, y1, x2, y2, x, y] }: Edge, t: number): Point {
   const s = 1 - t;
   const blend = (a: number, b: number, c: number, d: number) =>
@@ -22,17 +22,17 @@ export function pointOn({ start, curve: [x1, y1, x2, y2, x, y] }: Edge, t: numbe
   return [blend(start[0], x1, x2, x), blend(start[1], y1, y2, y)];
 }
 
-/** The same curve drawn from its end to its beginning. */
+/** Returns the same curve from its end to its start. */
 export function reversed({ start, curve: [x1, y1, x2, y2] }: Edge): Curve {
   return [x2, y2, x1, y1, ...start];
 }
 
-/** The end of an edge. */
+/** Returns the end of an edge. */
 export function endOf({ curve }: Edge): Point {
   return [curve[4], curve[5]];
 }
 
-/** The edge a share `t` (0–1) of the way from one edge to another. */
+/** Interpolates between two edges: 0 returns `from`, 1 returns `to`. */
 export function between(from: Edge, to: Edge, t: number): Edge {
   const blend = (a: number, b: number) => round(a + (b - a) * t);
   const [x1, y1, x2, y2, x, y] = from.curve.map((value, index) => blend(value, to.curve[index] ?? value));
@@ -40,25 +40,25 @@ export function between(from: Edge, to: Edge, t: number): Edge {
   return { start, curve: [x1 ?? 0, y1 ?? 0, x2 ?? 0, y2 ?? 0, x ?? 0, y ?? 0] };
 }
 
-/** An edge without bends. */
+/** Returns a straight edge. */
 export function straight(start: Point, end: Point): Edge {
   return { start, curve: [...start, ...end, ...end] };
 }
 
-/** Path data of an open line of curves. */
+/** Returns the path data of an open line of curves. */
 export function line(start: Point, curves: readonly Curve[]): string {
   return `M${start.join(' ')}${curves.map((curve) => `C${curve.join(' ')}`).join('')}`;
 }
 
 /**
- * Path data of a closed shape that is the same left and right: `start` lies on the middle line (x = 400),
- * the curves run down the right side and end on the middle line again.
+ * Returns the path data of a closed symmetric shape: `start` is on the center line (x = 400), the curves run down the
+ * right side and end on the center line.
  */
 export function symmetric(start: Point, curves: readonly Curve[]): string {
   return `${line(start, curves)}${mirroredBack(start, curves)}Z`;
 }
 
-/** Path data of an open line from the left to the right: the mirrored curves first, then the curves. */
+/** Returns the path data of an open line from left to right: the mirrored curves, then the curves. */
 export function arch(start: Point, curves: readonly Curve[]): string {
   const last = curves.at(-1);
   const [x, y] = last ? [last[4], last[5]] : start;
@@ -66,14 +66,14 @@ export function arch(start: Point, curves: readonly Curve[]): string {
   return `M${flip(x)} ${y}${back}${curves.map((curve) => `C${curve.join(' ')}`).join('')}`;
 }
 
-/** What is drawn on the right, on the left. */
+/** Mirrors content on the center line. */
 export function mirrored(content: string): string {
   return `<g transform="translate(${SIZE} 0) scale(-1 1)">${content}</g>`;
 }
 
 /**
- * Path data of a fold: a sliver pointed at both ends, `width` to each side of its middle, which runs from
- * one point to another bending past a third.
+ * Returns the path data of a fold: a sliver with pointed ends, `width` units wide on each side of a line that runs
+ * from `from` to `to`, bent toward `bend`.
  */
 export function fold(from: Point, bend: Point, to: Point, width: number): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
@@ -83,7 +83,7 @@ export function fold(from: Point, bend: Point, to: Point, width: number): string
   return `M${from.join(' ')}Q${near} ${to.join(' ')}Q${far} ${from.join(' ')}Z`;
 }
 
-/** Two decimals are finer than a pixel and keep the pictures small and the same on every machine. */
+/** Rounds to two decimals: finer than a pixel, and the same text on all machines. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

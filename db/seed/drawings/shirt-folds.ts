@@ -1,7 +1,7 @@
 import type { Side } from './canvas.ts';
 import { fold } from './path.ts';
 
-/** Where the cloth of the body falls in: drags from the armpits, creases at the waist, waves at the hem. */
+/** The folds of the body: from the armpits, at the waist and at the hem. */
 export const BODY_FOLDS: Record<Side, readonly string[]> = {
   front: [
     fold([594, 326], [528, 352], [478, 420], 9),
@@ -32,7 +32,7 @@ export const BODY_FOLDS: Record<Side, readonly string[]> = {
   ],
 };
 
-/** Where the cloth of the body bulges towards the light. */
+/** The highlights of the body. */
 export const BODY_LIGHTS: Record<Side, readonly string[]> = {
   front: [
     fold([240, 190], [300, 260], [392, 300], 40),
@@ -51,7 +51,7 @@ export const BODY_LIGHTS: Record<Side, readonly string[]> = {
   ],
 };
 
-/** Folds of the right sleeve; the left one mirrors them. */
+/** The folds of the right sleeve; the left one is mirrored. */
 export const SLEEVE_FOLDS: Record<'short' | 'long', readonly string[]> = {
   short: [
     fold([592, 318], [634, 312], [670, 278], 7),

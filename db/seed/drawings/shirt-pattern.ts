@@ -3,13 +3,13 @@ import { type Curve, type Edge, endOf, line, type Point, reversed, straight, sym
 
 export type Cut = 'tee' | 'long-sleeve' | 'hoodie';
 
-/** A ribbed band at the end of a sleeve or a body: the edge where it is sewn on and its open edge. */
+/** A ribbed band at the end of a sleeve or the body: its seam and its open edge. */
 export interface Band {
   sewn: Edge;
   open: Edge;
 }
 
-/** Where the shoulder seam meets the neck, where it meets the sleeve, and the armpit: all cuts agree on them. */
+/** The ends of the shoulder seam at the neck and the sleeve, and the armpit: the same for all cuts. */
 const NECK: Point = [474, 120];
 const SHOULDER: Point = [604, 164];
 const ARMPIT: Point = [591, 340];
@@ -20,7 +20,7 @@ const ARMHOLE: Edge = { start: SHOULDER, curve: [588, 212, 579, 284, ...ARMPIT] 
 /** The armhole seam of the right side. */
 export const ARMHOLE_SEAM = line(ARMHOLE.start, [ARMHOLE.curve]);
 
-/** The line where the collar is sewn on, from the middle of the neck to the shoulder. */
+/** The seam of the collar, from the center of the neck to the shoulder. */
 export const NECKLINES: Record<Side, Edge> = {
   front: { start: [400, 200], curve: [438, 200, 466, 170, ...NECK] },
   back: { start: [400, 142], curve: [436, 142, 462, 134, ...NECK] },
@@ -38,7 +38,7 @@ export const CUFF: Band = {
   open: { start: [678, 692], curve: [698, 693, 722, 688, 735, 678] },
 };
 
-/** The body without sleeves, from neck to hem; without the band where there is one. */
+/** Returns the outline of the body without sleeves, from the neck to the hem or to the hem band. */
 export function bodyOutline(cut: Cut, side: Side): string {
   const { start, curve } = NECKLINES[side];
   const hem: Curve[] =
@@ -52,7 +52,7 @@ export function bodyOutline(cut: Cut, side: Side): string {
   return symmetric(start, [curve, SHOULDER_SEAM, ARMHOLE.curve, ...hem]);
 }
 
-/** The right sleeve, cuff included. */
+/** Returns the outline of the right sleeve with its cuff. */
 export function sleeveOutline(cut: Cut): string {
   const ends: Curve[] =
     cut === 'tee'
@@ -73,7 +73,7 @@ export function sleeveOutline(cut: Cut): string {
   return `${line(SHOULDER, [...ends, reversed(ARMHOLE)])}Z`;
 }
 
-/** Outline of a band that lies right of the middle line, or mirrored over it. */
+/** Returns the outline of a band on the right of the center line, or across it. */
 export function bandOutline({ sewn, open }: Band, across: 'right' | 'whole'): string {
   const curves: Curve[] = [sewn.curve, straight(endOf(sewn), endOf(open)).curve, reversed(open)];
   return across === 'whole' ? symmetric(sewn.start, curves) : `${line(sewn.start, curves)}Z`;

@@ -16,7 +16,7 @@ import {
   sleeveOutline,
 } from './shirt-pattern.ts';
 
-/** Artwork on one side of a shirt, and where it goes. */
+/** Artwork on one side of a shirt, and its place. */
 export interface ShirtPrint {
   motif: Motif;
   at: 'chest' | 'pocket' | 'sleeve' | 'nape' | 'back' | 'below-hood';
@@ -38,7 +38,7 @@ const PLACES = {
   'below-hood': { x: 400, y: 470, size: 250 },
 } as const;
 
-/** A shirt as an SVG picture. */
+/** Returns a shirt as an SVG picture. */
 export function drawShirt({ cut, color, side, print }: Shirt): string {
   const tones = tonesOf(color);
   const [body, sleeve] = [bodyOutline(cut, side), sleeveOutline(cut)];

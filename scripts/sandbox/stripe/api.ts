@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { authorize, bearerKey, splitCredentials } from './authorization.ts';
-import type { Call } from './call.ts';
 import { newId } from './ids.ts';
 import type { Ledger, StoredReply } from './ledger.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { checkClientSecret } from './payment-intents.ts';
 import { invalidRequest, StripeProblem, unknownAddress } from './problem.ts';
+import type { RequestContext } from './request-context.ts';
 import { findRoute, type Route } from './routes.ts';
 
 export interface ApiRequest {
   method: string;
   path: string;
-  /** The parameters as they were sent: the query of a GET, the body of a POST. */
+  /** The encoded parameters: the query of a GET, the body of a POST. */
   parameters: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
@@ -30,8 +30,8 @@ interface Options {
 const MAX_KEY_LENGTH = 255;
 
 /**
- * The API without its transport: each request is answered in one transaction, so that a reply, what it
- * changed and the events it caused are stored together or not at all.
+ * Creates the API without its transport. Each request runs in one transaction, so that its reply, changes and events
+ * are stored together or not at all.
  */
 export function createApi({ ledger, secretKey, now }: Options): (request: ApiRequest) => ApiReply {
   return (request) => {
@@ -49,15 +49,15 @@ export function createApi({ ledger, secretKey, now }: Options): (request: ApiReq
     const { method, path, idempotencyKey } = request;
     const route = findRoute(method, path);
     if (!route) throw unknownAddress(method, path);
-    const call: Call = { ledger, now: now(), requestId, idempotencyKey };
-    const parameters = admit(call, route, request);
+    const context: RequestContext = { ledger, now: now(), requestId, idempotencyKey };
+    const parameters = authorizeRequest(context, route, request);
     const run = route.prepare(parameters);
-    if (method !== 'POST' || idempotencyKey === undefined) return { ...perform(call, run), headers: {} };
-    return once(call, idempotencyKey, request, () => perform(call, run));
+    if (method !== 'POST' || idempotencyKey === undefined) return { ...perform(context, run), headers: {} };
+    return once(context, idempotencyKey, request, () => perform(context, run));
   }
 
-  /** Checks who is calling and returns the parameters that are the call's own. */
-  function admit(call: Call, route: Route, request: ApiRequest): Parameters {
+  /** Authorizes the request and returns its parameters without the credentials. */
+  function authorizeRequest(context: RequestContext, route: Route, request: ApiRequest): Parameters {
     const parameters = readParameters(request.parameters);
     if (route.access === 'secret') {
       authorize('secret', bearerKey(request.authorization), secretKey);
@@ -66,33 +66,33 @@ export function createApi({ ledger, secretKey, now }: Options): (request: ApiReq
     const [credentials, rest] = splitCredentials(parameters);
     const caller = authorize('browser', bearerKey(request.authorization) ?? credentials.key, secretKey);
     if (caller === 'browser' || credentials.clientSecret !== undefined) {
-      checkClientSecret(call, route.id, credentials.clientSecret);
+      checkClientSecret(context, route.id, credentials.clientSecret);
     }
     return rest;
   }
 }
 
-/** A refusal at this point is an outcome like another: what the attempt changed stays, and so does the reply. */
-function perform(call: Call, run: (call: Call) => object): StoredReply {
+/** Runs a request. An error from Stripe's API is a normal outcome here: the changes of the attempt and the reply stay. */
+function perform(context: RequestContext, run: (context: RequestContext) => object): StoredReply {
   try {
-    return { status: 200, body: JSON.stringify(run(call)) };
+    return { status: 200, body: JSON.stringify(run(context)) };
   } catch (error) {
     if (error instanceof StripeProblem) return toReply(error);
     throw error;
   }
 }
 
-/** The same key gives the same reply, with nothing done a second time (docs.stripe.com/idempotency). */
-function once(call: Call, key: string, request: ApiRequest, work: () => StoredReply): ApiReply {
+/** Runs a request once per idempotency key; repeated requests get the stored reply (docs.stripe.com/idempotency). */
+function once(context: RequestContext, key: string, request: ApiRequest, work: () => StoredReply): ApiReply {
   if (key.length > MAX_KEY_LENGTH) {
     throw invalidRequest(`Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters.`);
   }
   const headers = { 'Idempotency-Key': key };
   const fingerprint = fingerprintOf(request);
-  const earlier = call.ledger.recallReply(key);
+  const earlier = context.ledger.findReply(key);
   if (!earlier) {
     const reply = work();
-    call.ledger.rememberReply(key, fingerprint, reply, call.now);
+    context.ledger.saveReply(key, fingerprint, reply, context.now);
     return { ...reply, headers };
   }
   if (earlier.request !== fingerprint) {

@@ -2,20 +2,20 @@ import type { Parameters } from './parameters.ts';
 import { invalidRequest, StripeProblem } from './problem.ts';
 import type { Access } from './routes.ts';
 
-/** What a browser sends along with the parameters proper. */
+/** The credentials that a browser sends with the parameters. */
 interface BrowserCredentials {
   key: string | undefined;
   clientSecret: string | undefined;
 }
 
-/** Takes the browser's credentials out of the parameters: they are not the call's own. */
+/** Separates the browser's credentials from the other parameters. */
 export function splitCredentials(parameters: Parameters): [BrowserCredentials, Parameters] {
   const { key, client_secret, ...rest } = parameters;
   return [{ key: text(key), clientSecret: text(client_secret) }, rest];
 }
 
 /**
- * Tells who is calling. `secretKey` is the only secret key that is believed; any test key where it is undefined.
+ * Returns the access level of an API key. `secretKey` is the only valid secret key; if it is undefined, any test key is.
  * @throws StripeProblem 401
  */
 export function authorize(access: Access, key: string | undefined, secretKey: string | undefined): Access {
@@ -34,7 +34,7 @@ export function authorize(access: Access, key: string | undefined, secretKey: st
   );
 }
 
-/** `Authorization: Bearer sk_test_…` → the key. */
+/** Returns the key in `Authorization: Bearer sk_test_…`. */
 export function bearerKey(header: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 }

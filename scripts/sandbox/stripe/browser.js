@@ -1,8 +1,8 @@
 // @ts-check
 /*
- * A stand-in for `window.Stripe`, for `loadStripe` of @stripe/stripe-js/pure to find. The real script cannot be
- * replaced: it comes from Stripe's own host and draws its fields in frames of that host. Here the card's fields
- * are ordinary inputs of the page, and the calls go to the sandbox through the page's own origin.
+ * Replaces `window.Stripe` for `loadStripe` of @stripe/stripe-js/pure. Stripe's own script can't be used with the
+ * sandbox: it renders its fields in frames from Stripe's host. Here, the card fields are inputs of the page, and
+ * requests go to the sandbox through the page's own origin.
  */
 (() => {
   /** @typedef {{ type: string, code?: string, message: string, payment_intent?: Intent | undefined }} StripeError */
@@ -26,13 +26,13 @@
   /** @param {string} text */
   const digitsOf = (text) => text.replace(/\D/g, '');
 
-  /** How each input is written. @type {Record<'number' | 'expiry' | 'cvc', (text: string) => string>} */
+  /** Formats the text of each input. @type {Record<'number' | 'expiry' | 'cvc', (text: string) => string>} */
   const FORMAT = {
     number(text) {
       const digits = digitsOf(text).slice(0, 16);
       return digits.replace(/\d{4}(?=\d)/g, '$& ');
     },
-    // Takes `1225`, `12/25`, `12 / 2025` and `3/25`.
+    // Accepts `1225`, `12/25`, `12 / 2025` and `3/25`.
     expiry(text) {
       const digits = digitsOf(text.replace(/^\s*([2-9]|\d(?=\s*\/))/, '0$1'));
       const year = digits.slice(2).replace(/^20(?=\d\d)/, '');
@@ -41,7 +41,7 @@
     cvc: (text) => digitsOf(text).slice(0, 3),
   };
 
-  // An empty `form` keeps the card out of the form around it, as Stripe's frames do.
+  // An empty `form` excludes the card from the surrounding form, like Stripe's frames.
   const COMMON = `inputmode="numeric" form="" style="box-sizing: border-box; height: 44px; min-width: 0;
     padding: 0; border: 0; font: inherit; color: inherit; background: transparent; flex:`;
   const ROW = `
@@ -67,9 +67,9 @@
     cvc: { code: 'incomplete_cvc', message: "Your card's security code is incomplete." },
   };
 
-  /** One input of the card. It knows when it is complete; whether it is right is for the sandbox to say. */
+  /** One input of the card. It checks only whether it is complete; the sandbox validates the card. */
   class Field {
-    /** Whether the buyer has been here and gone: from then on, what is incomplete is an error. */
+    /** Whether the buyer has left the input: from then on, an incomplete value is an error. */
     left = false;
 
     /** @param {Element} row @param {string} name @param {number} length In digits.
@@ -84,7 +84,7 @@
       this.incomplete = { type: 'validation_error', ...incomplete };
       input.addEventListener('input', () => {
         this.left = false;
-        // In the middle of the text the caret would jump; there the spacing waits until the input is left.
+        // Formatting in the middle of the text would move the caret, so it waits until the input loses focus.
         if (input.selectionEnd === input.value.length) write();
       });
       input.addEventListener('blur', () => {
@@ -106,7 +106,7 @@
     }
   }
 
-  /** Stripe's Card Element, in the page itself. Its events are `ready`, `change`, `focus` and `blur`. */
+  /** Stripe's Card Element as part of the page. Its events are `ready`, `change`, `focus` and `blur`. */
   class CardElement extends EventTarget {
     #row = parse(ROW);
     #number = new Field(this.#row, 'cardnumber', 16, FORMAT.number, INCOMPLETE.number);
@@ -178,7 +178,7 @@
       return this;
     }
 
-    /** The card for the sandbox, or what is missing of it, which is then shown. */
+    /** Returns the card for the sandbox, or the error about an incomplete input, which it then shows. */
     read() {
       if (!this.#row.isConnected) throw new Error('We could not retrieve data from the specified Element.');
       for (const field of this.#fields) field.left = true;
@@ -208,7 +208,7 @@
     }
   }
 
-  /** What the buyer's bank would show. Escape counts as a failure. @returns {Promise<'success' | 'failure'>} */
+  /** Shows the dialog of the buyer's bank. Escape counts as a failure. @returns {Promise<'success' | 'failure'>} */
   function askForAuthentication() {
     const style = 'min-height: 44px; margin-top: 1rem; padding: 0 1rem; border: 1px solid';
     const html = `
@@ -234,7 +234,7 @@
     });
   }
 
-  /** `{ a: { b: 1 } }` → `a[b]=1`, without what is empty. @param {object} values @returns {string[][]} */
+  /** `{ a: { b: 1 } }` → `a[b]=1`, without empty values. @param {object} values @returns {string[][]} */
   function flatten(values, prefix = '') {
     return Object.entries(values).flatMap(([key, value]) => {
       const name = prefix ? `${prefix}[${key}]` : key;
@@ -290,10 +290,10 @@
       return { error: { ...AUTHENTICATION_ERROR, payment_intent: ended.paymentIntent } };
     },
 
-    /** `loadStripe` introduces itself here. */
+    /** Called by `loadStripe`. */
     _registerWrapper() {},
   });
 
-  // `loadStripe` warns of a script from another release train than its own.
+  // `loadStripe` warns about a script from a different release train.
   Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) });
 })();

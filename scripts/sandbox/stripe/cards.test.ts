@@ -9,7 +9,7 @@ test.each([
   ['11', '26', 11, 2026],
   ['1', '2027', 1, 2027],
   ['09', '76', 9, 2076],
-])('a card is good to the end of its month: %s/%s', (month, year, expMonth, expYear) => {
+])('accepts a card until the end of its month: %s/%s', (month, year, expMonth, expYear) => {
   expect(read(month, year)).toEqual({ brand: 'visa', last4: '4242', expMonth, expYear });
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['12', '2077', 'year'],
   ['12', '202', 'year'],
   ['1', 'soon', 'year'],
-])('%s/%s is no date to expire: the %s is wrong', (month, year, part) => {
+])('rejects the expiration date %s/%s for its %s', (month, year, part) => {
   expect(() => read(month, year)).toThrow(`Your card's expiration ${part} is invalid.`);
 });

@@ -8,12 +8,12 @@ export interface Decline {
   message: string;
 }
 
-type Behaviour =
+type Behavior =
   | { outcome: 'approve' }
   | { outcome: 'authenticate' }
   | { outcome: 'decline'; decline: Decline };
 
-/** What is kept of a card. The number itself is never stored. */
+/** The stored part of a card. The number is never stored. */
 export interface Card {
   brand: 'visa' | 'mastercard';
   last4: string;
@@ -23,14 +23,14 @@ export interface Card {
 
 type CardInput = z.output<typeof Confirmation>['payment_method_data']['card'];
 
-const approve: Behaviour = { outcome: 'approve' };
-const decline = (code: string, declineCode: string, message: string): Behaviour => ({
+const approve: Behavior = { outcome: 'approve' };
+const decline = (code: string, declineCode: string, message: string): Behavior => ({
   outcome: 'decline',
   decline: { code, declineCode, message },
 });
 
 /** Stripe's public test numbers. */
-const TEST_CARDS: Record<string, Behaviour> = {
+const TEST_CARDS: Record<string, Behavior> = {
   '4242424242424242': approve,
   '5555555555554444': approve,
   '4000002500003155': { outcome: 'authenticate' },
@@ -41,10 +41,10 @@ const TEST_CARDS: Record<string, Behaviour> = {
 };
 
 /**
- * Judges a card as the issuer would.
- * @throws StripeProblem when it cannot be one: no payment is attempted with such a card
+ * Validates a card and returns how its issuer responds to a payment.
+ * @throws StripeProblem when the card is invalid: no payment is attempted with it
  */
-export function readCard(input: CardInput, now: Date): { card: Card; behaviour: Behaviour } {
+export function readCard(input: CardInput, now: Date): { card: Card; behavior: Behavior } {
   const number = input.number.replaceAll(' ', '');
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     throw cardError('incorrect_number', 'Your card number is incorrect.', { param: 'number' });
@@ -53,14 +53,14 @@ export function readCard(input: CardInput, now: Date): { card: Card; behaviour: 
   if (!/^\d{3,4}$/.test(input.cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", { param: 'cvc' });
   }
-  const behaviour = TEST_CARDS[number];
-  if (!behaviour) {
+  const behavior = TEST_CARDS[number];
+  if (!behavior) {
     const message =
       'Your card number is incorrect. The sandbox takes test cards only, such as 4242 4242 4242 4242.';
     throw cardError('incorrect_number', message, { param: 'number' });
   }
   const brand = number.startsWith('4') ? 'visa' : 'mastercard';
-  return { card: { brand, last4: number.slice(-4), expMonth, expYear }, behaviour };
+  return { card: { brand, last4: number.slice(-4), expMonth, expYear }, behavior };
 }
 
 function readExpiry(input: CardInput, now: Date): { expMonth: number; expYear: number } {
@@ -81,7 +81,7 @@ function readExpiry(input: CardInput, now: Date): { expMonth: number; expYear: n
   return { expMonth, expYear };
 }
 
-/** The check digit that every card number ends with. */
+/** Returns whether the check digit at the end of a card number is right. */
 function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2);

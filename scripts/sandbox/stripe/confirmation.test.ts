@@ -70,13 +70,13 @@ test.each([
 });
 
 test.each([
-  ['a number that is nobody’s', '4242424242424241', {}, 'incorrect_number'],
-  ['a number that could be real', '4111111111111111', {}, 'incorrect_number'],
+  ['a wrong check digit', '4242424242424241', {}, 'incorrect_number'],
+  ['a number that is not a test card', '4111111111111111', {}, 'incorrect_number'],
   ['no number', 'abc', {}, 'incorrect_number'],
   ['a year in the past', '4242424242424242', { exp_year: '2020' }, 'invalid_expiry_year'],
   ['no month', '4242424242424242', { exp_month: '13' }, 'invalid_expiry_month'],
   ['a short security code', '4242424242424242', { cvc: '12' }, 'invalid_cvc'],
-])('%s is refused before anything is tried', async (_name, number, card, code) => {
+])('%s is rejected before the payment is attempted', async (_name, number, card, code) => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   const { status, body } = await confirm(sandbox, intent, number, card);
@@ -98,7 +98,7 @@ test('an intent is paid once', async () => {
   });
 });
 
-test('a card that asks for authentication waits for it, then pays', async () => {
+test('a card that requires authentication pays after it', async () => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   expect(await confirm(sandbox, intent, '4000002500003155')).toMatchObject({
@@ -116,7 +116,7 @@ test('a card that asks for authentication waits for it, then pays', async () => 
   expect(await authenticate(sandbox, intent, 'success')).toMatchObject({ status: 400 });
 });
 
-test('a failed authentication leads back to another card', async () => {
+test('a failed authentication allows another card', async () => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   await confirm(sandbox, intent, '4000002500003155');
@@ -137,7 +137,7 @@ test.each([
   ['no key', { key: undefined }, 401],
   ['a bank account', { payment_method_data: { type: 'us_bank_account' } }, 400],
   ['an unknown parameter', { color: 'red' }, 400],
-])('a payment with %s is refused', async (_name, change, expected) => {
+])('a payment with %s is rejected', async (_name, change, expected) => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   const payment = { ...cardPayment(intent, '4242424242424242'), ...change };
@@ -146,7 +146,7 @@ test.each([
   expect(body).toMatchObject({ error: { type: 'invalid_request_error' } });
 });
 
-test('the number of a card is kept nowhere', async () => {
+test('the number of a card is not stored', async () => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   await confirm(sandbox, intent, '4000002500003155');

@@ -1,60 +1,68 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import type { Call } from './call.ts';
 import { type Decline, readCard } from './cards.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
 import { newCharge, newPaymentMethod } from './objects.ts';
 import { expand, findIntent, OPEN } from './payment-intents.ts';
 import { cardError, type StripeProblem, unexpectedState } from './problem.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Authentication, Confirmation } from './requests.schema.ts';
 
 type Intent = Stripe.PaymentIntent;
 
 /**
  * Tries to pay an intent with a card.
- * @throws StripeProblem the refusal of the card; what the attempt changed is stored all the same
+ * @throws StripeProblem when the card is declined; the changes of the attempt are stored anyway
  */
-export function confirmIntent(call: Call, input: z.output<typeof Confirmation>, id: string): Intent {
-  const found = findIntent(call, id);
+export function confirmIntent(
+  context: RequestContext,
+  input: z.output<typeof Confirmation>,
+  id: string,
+): Intent {
+  const found = findIntent(context, id);
   if (!OPEN.includes(found.status)) throw unexpectedState(whyNotConfirmable(found), found);
 
   const { card: cardInput, billing_details } = input.payment_method_data;
-  const { card, behaviour } = readCard(cardInput, call.now);
-  const method = newPaymentMethod(card, billing_details, call.now);
-  call.ledger.save(method);
+  const { card, behavior } = readCard(cardInput, context.now);
+  const method = newPaymentMethod(card, billing_details, context.now);
+  context.ledger.save(method);
   const intent: Intent = {
     ...found,
     receipt_email: input.receipt_email ?? found.receipt_email,
     shipping: input.shipping ?? found.shipping,
   };
-  switch (behaviour.outcome) {
+  switch (behavior.outcome) {
     case 'approve':
-      return expand(call, succeed(call, intent, method), input.expand);
+      return expand(context, succeed(context, intent, method), input.expand);
     case 'authenticate':
-      return requireAuthentication(call, intent, method);
+      return requireAuthentication(context, intent, method);
     case 'decline':
-      throw declined(call, intent, method, behaviour.decline);
+      throw declined(context, intent, method, behavior.decline);
   }
 }
 
 /**
- * Ends the authentication that a card asked for. The one call that Stripe does not have: there the bank's own
- * page reports the outcome, which no request of a shop can stand in for.
+ * Completes the authentication that a card requires. Stripe's API has no such endpoint: there, the bank's page reports
+ * the outcome.
  */
-export function authenticateIntent(call: Call, input: z.output<typeof Authentication>, id: string): Intent {
-  const intent = findIntent(call, id);
+export function authenticateIntent(
+  context: RequestContext,
+  input: z.output<typeof Authentication>,
+  id: string,
+): Intent {
+  const intent = findIntent(context, id);
   const method =
     typeof intent.payment_method === 'string'
-      ? call.ledger.find('payment_method', intent.payment_method)
+      ? context.ledger.find('payment_method', intent.payment_method)
       : null;
   if (intent.status !== 'requires_action' || !method) {
     const message = `This PaymentIntent has a status of ${intent.status} and no authentication to finish.`;
     throw unexpectedState(message, intent);
   }
-  if (input.outcome === 'success') return succeed(call, intent, method);
+  if (input.outcome === 'success') return succeed(context, intent, method);
 
-  return fail(call, intent, {
+  return fail(context, intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
@@ -64,8 +72,8 @@ export function authenticateIntent(call: Call, input: z.output<typeof Authentica
   });
 }
 
-function succeed(call: Call, intent: Intent, method: Stripe.PaymentMethod): Intent {
-  const charge = newCharge(intent, method, call.now);
+function succeed(context: RequestContext, intent: Intent, method: Stripe.PaymentMethod): Intent {
+  const charge = newCharge(intent, method, context.now);
   const succeeded: Intent = {
     ...intent,
     status: 'succeeded',
@@ -75,14 +83,18 @@ function succeed(call: Call, intent: Intent, method: Stripe.PaymentMethod): Inte
     next_action: null,
     payment_method: method.id,
   };
-  call.ledger.save(charge);
-  call.ledger.save(succeeded);
-  recordEvent(call, 'charge.succeeded', charge);
-  recordEvent(call, 'payment_intent.succeeded', succeeded);
+  context.ledger.save(charge);
+  context.ledger.save(succeeded);
+  recordEvent(context, 'charge.succeeded', charge);
+  recordEvent(context, 'payment_intent.succeeded', succeeded);
   return succeeded;
 }
 
-function requireAuthentication(call: Call, intent: Intent, method: Stripe.PaymentMethod): Intent {
+function requireAuthentication(
+  context: RequestContext,
+  intent: Intent,
+  method: Stripe.PaymentMethod,
+): Intent {
   const waiting: Intent = {
     ...intent,
     status: 'requires_action',
@@ -92,30 +104,30 @@ function requireAuthentication(call: Call, intent: Intent, method: Stripe.Paymen
       use_stripe_sdk: { type: 'three_d_secure_redirect', source: newId('src'), stripe_js: '' },
     },
   };
-  call.ledger.save(waiting);
-  recordEvent(call, 'payment_intent.requires_action', waiting);
+  context.ledger.save(waiting);
+  recordEvent(context, 'payment_intent.requires_action', waiting);
   return waiting;
 }
 
 function declined(
-  call: Call,
+  context: RequestContext,
   intent: Intent,
   method: Stripe.PaymentMethod,
   { code, declineCode, message }: Decline,
 ): StripeProblem {
-  const charge = newCharge(intent, method, call.now, { code, declineCode, message });
-  call.ledger.save(charge);
+  const charge = newCharge(intent, method, context.now, { code, declineCode, message });
+  context.ledger.save(charge);
   const details = { charge: charge.id, decline_code: declineCode, payment_method: method };
   const failed = fail(
-    call,
+    context,
     { ...intent, latest_charge: charge.id },
     { type: 'card_error', code, message, ...details },
   );
   return cardError(code, message, { ...details, payment_intent: failed });
 }
 
-/** Back to the start: the intent waits for another card. */
-function fail(call: Call, intent: Intent, error: Stripe.PaymentIntent.LastPaymentError): Intent {
+/** Resets the intent, so that it can be paid with another card. */
+function fail(context: RequestContext, intent: Intent, error: Stripe.PaymentIntent.LastPaymentError): Intent {
   const failed: Intent = {
     ...intent,
     status: 'requires_payment_method',
@@ -123,8 +135,8 @@ function fail(call: Call, intent: Intent, error: Stripe.PaymentIntent.LastPaymen
     next_action: null,
     payment_method: null,
   };
-  call.ledger.save(failed);
-  recordEvent(call, 'payment_intent.payment_failed', failed);
+  context.ledger.save(failed);
+  recordEvent(context, 'payment_intent.payment_failed', failed);
   return failed;
 }
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { Call } from './call.ts';
 import { newId, toUnix } from './ids.ts';
+import type { RequestContext } from './request-context.ts';
 
 type EventType = Stripe.Event.Type;
 
-/** What our endpoint acts on. Everything else is kept as an event but not sent, as with a real subscription. */
+/** The events that are sent to the shop's endpoint. All others are stored only, as with a real subscription. */
 const SUBSCRIBED: ReadonlySet<EventType> = new Set([
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -14,16 +14,21 @@ const SUBSCRIBED: ReadonlySet<EventType> = new Set([
   'refund.updated',
 ]);
 
-/** The API version whose objects the sandbox speaks: the one that the installed client pins. */
+/** The API version of the sandbox's objects: the version of the installed client. */
 export const API_VERSION = '2026-10-28.endive';
 
 /**
- * Stores an event with the object as it is now, and owes it to the receiver.
- * `previous` holds the old values of what changed.
+ * Stores an event with the current state of an object, and queues its delivery if the endpoint is subscribed to it.
+ * `previous` has the old values of changed members.
  */
-export function recordEvent(call: Call, type: EventType, object: object, previous?: object): void {
-  const { ledger, now, requestId, idempotencyKey } = call;
-  const sent = SUBSCRIBED.has(type);
+export function recordEvent(
+  context: RequestContext,
+  type: EventType,
+  object: object,
+  previous?: object,
+): void {
+  const { ledger, now, requestId, idempotencyKey } = context;
+  const isSubscribed = SUBSCRIBED.has(type);
   const id = newId('evt');
   ledger.save<'event'>({
     id,
@@ -32,9 +37,9 @@ export function recordEvent(call: Call, type: EventType, object: object, previou
     created: toUnix(now),
     data: { object, ...(previous && { previous_attributes: previous }) },
     livemode: false,
-    pending_webhooks: sent ? 1 : 0,
+    pending_webhooks: isSubscribed ? 1 : 0,
     request: { id: requestId, idempotency_key: idempotencyKey ?? null },
     type,
   });
-  if (sent) ledger.oweDelivery(id);
+  if (isSubscribed) ledger.queueDelivery(id);
 }

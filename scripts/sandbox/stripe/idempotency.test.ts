@@ -10,7 +10,7 @@ import {
 const NEW = { amount: 2500, currency: 'usd' };
 const withKey = (key: string) => ({ ...SECRET, 'idempotency-key': key });
 
-test('the same key and parameters give the same reply, and nothing is done twice', async () => {
+test('the same key and parameters return the same reply and change nothing', async () => {
   const sandbox = await startTestSandbox();
   const first = await sandbox.post('/v1/payment_intents', NEW, withKey('k1'));
   const reordered = { currency: 'usd', amount: 2500 };
@@ -22,7 +22,7 @@ test('the same key and parameters give the same reply, and nothing is done twice
   expect(second.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
 });
 
-test('simultaneous calls with one key do it once', async () => {
+test('concurrent requests with one key run once', async () => {
   const sandbox = await startTestSandbox();
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => sandbox.post('/v1/payment_intents', NEW, withKey('k1'))),
@@ -31,8 +31,8 @@ test('simultaneous calls with one key do it once', async () => {
 });
 
 test.each([
-  ['other parameters', '/v1/payment_intents', { ...NEW, amount: 2600 }],
-  ['another address', '/v1/refunds', { charge: 'ch_1' }],
+  ['different parameters', '/v1/payment_intents', { ...NEW, amount: 2600 }],
+  ['a different path', '/v1/refunds', { charge: 'ch_1' }],
 ])('a key cannot be used again with %s', async (_name, path, parameters) => {
   const sandbox = await startTestSandbox();
   await sandbox.post('/v1/payment_intents', NEW, withKey('k1'));
@@ -43,7 +43,7 @@ test.each([
   });
 });
 
-test('a request that was never carried out does not use up its key', async () => {
+test('an invalid request does not use up its key', async () => {
   const sandbox = await startTestSandbox();
   expect(await sandbox.post('/v1/payment_intents', { currency: 'usd' }, withKey('k1'))).toMatchObject({
     status: 400,
@@ -51,7 +51,7 @@ test('a request that was never carried out does not use up its key', async () =>
   expect(await sandbox.post('/v1/payment_intents', NEW, withKey('k1'))).toMatchObject({ status: 200 });
 });
 
-test('a refusal is replayed like a success', async () => {
+test('a declined payment is replayed like a successful one', async () => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   const path = `/v1/payment_intents/${intent.id}/confirm`;
@@ -63,7 +63,7 @@ test('a refusal is replayed like a success', async () => {
   expect(second.headers.get('idempotent-replayed')).toBe('true');
 });
 
-test('keys survive a restart and are forgotten after a day', async () => {
+test('keys survive a restart and expire after a day', async () => {
   const directory = await temporaryDirectory();
   const at = (hours: number) => () => new Date(Date.UTC(2026, 0, 1, hours));
   const run = async (hours: number, key: string) => {
@@ -74,11 +74,11 @@ test('keys survive a restart and are forgotten after a day', async () => {
   };
   const first = await run(0, 'k1');
   expect(await run(23, 'k1')).toEqual(first);
-  await run(25, 'k2'); // Storing another key is when old ones go.
+  await run(25, 'k2'); // Storing a key deletes expired ones.
   expect(await run(25, 'k1')).not.toEqual(first);
 });
 
-test('a key has a bounded length', async () => {
+test('a key of more than 255 characters is rejected', async () => {
   const sandbox = await startTestSandbox();
   const { status } = await sandbox.post('/v1/payment_intents', NEW, withKey('k'.repeat(256)));
   expect(status).toBe(400);

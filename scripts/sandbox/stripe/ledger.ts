@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type Stripe from 'stripe';
 
-/** What the sandbox remembers, as Stripe shows it. */
+/** The stored objects, in Stripe's format. */
 export interface Stored {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
@@ -22,7 +22,7 @@ export interface StoredReply {
 interface RefundFilter {
   paymentIntent: string | null;
   charge: string | null;
-  /** The id of the refund that the page before ended with. */
+  /** The id of the last refund on the previous page. */
   startingAfter: string | null;
   limit: number;
   /** Seconds since 1970. */
@@ -32,7 +32,7 @@ interface RefundFilter {
 interface IntentFilter {
   /** Seconds since 1970. */
   createdFrom: number | null;
-  /** The id of the intent that the page before ended with. */
+  /** The id of the last intent on the previous page. */
   startingAfter: string | null;
   limit: number;
 }
@@ -61,7 +61,7 @@ const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Opens (and creates) the sandbox's memory, `<directory>/stripe.sqlite`. */
+/** Opens the sandbox's database `<directory>/stripe.sqlite`, or creates it. */
 export function openLedger(directory: string) {
   mkdirSync(directory, { recursive: true });
   const db = new Sqlite(join(directory, 'stripe.sqlite'));
@@ -95,17 +95,17 @@ export function openLedger(directory: string) {
        ORDER BY seq DESC LIMIT @limit`,
     )
     .pluck();
-  const recall = db.prepare<[string], StoredReply & { request: string }>(
+  const findReply = db.prepare<[string], StoredReply & { request: string }>(
     'SELECT * FROM replies WHERE key = ?',
   );
-  const remember = db.prepare('INSERT INTO replies VALUES (@key, @request, @status, @body, @createdAt)');
-  const forget = db.prepare('DELETE FROM replies WHERE created_at < ?');
-  const owe = db.prepare('INSERT INTO undelivered VALUES (?)');
-  const settle = db.prepare('DELETE FROM undelivered WHERE event_id = ?');
-  const owed = db.prepare<[], string>('SELECT event_id FROM undelivered ORDER BY rowid').pluck();
+  const insertReply = db.prepare('INSERT INTO replies VALUES (@key, @request, @status, @body, @createdAt)');
+  const deleteRepliesBefore = db.prepare('DELETE FROM replies WHERE created_at < ?');
+  const insertDelivery = db.prepare('INSERT INTO undelivered VALUES (?)');
+  const deleteDelivery = db.prepare('DELETE FROM undelivered WHERE event_id = ?');
+  const listDeliveries = db.prepare<[], string>('SELECT event_id FROM undelivered ORDER BY rowid').pluck();
 
   return {
-    /** All of `work` or, when it throws, nothing of it. */
+    /** Runs `work` in a transaction, which rolls back if it throws. */
     transaction: <T>(work: () => T): T => db.transaction(work).immediate(),
 
     save<K extends Kind>(object: Stored[K] & { object: K }): void {
@@ -117,24 +117,24 @@ export function openLedger(directory: string) {
       return json === undefined ? null : (JSON.parse(json) as Stored[K]);
     },
 
-    /** The newest first. */
+    /** Newest first. */
     refunds: (filter: RefundFilter) => refunds.all(filter).map((json) => JSON.parse(json) as Stripe.Refund),
 
-    /** The newest first. */
+    /** Newest first. */
     intents: (filter: IntentFilter) =>
       intents.all(filter).map((json) => JSON.parse(json) as Stripe.PaymentIntent),
 
-    recallReply: (key: string) => recall.get(key),
+    findReply: (key: string) => findReply.get(key),
 
-    rememberReply(key: string, request: string, reply: StoredReply, now: Date): void {
-      forget.run(now.getTime() - KEY_LIFETIME_MS);
-      remember.run({ key, request, status: reply.status, body: reply.body, createdAt: now.getTime() });
+    saveReply(key: string, request: string, reply: StoredReply, now: Date): void {
+      deleteRepliesBefore.run(now.getTime() - KEY_LIFETIME_MS);
+      insertReply.run({ key, request, status: reply.status, body: reply.body, createdAt: now.getTime() });
     },
 
-    oweDelivery: (eventId: string) => void owe.run(eventId),
-    settleDelivery: (eventId: string) => void settle.run(eventId),
-    /** Ids of events that the receiver has not acknowledged yet, the oldest first. */
-    owedDeliveries: () => owed.all(),
+    queueDelivery: (eventId: string) => void insertDelivery.run(eventId),
+    completeDelivery: (eventId: string) => void deleteDelivery.run(eventId),
+    /** The ids of events that the receiver hasn't acknowledged yet, oldest first. */
+    pendingDeliveries: () => listDeliveries.all(),
 
     close: () => void db.close(),
   };

@@ -5,7 +5,7 @@ import { newId, randomText, toUnix } from './ids.ts';
 import type { Confirmation, NewIntent } from './requests.schema.ts';
 
 /*
- * Stripe's objects, whole: the client's own declarations see to it that no member is forgotten.
+ * Stripe's complete objects: the type declarations of Stripe's client require all members.
  */
 
 export function newPaymentIntent(input: z.output<typeof NewIntent>, now: Date): Stripe.PaymentIntent {
@@ -58,7 +58,7 @@ export function newPaymentIntent(input: z.output<typeof NewIntent>, now: Date): 
   };
 }
 
-/** An empty value is Stripe's way to remove a key. */
+/** Removes keys with an empty value, which is how Stripe's API deletes a key. */
 export function withoutEmpty(metadata: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''));
 }
@@ -95,7 +95,7 @@ export function newPaymentMethod(card: Card, billing: BillingDetails, now: Date)
   };
 }
 
-/** One attempt to take the amount of an intent from a card: it went through unless there is a `decline`. */
+/** Returns the charge of one attempt to pay an intent with a card: successful unless there is a `decline`. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

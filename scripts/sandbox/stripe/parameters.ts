@@ -7,12 +7,12 @@ export type Parameters = Record<string, unknown>;
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Reads `a=1&metadata[b]=2&expand[0]=c`, the form of Stripe's bodies and queries. */
+/** Parses `a=1&metadata[b]=2&expand[0]=c`, the encoding of Stripe's bodies and queries. */
 export function readParameters(encoded: string): Parameters {
   return qs.parse(encoded, { depth: 8, parameterLimit: 500 });
 }
 
-/** Parameters that Stripe had once, with the answer it gives today. */
+/** Parameters that Stripe no longer supports, with its error. */
 const RETIRED: Record<string, { code: string; message: string }> = {
   payment_method_types: {
     code: 'payment_method_types_no_longer_supported',
@@ -21,12 +21,12 @@ const RETIRED: Record<string, { code: string; message: string }> = {
   },
 };
 
-/** @throws StripeProblem about the first parameter that is wrong, in the words of the vendor */
+/** @throws StripeProblem with Stripe's message about the first invalid parameter */
 export function checkParameters<S extends z.ZodType>(schema: S, parameters: Parameters): z.output<S> {
   const result = schema.safeParse(parameters);
   if (result.success) return result.data;
   const { issues } = result.error;
-  // Stripe complains of what it does not know before it looks at what is missing.
+  // Stripe reports unknown parameters before missing ones.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw issue ? toProblem(issue, parameters) : result.error;
 }

@@ -4,7 +4,7 @@ import { confirm, newIntent, PUBLISHABLE_KEY, startTestSandbox } from '#tests/co
 
 const SHIPPING = { name: 'Jenny Rosen', address: { line1: '1 Main St', city: 'Reno', state: 'NV' } };
 
-test('a new intent waits for a payment method', async () => {
+test('a new intent requires a payment method', async () => {
   const sandbox = await startTestSandbox({ now: () => new Date('2026-03-04T05:06:07Z') });
   const intent = await newIntent(sandbox, {
     metadata: { checkout_id: 'c1', empty: '' },
@@ -32,7 +32,7 @@ const valid = { amount: '2500', currency: 'usd' };
 test.each([
   ['an unknown parameter', { ...valid, color: 'red' }, 'parameter_unknown', 'color'],
   [
-    'an unknown nested one',
+    'an unknown nested parameter',
     { ...valid, shipping: { ...SHIPPING, floor: '1' } },
     'parameter_unknown',
     'shipping[floor]',
@@ -51,16 +51,16 @@ test.each([
   ['nine digits', { ...valid, amount: '100000000' }, 'amount_too_large', 'amount'],
   ['an amount twice', { ...valid, amount: ['100', '200'] }, undefined, 'amount'],
   ['another currency', { ...valid, currency: 'eur' }, undefined, 'currency'],
-  ['no e-mail address', { ...valid, receipt_email: 'jenny' }, 'email_invalid', 'receipt_email'],
+  ['an invalid email address', { ...valid, receipt_email: 'jenny' }, 'email_invalid', 'receipt_email'],
   [
     'no name to ship to',
     { ...valid, shipping: { address: { city: 'Reno' } } },
     'parameter_missing',
     'shipping[name]',
   ],
-  ['something to expand', { ...valid, expand: ['customer'] }, undefined, 'expand[0]'],
+  ['an unknown property to expand', { ...valid, expand: ['customer'] }, undefined, 'expand[0]'],
   ['another payment method', { ...valid, allowed_payment_method_types: ['link'] }, undefined, undefined],
-])('it refuses %s', async (_name, parameters, code, param) => {
+])('rejects %s', async (_name, parameters, code, param) => {
   const sandbox = await startTestSandbox();
   const { status, body } = await sandbox.post('/v1/payment_intents', parameters);
   expect(status).toBe(400);
@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test('an intent that is not there is missing', async () => {
+test('an unknown intent is resource_missing', async () => {
   const sandbox = await startTestSandbox();
   const missing = { status: 404, body: { error: { code: 'resource_missing', param: 'intent' } } };
   expect(await sandbox.get('/v1/payment_intents/pi_nothing')).toMatchObject(missing);
@@ -92,7 +92,7 @@ test('a browser reads an intent with its client secret only', async () => {
   expect(await read({ client_secret: String(client_secret) })).toMatchObject({ status: 401 });
 });
 
-test('an update changes what it names and keeps the rest', async () => {
+test('an update changes only the given parameters', async () => {
   const sandbox = await startTestSandbox();
   const { id } = await newIntent(sandbox, {
     metadata: { a: '1', b: '2' },
@@ -113,7 +113,7 @@ test('an update changes what it names and keeps the rest', async () => {
   expect(await update({ metadata: '' })).toMatchObject({ amount: 3000, metadata: {} });
 });
 
-test('the amount of a paid intent stands', async () => {
+test('the amount of a paid intent cannot be changed', async () => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   await confirm(sandbox, intent, '4242424242424242');
@@ -123,7 +123,7 @@ test('the amount of a paid intent stands', async () => {
   });
 });
 
-test('who authenticates one amount does not pay another', async () => {
+test('changing the amount cancels a pending authentication', async () => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   await confirm(sandbox, intent, '4000002500003155');
@@ -131,7 +131,7 @@ test('who authenticates one amount does not pay another', async () => {
   expect(body).toMatchObject({ amount: 9900, status: 'requires_payment_method', next_action: null });
 });
 
-test('an unpaid intent is cancelled once', async () => {
+test('an unpaid intent is canceled once', async () => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   const cancel = () =>
@@ -148,7 +148,7 @@ test('an unpaid intent is cancelled once', async () => {
   expect(await confirm(sandbox, intent, '4242424242424242')).toMatchObject({ status: 400 });
 });
 
-test('intents are listed by page and by age, the newest first', async () => {
+test('intents are listed by page and by date, newest first', async () => {
   let now = new Date('2026-03-04T05:06:07Z');
   const sandbox = await startTestSandbox({ now: () => now });
   await newIntent(sandbox, { amount: 100 });

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import type { Call } from './call.ts';
 import { recordEvent } from './events.ts';
 import { toUnix } from './ids.ts';
 import { newPaymentIntent, withoutEmpty } from './objects.ts';
 import { invalidRequest, missing, unexpectedState } from './problem.ts';
+import type { RequestContext } from './request-context.ts';
 import type {
   Cancellation,
   IntentList,
@@ -15,7 +15,7 @@ import type {
 
 type Intent = Stripe.PaymentIntent;
 
-/** Statuses in which an intent still waits for its buyer: it may be changed and paid. */
+/** The statuses in which an intent can be changed and paid. */
 export const OPEN: readonly string[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -23,35 +23,47 @@ export const OPEN: readonly string[] = [
 ];
 const CANCELABLE: readonly string[] = [...OPEN, 'requires_capture', 'processing'];
 
-export function createIntent(call: Call, input: z.output<typeof NewIntent>): Intent {
-  const intent = newPaymentIntent(input, call.now);
-  call.ledger.save(intent);
-  recordEvent(call, 'payment_intent.created', intent);
+export function createIntent(context: RequestContext, input: z.output<typeof NewIntent>): Intent {
+  const intent = newPaymentIntent(input, context.now);
+  context.ledger.save(intent);
+  recordEvent(context, 'payment_intent.created', intent);
   return intent;
 }
 
 /** @throws StripeProblem `resource_missing` */
-export function findIntent({ ledger }: Call, id: string): Intent {
+export function findIntent({ ledger }: RequestContext, id: string): Intent {
   const intent = ledger.find('payment_intent', id);
   if (!intent) throw missing('payment_intent', id, 'intent', 404);
   return intent;
 }
 
-export function retrieveIntent(call: Call, input: z.output<typeof IntentRetrieval>, id: string): Intent {
-  return expand(call, findIntent(call, id), input.expand);
+export function retrieveIntent(
+  context: RequestContext,
+  input: z.output<typeof IntentRetrieval>,
+  id: string,
+): Intent {
+  return expand(context, findIntent(context, id), input.expand);
 }
 
-export function listIntents(call: Call, input: z.output<typeof IntentList>) {
+export function listIntents(context: RequestContext, input: z.output<typeof IntentList>) {
   const { created, limit, starting_after: startingAfter = null } = input;
-  if (startingAfter !== null) findIntent(call, startingAfter);
-  const found = call.ledger.intents({ createdFrom: created?.gte ?? null, startingAfter, limit: limit + 1 });
+  if (startingAfter !== null) findIntent(context, startingAfter);
+  const found = context.ledger.intents({
+    createdFrom: created?.gte ?? null,
+    startingAfter,
+    limit: limit + 1,
+  });
   const properties = input.expand?.map((property) => property.replace(/^data\./, ''));
-  const data = found.slice(0, limit).map((intent) => expand(call, intent, properties));
+  const data = found.slice(0, limit).map((intent) => expand(context, intent, properties));
   return { object: 'list', data, has_more: found.length > limit, url: '/v1/payment_intents' };
 }
 
-export function updateIntent(call: Call, input: z.output<typeof IntentUpdate>, id: string): Intent {
-  const intent = findIntent(call, id);
+export function updateIntent(
+  context: RequestContext,
+  input: z.output<typeof IntentUpdate>,
+  id: string,
+): Intent {
+  const intent = findIntent(context, id);
   const { amount = intent.amount, description, metadata, receipt_email, shipping } = input;
   const repriced = amount !== intent.amount;
   if (repriced && !OPEN.includes(intent.status)) {
@@ -68,15 +80,19 @@ export function updateIntent(call: Call, input: z.output<typeof IntentUpdate>, i
     metadata: metadata === null ? {} : withoutEmpty({ ...intent.metadata, ...metadata }),
     receipt_email: receipt_email === undefined ? intent.receipt_email : receipt_email,
     shipping: shipping === undefined ? intent.shipping : shipping,
-    // Whoever is authenticating one amount has not agreed to another.
+    // An authentication for one amount isn't valid for another.
     ...(repriced && { status: 'requires_payment_method', next_action: null, payment_method: null }),
   };
-  call.ledger.save(updated);
-  return expand(call, updated, input.expand);
+  context.ledger.save(updated);
+  return expand(context, updated, input.expand);
 }
 
-export function cancelIntent(call: Call, input: z.output<typeof Cancellation>, id: string): Intent {
-  const intent = findIntent(call, id);
+export function cancelIntent(
+  context: RequestContext,
+  input: z.output<typeof Cancellation>,
+  id: string,
+): Intent {
+  const intent = findIntent(context, id);
   if (!CANCELABLE.includes(intent.status)) {
     throw unexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. ` +
@@ -87,24 +103,28 @@ export function cancelIntent(call: Call, input: z.output<typeof Cancellation>, i
   const canceled: Intent = {
     ...intent,
     status: 'canceled',
-    canceled_at: toUnix(call.now),
+    canceled_at: toUnix(context.now),
     cancellation_reason: input.cancellation_reason ?? null,
     next_action: null,
   };
-  call.ledger.save(canceled);
-  recordEvent(call, 'payment_intent.canceled', canceled);
-  return expand(call, canceled, input.expand);
+  context.ledger.save(canceled);
+  recordEvent(context, 'payment_intent.canceled', canceled);
+  return expand(context, canceled, input.expand);
 }
 
-/** Puts the charge itself in the place of its id, where that was asked for. */
-export function expand({ ledger }: Call, intent: Intent, properties: readonly string[] = []): Intent {
+/** Replaces the charge's id with the charge if the request asks for it. */
+export function expand(
+  { ledger }: RequestContext,
+  intent: Intent,
+  properties: readonly string[] = [],
+): Intent {
   if (!properties.includes('latest_charge') || typeof intent.latest_charge !== 'string') return intent;
   return { ...intent, latest_charge: ledger.find('charge', intent.latest_charge) };
 }
 
-/** A browser proves with the client secret that the intent is the one it was handed. */
-export function checkClientSecret(call: Call, id: string, clientSecret: unknown): void {
-  if (findIntent(call, id).client_secret === clientSecret) return;
+/** Checks the client secret, with which a browser proves that it received the intent. @throws StripeProblem */
+export function checkClientSecret(context: RequestContext, id: string, clientSecret: unknown): void {
+  if (findIntent(context, id).client_secret === clientSecret) return;
   throw invalidRequest(
     'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
     { code: 'payment_intent_invalid_parameter', param: 'client_secret' },

@@ -11,7 +11,7 @@ export interface ProblemBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An answer of Stripe's that is an error. Its body is always `{error: {…}}`: without it clients see a success. */
+/** An error of Stripe's API. Its body is always `{error: {…}}`: clients treat any other body as a success. */
 export class StripeProblem extends Error {
   override readonly name = 'StripeProblem';
   readonly status: number;
@@ -34,7 +34,7 @@ export function cardError(code: string, message: string, details: Details = {}):
   return new StripeProblem(402, { type: 'card_error', code, message, ...details });
 }
 
-/** `param` names where the id stood: Stripe answers 404 for an address, 400 for a parameter. */
+/** `param` is the place of the id. Stripe returns 404 for an id in the path and 400 for one in a parameter. */
 export function missing(noun: string, id: string, param: string, status: 400 | 404): StripeProblem {
   return invalidRequest(`No such ${noun}: '${id}'`, { code: 'resource_missing', param }, status);
 }

@@ -12,7 +12,7 @@ async function paidIntent(sandbox: TestSandbox, amount = 2500): Promise<Stripe.P
 const chargeOf = async (sandbox: TestSandbox, intent: Stripe.PaymentIntent) =>
   (await sandbox.get(`/v1/charges/${String(intent.latest_charge)}`)).body as Stripe.Charge;
 
-test('a part is given back, then the rest', async () => {
+test('part of a charge is refunded, then the rest', async () => {
   const sandbox = await startTestSandbox();
   const intent = await paidIntent(sandbox);
   const part = await sandbox.post('/v1/refunds', {
@@ -36,7 +36,7 @@ test('a part is given back, then the rest', async () => {
   });
 });
 
-test('more than is left cannot be given back', async () => {
+test('a refund above the unrefunded amount is rejected', async () => {
   const sandbox = await startTestSandbox();
   const intent = await paidIntent(sandbox);
   const refund = async (amount: number) =>
@@ -52,31 +52,31 @@ test('more than is left cannot be given back', async () => {
   );
 });
 
-test('however it is refunded, never more than was paid', async () => {
+test('refunds never exceed the amount paid, for any sequence of refunds', async () => {
   const sandbox = await startTestSandbox();
   const amounts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 50, max: 5000 }), amounts, async (paid, wanted) => {
+    fc.asyncProperty(fc.integer({ min: 50, max: 5000 }), amounts, async (paid, requested) => {
       const intent = await paidIntent(sandbox, paid);
-      let given = 0;
-      for (const amount of wanted) {
+      let refunded = 0;
+      for (const amount of requested) {
         const { status } = await sandbox.post('/v1/refunds', { payment_intent: intent.id, amount });
-        expect(status).toBe(amount <= paid - given ? 200 : 400);
-        if (status === 200) given += amount;
+        expect(status).toBe(amount <= paid - refunded ? 200 : 400);
+        if (status === 200) refunded += amount;
       }
       expect(await chargeOf(sandbox, intent)).toMatchObject({
-        amount_refunded: given,
-        refunded: given === paid,
+        amount_refunded: refunded,
+        refunded: refunded === paid,
       });
       const { body } = await sandbox.get(`/v1/refunds?payment_intent=${intent.id}&limit=100`);
       const { data } = body as Stripe.ApiList<Stripe.Refund>;
-      expect(data.reduce((sum, refund) => sum + refund.amount, 0)).toBe(given);
+      expect(data.reduce((sum, refund) => sum + refund.amount, 0)).toBe(refunded);
     }),
     { numRuns: 25 },
   );
 }, 30_000);
 
-test('refunds are listed by page, the newest first', async () => {
+test('refunds are listed by page, newest first', async () => {
   const sandbox = await startTestSandbox();
   const intent = await paidIntent(sandbox);
   await sandbox.post('/v1/refunds', { payment_intent: (await paidIntent(sandbox)).id, amount: 5 });
@@ -94,11 +94,11 @@ test('refunds are listed by page, the newest first', async () => {
 });
 
 test.each([
-  ['nothing named', {}, 'parameter_missing'],
+  ['no payment', {}, 'parameter_missing'],
   ['an unknown intent', { payment_intent: 'pi_nothing' }, 'resource_missing'],
   ['an unknown charge', { charge: 'ch_nothing' }, 'resource_missing'],
-  ['no amount at all', { payment_intent: 'pi_nothing', amount: 0 }, 'parameter_invalid_integer'],
-])('a refund of %s is refused', async (_name, parameters, code) => {
+  ['an amount of 0', { payment_intent: 'pi_nothing', amount: 0 }, 'parameter_invalid_integer'],
+])('a refund of %s is rejected', async (_name, parameters, code) => {
   const sandbox = await startTestSandbox();
   expect(await sandbox.post('/v1/refunds', parameters)).toMatchObject({
     status: 400,
@@ -106,7 +106,7 @@ test.each([
   });
 });
 
-test('what was never paid is not refunded', async () => {
+test('an unpaid intent cannot be refunded', async () => {
   const sandbox = await startTestSandbox();
   const intent = await newIntent(sandbox);
   await confirm(sandbox, intent, '4000000000000002');

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { displayMoney } from '#shared/money.ts';
-import type { Call } from './call.ts';
 import { recordEvent } from './events.ts';
 import { randomText } from './ids.ts';
 import { newRefund } from './objects.ts';
 import { invalidRequest, missing } from './problem.ts';
+import type { RequestContext } from './request-context.ts';
 import type { NewRefund, RefundList } from './requests.schema.ts';
 
-/** Gives back a part of a charge, or what is left of it. Never more than that. */
-export function createRefund(call: Call, input: z.output<typeof NewRefund>): Stripe.Refund {
-  const charge = chargeToRefund(call, input);
+/** Refunds part of a charge, or all that is left of it. @throws StripeProblem for more than is left */
+export function createRefund(context: RequestContext, input: z.output<typeof NewRefund>): Stripe.Refund {
+  const charge = chargeToRefund(context, input);
   const left = charge.amount - charge.amount_refunded;
   const amount = input.amount ?? left;
   if (left === 0) {
@@ -26,21 +26,21 @@ export function createRefund(call: Call, input: z.output<typeof NewRefund>): Str
     throw invalidRequest(message, { param: 'amount' });
   }
 
-  const refund = newRefund(charge, amount, input.reason, input.metadata ?? {}, call.now);
+  const refund = newRefund(charge, amount, input.reason, input.metadata ?? {}, context.now);
   const { amount_refunded, refunded } = charge;
   const refundedCharge: Stripe.Charge = {
     ...charge,
     amount_refunded: amount_refunded + amount,
     refunded: amount === left,
   };
-  call.ledger.save(refundedCharge);
-  recordEvent(call, 'refund.created', refund);
-  recordEvent(call, 'charge.refunded', refundedCharge, { amount_refunded, refunded });
-  return referenced(call, refund);
+  context.ledger.save(refundedCharge);
+  recordEvent(context, 'refund.created', refund);
+  recordEvent(context, 'charge.refunded', refundedCharge, { amount_refunded, refunded });
+  return addReference(context, refund);
 }
 
-/** The bank's reference for the refund arrives: with Stripe some days later, here at once. */
-function referenced(call: Call, refund: Stripe.Refund): Stripe.Refund {
+/** Adds the bank's reference to the refund. With Stripe, it arrives some days later. */
+function addReference(context: RequestContext, refund: Stripe.Refund): Stripe.Refund {
   const updated: Stripe.Refund = {
     ...refund,
     destination_details: {
@@ -53,12 +53,12 @@ function referenced(call: Call, refund: Stripe.Refund): Stripe.Refund {
       },
     },
   };
-  call.ledger.save(updated);
-  recordEvent(call, 'refund.updated', updated, { destination_details: refund.destination_details });
+  context.ledger.save(updated);
+  recordEvent(context, 'refund.updated', updated, { destination_details: refund.destination_details });
   return updated;
 }
 
-function chargeToRefund({ ledger }: Call, input: z.output<typeof NewRefund>): Stripe.Charge {
+function chargeToRefund({ ledger }: RequestContext, input: z.output<typeof NewRefund>): Stripe.Charge {
   if (input.charge !== undefined) {
     const charge = ledger.find('charge', input.charge);
     if (!charge) throw missing('charge', input.charge, 'charge', 400);
@@ -85,7 +85,7 @@ function chargeToRefund({ ledger }: Call, input: z.output<typeof NewRefund>): St
   return charge;
 }
 
-export function listRefunds({ ledger }: Call, input: z.output<typeof RefundList>) {
+export function listRefunds({ ledger }: RequestContext, input: z.output<typeof RefundList>) {
   const {
     charge = null,
     created,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /*
- * What each call may carry. Everything arrives as text, and unknown parameters are refused, as Stripe does;
- * of those that Stripe knows, only the ones that the sandbox really honours are here.
+ * The parameters of each request. All values arrive as text. Like Stripe, the sandbox rejects unknown parameters, and
+ * it declares only those of Stripe's parameters that it implements.
  */
 
 const text = z.string().min(1).max(5000);
 
-/** An issue with the code that Stripe's error carries. */
-function refusal(code: string, message: string) {
+/** Returns the options of an issue with the code of Stripe's error. */
+function issueWith(code: string, message: string) {
   return { params: { code }, error: message };
 }
 
@@ -24,14 +24,14 @@ const integer = text.transform((digits, context) => {
 
 const positive = integer.refine(
   (amount) => amount >= 1,
-  refusal('parameter_invalid_integer', 'This value must be greater than or equal to 1.'),
+  issueWith('parameter_invalid_integer', 'This value must be greater than or equal to 1.'),
 );
 
 const price = positive
-  .refine((amount) => amount >= 50, refusal('amount_too_small', 'Amount must be at least $0.50 usd'))
+  .refine((amount) => amount >= 50, issueWith('amount_too_small', 'Amount must be at least $0.50 usd'))
   .refine(
     (amount) => amount <= 99_999_999,
-    refusal('amount_too_large', 'Amount must be no more than $999,999.99 usd'),
+    issueWith('amount_too_large', 'Amount must be no more than $999,999.99 usd'),
   );
 
 const currency = text
@@ -40,10 +40,10 @@ const currency = text
 
 const email = text.refine(
   (address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address),
-  refusal('email_invalid', 'Invalid email address'),
+  issueWith('email_invalid', 'Invalid email address'),
 );
 
-/** An empty value of a key removes it. */
+/** An empty value removes its key. */
 const metadata = z.record(z.string().min(1).max(40), z.string().max(500));
 
 function expandable<const T extends string>(...properties: T[]) {
@@ -80,7 +80,7 @@ const billingDetails = z.strictObject({
   address: address.nullish().transform((value) => value ?? null),
 });
 
-/** An empty value takes the old one away. */
+/** An empty value unsets the parameter. */
 function unsettable<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
 }
@@ -107,7 +107,7 @@ export const IntentUpdate = z.strictObject({
   shipping: unsettable(shipping),
 });
 
-/** The card itself is judged by `readCard`: a wrong number is a card error, not a wrong parameter. */
+/** `readCard` validates the card: a wrong number is a card error, not an invalid parameter. */
 export const Confirmation = z.strictObject({
   expand: expandable('latest_charge'),
   payment_method_data: z.strictObject({
@@ -136,7 +136,7 @@ export const NewRefund = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
-/** How many of a list come in one reply. */
+/** The page size of a list. */
 const limit = integer
   .refine((limit) => limit >= 1 && limit <= 100, { error: 'Invalid limit: must be between 1 and 100' })
   .default(10);

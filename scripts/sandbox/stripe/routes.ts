@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Call } from './call.ts';
 import { authenticateIntent, confirmIntent } from './confirmation.ts';
 import { checkParameters, type Parameters } from './parameters.ts';
 import { cancelIntent, createIntent, listIntents, retrieveIntent, updateIntent } from './payment-intents.ts';
 import { missing } from './problem.ts';
 import { createRefund, listRefunds } from './refunds.ts';
+import type { RequestContext } from './request-context.ts';
 import {
   Authentication,
   Cancellation,
@@ -18,14 +18,14 @@ import {
   RefundList,
 } from './requests.schema.ts';
 
-/** `secret`: the shop's server only. `browser`: also a publishable key with the intent's client secret. */
+/** `secret`: only with the secret key. `browser`: also with the publishable key and the intent's client secret. */
 export type Access = 'secret' | 'browser';
 
 export interface Route {
   access: Access;
-  /** Checks the parameters and returns what is to be done. Throws before anything is. */
-  prepare(parameters: Parameters): (call: Call) => object;
-  /** The id in the address; empty where there is none. */
+  /** Validates the parameters and returns a function that runs the request. @throws StripeProblem */
+  prepare(parameters: Parameters): (context: RequestContext) => object;
+  /** The id in the path; empty if there is none. */
   id: string;
 }
 
@@ -36,7 +36,7 @@ function route<S extends z.ZodType>(
   path: string,
   access: Access,
   schema: S,
-  run: (call: Call, input: z.output<S>, id: string) => object,
+  run: (context: RequestContext, input: z.output<S>, id: string) => object,
 ): Find {
   const pattern = new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
   return (requestMethod, requestPath) => {
@@ -48,13 +48,13 @@ function route<S extends z.ZodType>(
       id,
       prepare(parameters) {
         const input = checkParameters(schema, parameters);
-        return (call) => run(call, input, id);
+        return (context) => run(context, input, id);
       },
     };
   };
 }
 
-/** No money is ever paid out of the sandbox; the call exists to see whether it can be reached. */
+/** The balance is always 0. Its endpoint exists to check the connection. */
 const BALANCE = {
   object: 'balance',
   available: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
@@ -93,7 +93,7 @@ export function findRoute(method: string, path: string): Route | null {
 }
 
 function stored(kind: 'charge' | 'event' | 'refund') {
-  return ({ ledger }: Call, _input: object, id: string): object => {
+  return ({ ledger }: RequestContext, _input: object, id: string): object => {
     const object = ledger.find(kind, id);
     if (!object) throw missing(kind, id, 'id', 404);
     return object;

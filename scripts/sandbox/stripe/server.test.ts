@@ -13,7 +13,7 @@ test.each([
   ['GET', '/v1/charges'],
   ['DELETE', '/v1/payment_intents/pi_1'],
   ['POST', '/v1/balance'],
-])('an unknown address is an error with a body: %s %s', async (method, path) => {
+])('an unknown path returns an error body: %s %s', async (method, path) => {
   const { base } = await startTestSandbox();
   const response = await fetch(base + path, { method, headers: { authorization: 'Bearer sk_test_x' } });
   expect(response.status).toBe(404);
@@ -25,35 +25,35 @@ test.each([
   ['another scheme', { authorization: 'Basic c2tfdGVzdF94Og==' }],
   ['a live key', { authorization: 'Bearer sk_live_x' }],
   ['a publishable key', { authorization: 'Bearer pk_test_x' }],
-])('a call for the server is refused with %s', async (_name, headers) => {
+])('an endpoint for servers rejects %s', async (_name, headers) => {
   const sandbox = await startTestSandbox();
   const { status, body } = await sandbox.get('/v1/balance', headers);
   expect(status).toBe(401);
   expect(body).toMatchObject(ERROR);
 });
 
-test('where a secret key is given, no other is accepted', async () => {
+test('only the configured secret key is accepted', async () => {
   const sandbox = await startTestSandbox({ secretKey: 'sk_test_right' });
-  const ask = async (key: string) => sandbox.get('/v1/balance', { authorization: `Bearer ${key}` });
-  expect(await ask('sk_test_right')).toMatchObject({ status: 200, body: { object: 'balance' } });
-  expect(await ask('sk_test_wrong')).toMatchObject({ status: 401, body: ERROR });
+  const request = async (key: string) => sandbox.get('/v1/balance', { authorization: `Bearer ${key}` });
+  expect(await request('sk_test_right')).toMatchObject({ status: 200, body: { object: 'balance' } });
+  expect(await request('sk_test_wrong')).toMatchObject({ status: 401, body: ERROR });
 });
 
-test('a body beyond the bound is refused', async () => {
+test('a body above the limit is rejected', async () => {
   const sandbox = await startTestSandbox();
   const { status, body } = await sandbox.post('/v1/payment_intents', { description: 'x'.repeat(70_000) });
   expect(status).toBe(413);
   expect(body).toMatchObject(ERROR);
 });
 
-test('it serves the script for the browser', async () => {
+test('the sandbox serves the script for browsers', async () => {
   const { base } = await startTestSandbox();
   const response = await fetch(`${base}/stripe.js`);
   expect(response.headers.get('content-type')).toContain('text/javascript');
   expect(await response.text()).toContain("version: 'endive'");
 });
 
-test('whatever is sent, it answers in JSON and goes on', async () => {
+test('the sandbox returns a JSON error for any body', async () => {
   const sandbox = await startTestSandbox();
   const paths = fc.constantFrom(
     '/v1/payment_intents',
@@ -76,7 +76,7 @@ test('whatever is sent, it answers in JSON and goes on', async () => {
   );
 });
 
-test('it survives what is not HTTP, and callers that leave in the middle', async () => {
+test('the sandbox survives invalid HTTP and clients that disconnect during a request', async () => {
   const sandbox = await startTestSandbox();
   const port = Number(new URL(sandbox.base).port);
   const half = 'POST /v1/refunds HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\namount=1';
@@ -90,22 +90,22 @@ test('it survives what is not HTTP, and callers that leave in the middle', async
   expect(await sandbox.get('/v1/balance')).toMatchObject({ status: 200 });
 });
 
-test('it remembers everything after a restart', async () => {
+test('the sandbox keeps its state after a restart', async () => {
   const directory = await temporaryDirectory();
   const before = await startTestSandbox({ directory });
   const intent = await newIntent(before, { metadata: { checkout_id: 'c1' } });
   await confirm(before, intent, '4242424242424242');
   await before.post('/v1/refunds', { payment_intent: intent.id, amount: 500 });
   const address = `/v1/payment_intents/${intent.id}?expand[0]=latest_charge`;
-  const { body: remembered } = await before.get(address);
+  const { body: stored } = await before.get(address);
   await before.close();
 
   const after = await startTestSandbox({ directory });
-  expect((await after.get(address)).body).toEqual(remembered);
-  expect(remembered).toMatchObject({ status: 'succeeded', latest_charge: { amount_refunded: 500 } });
+  expect((await after.get(address)).body).toEqual(stored);
+  expect(stored).toMatchObject({ status: 'succeeded', latest_charge: { amount_refunded: 500 } });
 });
 
-test('a taken port is an error, not a crash', async () => {
+test('a port in use is an error, not a crash', async () => {
   const { base } = await startTestSandbox();
   const port = Number(new URL(base).port);
   const webhook = { url: base, secret: 'whsec_x' };
@@ -114,8 +114,8 @@ test('a taken port is an error, not a crash', async () => {
   );
 });
 
-test('a fault of its own is an error of the vendor, not a hang', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('an internal error returns api_error', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const sandbox = await startTestSandbox({
     now: () => {
       throw new Error('no clock');
@@ -125,5 +125,5 @@ test('a fault of its own is an error of the vendor, not a hang', async () => {
     status: 500,
     body: { error: { type: 'api_error' } },
   });
-  expect(complaint).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledOnce();
 });

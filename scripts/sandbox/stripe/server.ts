@@ -6,25 +6,25 @@ import { type ApiReply, createApi } from './api.ts';
 import { API_VERSION } from './events.ts';
 import { openLedger } from './ledger.ts';
 import { invalidRequest } from './problem.ts';
-import { RETRY_DELAYS, startDeliveries, type WebhookReceiver } from './webhooks.ts';
+import { RETRY_DELAYS_MS, startDeliveries, type WebhookReceiver } from './webhooks.ts';
 
 export interface StripeSandboxOptions {
-  /** Where it keeps its state, in `stripe.sqlite`; made when it is not there. */
+  /** The folder of its database `stripe.sqlite`, created if it doesn't exist. */
   directory: string;
-  /** A free one when absent. */
+  /** Any free port by default. */
   port?: number;
   webhook: WebhookReceiver;
-  /** The only secret key that is accepted; any `sk_test_…` when absent. */
+  /** The only secret key that is accepted; any `sk_test_…` by default. */
   secretKey?: string;
   now?: () => Date;
-  /** Milliseconds between attempts to deliver a webhook; the last one repeats. */
-  retryDelays?: readonly number[];
+  /** The delays between attempts to deliver a webhook; the last one repeats. */
+  retryDelaysMs?: readonly number[];
 }
 
 export interface StripeSandbox {
   /** `http://127.0.0.1:<port>` */
   base: string;
-  /** Resolves when no connection, delivery or timer is left. */
+  /** Resolves when all connections, deliveries and timers have ended. */
   close(): Promise<void>;
 }
 
@@ -32,22 +32,22 @@ const MAX_BODY_BYTES = 64 * 1024;
 const BROWSER_SCRIPT = new URL('./browser.js', import.meta.url);
 
 /**
- * Starts a local server that speaks Stripe's API for card payments, on loopback only. No real money is ever
- * moved. Events are posted to `webhook.url`, signed with `webhook.secret`.
- * @throws when the port is taken or the directory cannot be written
+ * Starts a local server with Stripe's API for card payments, on loopback only (docs/product.md#sandbox). It never moves
+ * real money. Events are sent to `webhook.url`, signed with `webhook.secret`.
+ * @throws Error when the port is in use or the directory isn't writable
  */
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
-  const { directory, port = 0, webhook: receiver, secretKey, retryDelays = RETRY_DELAYS } = options;
+  const { directory, port = 0, webhook: receiver, secretKey, retryDelaysMs = RETRY_DELAYS_MS } = options;
   const now = options.now ?? (() => new Date());
   const ledger = openLedger(directory);
   const api = createApi({ ledger, secretKey, now });
-  const deliveries = startDeliveries({ ledger, receiver, now, retryDelays });
+  const deliveries = startDeliveries({ ledger, receiver, now, retryDelaysMs });
 
   const server = createServer(async (request, response) => {
     try {
       await answer(request, response);
     } catch {
-      response.destroy(); // The caller went away in the middle of its request.
+      response.destroy(); // The client disconnected during its request.
     }
   });
 
@@ -90,7 +90,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   };
 }
 
-/** The body as text; null when it is larger than anything that Stripe is ever sent. */
+/** Returns the body as text; `null` if it is larger than `MAX_BODY_BYTES`. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -10,13 +10,13 @@ import {
   WEBHOOK_SECRET,
 } from '#tests/contracts/stripe-sandbox.ts';
 
-/** Retries follow at once: tests wait for what happens, not for the clock. */
-const AT_ONCE = [1];
+/** Retries immediately, so that tests don't wait for the clock. */
+const IMMEDIATE_MS = [1];
 
 const typesOf = (events: Stripe.Event[]) => events.map(({ type }) => type);
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
 
-test('what happens is sent, signed and in order', async () => {
+test('events are sent in order, with a signature', async () => {
   const receiver = await startReceiver();
   const sandbox = await startTestSandbox({ webhook: { url: receiver.url, secret: WEBHOOK_SECRET } });
   const intent = await newIntent(sandbox);
@@ -43,7 +43,7 @@ test('what happens is sent, signed and in order', async () => {
   });
 });
 
-test('an event can be read back, and knows whether it was delivered', async () => {
+test('an event can be retrieved with the state of its delivery', async () => {
   const receiver = await startReceiver();
   const sandbox = await startTestSandbox({ webhook: { url: receiver.url, secret: WEBHOOK_SECRET } });
   await confirm(sandbox, await newIntent(sandbox), '4242424242424242');
@@ -55,29 +55,29 @@ test('an event can be read back, and knows whether it was delivered', async () =
   );
 });
 
-test('what is refused is sent again until it is taken', async () => {
+test('a rejected event is sent again until it is accepted', async () => {
   const receiver = await startReceiver();
-  receiver.answerWith(500);
+  receiver.respondWith(500);
   const webhook = { url: receiver.url, secret: WEBHOOK_SECRET };
-  const sandbox = await startTestSandbox({ webhook, retryDelays: AT_ONCE });
+  const sandbox = await startTestSandbox({ webhook, retryDelaysMs: IMMEDIATE_MS });
   await confirm(sandbox, await newIntent(sandbox), '4242424242424242');
   await until(() => expect(receiver.attempts()).toBeGreaterThan(2));
-  receiver.answerWith(200);
+  receiver.respondWith(200);
   await until(() => expect(typesOf(receiver.events)).toEqual(['payment_intent.succeeded']));
 });
 
-test('a receiver that was down gets everything when it is back', async () => {
+test('a receiver that was down gets all events when it is back', async () => {
   const down = await startReceiver();
   await down.close();
   const webhook = { url: down.url, secret: WEBHOOK_SECRET };
-  const sandbox = await startTestSandbox({ webhook, retryDelays: AT_ONCE });
+  const sandbox = await startTestSandbox({ webhook, retryDelaysMs: IMMEDIATE_MS });
   await confirm(sandbox, await newIntent(sandbox), '4242424242424242');
 
   const back = await startReceiver(Number(new URL(down.url).port));
   await until(() => expect(typesOf(back.events)).toEqual(['payment_intent.succeeded']));
 });
 
-test('a restart picks up what is owed, once', async () => {
+test('a restart delivers queued events once', async () => {
   const directory = await temporaryDirectory();
   const before = await startTestSandbox({ directory });
   await confirm(before, await newIntent(before), '4242424242424242');
@@ -95,7 +95,7 @@ test('a restart picks up what is owed, once', async () => {
   );
 });
 
-test('a receiver that does not answer holds up no reply, and close() waits for it', async () => {
+test('a receiver that does not respond delays no reply, and close() waits for it', async () => {
   const held = Promise.withResolvers<() => void>();
   const slow = createServer((_request, response) => held.resolve(() => response.end()));
   slow.listen(0, '127.0.0.1');

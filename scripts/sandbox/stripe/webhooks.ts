@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 
 export interface WebhookReceiver {
   url: string;
-  /** Signs every message: `whsec_…`. */
+  /** The secret for the signatures, `whsec_…`. */
   secret: string;
 }
 
@@ -12,43 +12,43 @@ interface Options {
   ledger: Ledger;
   receiver: WebhookReceiver;
   now: () => Date;
-  /** Milliseconds until the next attempt, by the number of failures; the last one repeats. */
-  retryDelays: readonly number[];
+  /** The delay until the next attempt, by the number of failures; the last one repeats. */
+  retryDelaysMs: readonly number[];
 }
 
 export interface Deliveries {
-  /** Takes up events that have come to the ledger. Returns at once. */
+  /** Starts to deliver new events in the ledger. Returns immediately. */
   wake(): void;
-  /** Stops all attempts; resolves when the one under way has ended. */
+  /** Stops all attempts. Resolves when the current one has ended. */
   close(): Promise<void>;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
-export const RETRY_DELAYS: readonly number[] = [
-  SECOND,
-  5 * SECOND,
-  30 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  120 * MINUTE,
+export const RETRY_DELAYS_MS: readonly number[] = [
+  SECOND_MS,
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  120 * MINUTE_MS,
 ];
 
-const RECEIVER_TIMEOUT_MS = 10 * SECOND;
+const RECEIVER_TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
- * Sends every owed event until the receiver answers 2xx: one after the other, in the order they happened, a
- * failed one again later. What is owed stands in the ledger, so a restart picks it up at once.
+ * Sends queued events one at a time, in order, until the receiver responds with 2xx; a failed one is retried later.
+ * The queue is in the ledger, so that it continues after a restart.
  */
-export function startDeliveries({ ledger, receiver, now, retryDelays }: Options): Deliveries {
+export function startDeliveries({ ledger, receiver, now, retryDelaysMs }: Options): Deliveries {
   const failures = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
   let queue = Promise.resolve();
   let closed = false;
 
   function wake(): void {
-    for (const eventId of ledger.owedDeliveries()) {
+    for (const eventId of ledger.pendingDeliveries()) {
       if (failures.has(eventId)) continue;
       failures.set(eventId, 0);
       enqueue(eventId);
@@ -64,7 +64,7 @@ export function startDeliveries({ ledger, receiver, now, retryDelays }: Options)
     const event = ledger.find('event', eventId);
     if (!event || (await send(JSON.stringify(event)))) {
       ledger.transaction(() => {
-        ledger.settleDelivery(eventId);
+        ledger.completeDelivery(eventId);
         if (event) ledger.save<'event'>({ ...event, pending_webhooks: 0 });
       });
       failures.delete(eventId);
@@ -76,7 +76,7 @@ export function startDeliveries({ ledger, receiver, now, retryDelays }: Options)
   function retryLater(eventId: string): void {
     if (closed) return;
     const failed = failures.get(eventId) ?? 0;
-    const delay = retryDelays[Math.min(failed, retryDelays.length - 1)] ?? MINUTE;
+    const delay = retryDelaysMs[Math.min(failed, retryDelaysMs.length - 1)] ?? MINUTE_MS;
     failures.set(eventId, failed + 1);
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -115,7 +115,7 @@ export function startDeliveries({ ledger, receiver, now, retryDelays }: Options)
   };
 }
 
-/** `t=<unix>,v1=<hex>`, as docs.stripe.com/webhooks/signature describes it. */
+/** Returns the signature header `t=<unix>,v1=<hex>` (docs.stripe.com/webhooks/signature). */
 export function signatureOf(body: string, secret: string, moment: Date): string {
   const timestamp = toUnix(moment);
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

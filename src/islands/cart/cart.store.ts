@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { type Cart, EMPTY_CART } from '#shared/cart.ts';
-import { tellCartCount } from '#shared/cart-count.ts';
+import { publishCartCount } from '#shared/cart-count.ts';
 import { cartApi } from './cart.api.ts';
 
 /** The cart of the latest response. */
@@ -9,7 +9,7 @@ export const $cart = atom<Cart>(EMPTY_CART);
 /** Sets the cart of a response and publishes its item count to the header and to other tabs. */
 export function setCart(cart: Cart): void {
   $cart.set(cart);
-  tellCartCount(cart.itemCount);
+  publishCartCount(cart.itemCount);
 }
 
 /** Resolves after all requests so far. Each waits for the previous one, so that no response overwrites a newer one. */

@@ -1,4 +1,4 @@
-import { hasTooManyPixels, judgePicture } from '#shared/designs/sniff-picture.ts';
+import { hasTooManyPixels, inspectPicture } from '#shared/designs/sniff-picture.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** A decoded logo, scaled down for the preview. */
@@ -31,10 +31,10 @@ export async function readLogo(file: Blob, name: string): Promise<Logo> {
 
 async function decode(file: Blob, name: string): Promise<Logo> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const judged = judgePicture(bytes);
-  if ('refused' in judged) throw new AppError(judged.refused);
-  const isVector = judged.kind === 'svg';
-  const typed = new Blob([judged.bytes], { type: isVector ? 'image/svg+xml' : `image/${judged.kind}` });
+  const inspected = inspectPicture(bytes);
+  if ('rejected' in inspected) throw new AppError(inspected.rejected);
+  const isVector = inspected.kind === 'svg';
+  const typed = new Blob([inspected.bytes], { type: isVector ? 'image/svg+xml' : `image/${inspected.kind}` });
   const original = isVector ? await readSvg(typed) : await createImageBitmap(typed);
   const { width, height } = original;
   if (width === 0 || height === 0) throw new Error('The picture has no size.');

@@ -1,4 +1,4 @@
-import { type SizeChart, toCentimetres } from '#shared/size-chart.ts';
+import { type SizeChart, toCentimeters } from '#shared/size-chart.ts';
 
 /** The size chart of a product, in inches and centimeters (docs/product.md#size-chart). */
 export function SizeChartTable({ chart }: { chart: SizeChart }) {
@@ -29,7 +29,7 @@ export function SizeChartTable({ chart }: { chart: SizeChart }) {
               {inches.map((measure, index) => (
                 <td key={chart.columns[index]} className="py-2 pr-3 text-right whitespace-nowrap">
                   {measure} in <span className="text-stone max-sm:hidden">/ </span>
-                  <span className="text-stone max-sm:block">{toCentimetres(measure)} cm</span>
+                  <span className="text-stone max-sm:block">{toCentimeters(measure)} cm</span>
                 </td>
               ))}
             </tr>

@@ -4,8 +4,8 @@ import { ApiError } from '#shared/api-client.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import {
   type Chosen,
+  evaluateChoice,
   isOffered,
-  judgeChoice,
   knownOptions,
   missingOptions,
   type OptionName,
@@ -83,7 +83,7 @@ export function useProductChoice(
   }
 
   return {
-    ...judgeChoice(product, chosen),
+    ...evaluateChoice(product, chosen),
     form,
     chosen,
     errors,

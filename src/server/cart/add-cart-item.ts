@@ -9,7 +9,7 @@ import { openCart } from './open-cart.ts';
 import { putLine } from './put-line.ts';
 
 /**
- * Puts a product into the buyer's cart, which is created when there is none.
+ * Adds a product to the buyer's cart and creates the cart if there is none (docs/product.md#line-items).
  * @throws AppError what `putLine` throws
  */
 export function addCartItem(services: Services, buyer: Buyer, input: AddCartItemInput): Cart {

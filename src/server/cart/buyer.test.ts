@@ -11,7 +11,7 @@ function browser(cookie?: string) {
   return { set, http: { cookies, locals: { user: null } } as unknown as APIContext };
 }
 
-it('gives a new shopper a cart cookie once the work has succeeded', async () => {
+it('sets a cart cookie for a new shopper after the work succeeds', async () => {
   const { set, http } = browser();
   const keys = await asBuyer(testServices(), http, (buyer) => {
     expect(set).toEqual([]);
@@ -21,13 +21,13 @@ it('gives a new shopper a cart cookie once the work has succeeded', async () => 
   expect(set).toEqual(['gti_cart']);
 });
 
-it('gives none with a refusal, and none to a shopper who has one', async () => {
+it('sets no cookie when the work fails or the shopper already has one', async () => {
   const { set, http } = browser();
   const refused = asBuyer(testServices(), http, () => {
     throw new AppError('product_not_found');
   });
   expect((await rejectionOf(refused)).code).toBe('product_not_found');
-  const known = browser('a token');
-  await asBuyer(testServices(), known.http, () => undefined);
-  expect([...set, ...known.set]).toEqual([]);
+  const returning = browser('a token');
+  await asBuyer(testServices(), returning.http, () => undefined);
+  expect([...set, ...returning.set]).toEqual([]);
 });

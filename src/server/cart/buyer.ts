@@ -3,8 +3,8 @@ import { hashToken } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Who is shopping: the signed-in user, and the anonymous owner of the cart cookie.
- * `keys` are the names under which this buyer's checkouts and orders are kept, the active one first.
+ * The shopper of a request: the signed-in user, the owner of the cart cookie, or both (docs/product.md#cart-ownership).
+ * `keys` are the owner values of this buyer's designs, checkouts and orders: `user:<id>` first, then `cart:<hash>`.
  */
 export interface Buyer {
   userId: string | null;
@@ -13,18 +13,19 @@ export interface Buyer {
   keys: string[];
 }
 
-const HALF_A_YEAR = 180 * 24 * 3600;
+const CART_COOKIE_MAX_AGE_SECONDS = 180 * 24 * 3600;
 
 type Http = Pick<APIContext, 'cookies' | 'locals'>;
 
+/** Returns the buyer of this request; `keys` is empty for a visitor without a session and a cart cookie. */
 export function readBuyer({ env }: Services, { cookies, locals }: Http): Buyer {
   const token = cookies.get(cartCookieName(env.siteUrl))?.value;
   return toBuyer(locals.user?.id ?? null, token ? hashToken(token) : null);
 }
 
 /**
- * Runs `work` for the buyer of this request. An anonymous shopper without a cart cookie gets one, once the work
- * has succeeded: a refused request leaves no cookie.
+ * Runs `work` for the buyer of this request. An anonymous shopper without a cart cookie gets one after `work`
+ * succeeds: a rejected request sets no cookie.
  */
 export async function asBuyer<T>(
   services: Services,
@@ -41,7 +42,7 @@ export async function asBuyer<T>(
     httpOnly: true,
     sameSite: 'lax',
     secure: siteUrl.startsWith('https:'),
-    maxAge: HALF_A_YEAR,
+    maxAge: CART_COOKIE_MAX_AGE_SECONDS,
   });
   return result;
 }

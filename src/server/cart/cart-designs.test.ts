@@ -45,7 +45,7 @@ function shop() {
 }
 
 describe('a design in the cart', () => {
-  it('makes a line of its own; the same design adds up', () => {
+  it('is a line item of its own; the same design again adds up', () => {
     const { services, productId, add } = shop();
     const [first, second] = [
       storeDesignRow(services, { productId }),
@@ -63,7 +63,7 @@ describe('a design in the cart', () => {
     expect(cart.items[0]?.metadata.customization).toBeNull();
   });
 
-  it('is told from the plain line by the checkout too', () => {
+  it('is marked as customized in the checkout totals', () => {
     const { services, productId, add } = shop();
     add();
     add(storeDesignRow(services, { productId }));
@@ -71,7 +71,7 @@ describe('a design in the cart', () => {
     expect(items.map(({ isCustomized }) => isCustomized)).toEqual([false, true]);
   });
 
-  it('shows the preview in the colour of the line and can be edited again', () => {
+  it('returns the preview in the color of the line item and the values for editing', () => {
     const { services, productId, add } = shop();
     const id = storeDesignRow(services, {
       productId,
@@ -95,7 +95,7 @@ describe('a design in the cart', () => {
     expect(add(id).items[1]?.metadata.image).toBe(`/uploads/${id}/preview-0.800.webp`);
   });
 
-  it('must be the buyer’s own, for this product, and the product must still allow it', () => {
+  it("is rejected when it isn't the buyer's, is for another product, or the product no longer allows it", () => {
     const { services, productId, add } = shop();
     const id = storeDesignRow(services, { productId });
     expect(errorOf(() => add(id, {}, STRANGER)).code).toBe('customization_not_found');
@@ -112,22 +112,22 @@ describe('a design in the cart', () => {
     expect(readCart(services, SHOPPER).items).toEqual([]);
   });
 
-  it('under 150 DPI needs the shopper’s word', () => {
+  it('needs acceptLowResolution below 150 DPI', () => {
     const { services, productId, add } = shop();
     const id = storeDesignRow(services, { productId, effectiveDpi: 149 });
     const error = errorOf(() => add(id));
     expect(error).toMatchObject({ code: 'low_resolution', details: { effectiveDpi: 149, minimumDpi: 150 } });
     expect(error.message).toContain('149 DPI');
     expect(errorOf(() => add(id, { acceptLowResolution: false })).code).toBe('low_resolution');
-    const [line] = add(id, { acceptLowResolution: true }).items;
-    expect(line?.metadata.customization).toMatchObject({ effectiveDpi: 149, lowResolutionAccepted: true });
+    const [item] = add(id, { acceptLowResolution: true }).items;
+    expect(item?.metadata.customization).toMatchObject({ effectiveDpi: 149, lowResolutionAccepted: true });
     const sharp = storeDesignRow(services, { productId, effectiveDpi: 150 });
     expect(add(sharp).items[1]?.metadata.customization?.lowResolutionAccepted).toBe(false);
   });
 });
 
 describe('a design at sign-in', () => {
-  it('goes with its line into the account, and can be used from there', async () => {
+  it('moves to the account with its line item and can be added from any browser', async () => {
     const { services, productId, add } = shop();
     const designs = [storeDesignRow(services, { productId }), storeDesignRow(services, { productId })];
     add(designs[0]);
@@ -141,13 +141,13 @@ describe('a design at sign-in', () => {
     const elsewhere: Buyer = { userId: user.id, sessionId: null, keys: [`user:${user.id}`] };
     expect(readCart(services, elsewhere).items.map((item) => item.customizationId)).toEqual([designs[0]]);
     expect(add(designs[1], {}, elsewhere).itemCount).toBe(2);
-    // The cookie that stays in the browser no longer opens them.
+    // The cart cookie left in the browser no longer owns them.
     expect(errorOf(() => add(designs[1])).code).toBe('customization_not_found');
   });
 });
 
 describe('a design in an order', () => {
-  it('is named on the line, with the picture that was bought', async () => {
+  it('is on the order item, with the preview at the time of the sale', async () => {
     const { services, productId, add } = shop();
     const id = storeDesignRow(services, {
       productId,

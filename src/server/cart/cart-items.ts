@@ -32,17 +32,17 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Stores a new cart line. */
+/** Stores a new line item. */
 export function insertCartItem(db: Db, item: Omit<CartItemRow, 'metadata'>): void {
   statements(db).insert.run(item);
 }
 
-/** Sets the quantity of a cart line: 1 to `MAX_QUANTITY`. */
+/** Sets the quantity of a line item: 1 to `MAX_QUANTITY`. */
 export function setQuantity(db: Db, id: string, quantity: number): void {
   statements(db).setQuantity.run({ id, quantity });
 }
 
-/** Deletes a cart line. */
+/** Deletes a line item. */
 export function removeCartItem(db: Db, id: string): void {
   statements(db).remove.run({ id });
 }

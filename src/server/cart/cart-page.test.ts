@@ -12,8 +12,8 @@ import { clearCart } from './clear-cart.ts';
 import { restoreCartItems } from './restore-cart-items.ts';
 import { stepCartItem } from './step-cart-item.ts';
 
-/** A cart with three different products, put in one after the other. */
-function threeLines() {
+/** A cart of three products, added one second apart. */
+function threeItems() {
   const services = testServices();
   const ids = ['Tee', 'Cap', 'Mug'].map((name) => stockProduct(services, { name }));
   for (const productId of ids) {
@@ -23,7 +23,7 @@ function threeLines() {
   return { services, ids, cart: readCart(services, SHOPPER) };
 }
 
-/** What the browser sends to undo a removal. */
+/** Returns the body that the browser sends to undo a removal. */
 function removed(cart: Cart, ...positions: number[]) {
   const items = positions.map((position) => cart.items[position]).filter((item) => item !== undefined);
   return {
@@ -31,46 +31,50 @@ function removed(cart: Cart, ...positions: number[]) {
   };
 }
 
-function set({ db }: TestServices, id: string | undefined, values: Partial<typeof products.$inferInsert>) {
+function updateProduct(
+  { db }: TestServices,
+  id: string | undefined,
+  values: Partial<typeof products.$inferInsert>,
+) {
   db.update(products)
     .set(values)
     .where(eq(products.id, id ?? ''))
     .run();
 }
 
-describe('undoing a removal', () => {
-  it('puts the line back as it was, in its place', () => {
-    const { services, cart } = threeLines();
+describe('restoreCartItems', () => {
+  it('restores a removed line item unchanged, in its position', () => {
+    const { services, cart } = threeItems();
     changeCartItem(services, SHOPPER, { itemId: cart.items[1]?.id ?? '', quantity: 0 });
     expect(readCart(services, SHOPPER).items).toHaveLength(2);
     expect(restoreCartItems(services, SHOPPER, removed(cart, 1))).toEqual(cart);
   });
 
-  it('brings a cleared cart back', () => {
-    const { services, cart } = threeLines();
+  it('restores a cleared cart', () => {
+    const { services, cart } = threeItems();
     clearCart(services, SHOPPER);
     expect(restoreCartItems(services, SHOPPER, removed(cart, 0, 1, 2))).toEqual(cart);
   });
 
-  it('asked for twice puts it back once', () => {
-    const { services, cart } = threeLines();
+  it('restores an item once when it is called twice', () => {
+    const { services, cart } = threeItems();
     changeCartItem(services, SHOPPER, { itemId: cart.items[1]?.id ?? '', quantity: 0 });
     restoreCartItems(services, SHOPPER, removed(cart, 1));
     expect(restoreCartItems(services, SHOPPER, removed(cart, 1))).toEqual(cart);
   });
 
-  it('adds up with what was put in again meanwhile', () => {
-    const { services, ids, cart } = threeLines();
+  it('adds up with the same product added since the removal', () => {
+    const { services, ids, cart } = threeItems();
     changeCartItem(services, SHOPPER, { itemId: cart.items[2]?.id ?? '', quantity: 0 });
     addCartItem(services, SHOPPER, { productId: ids[2] ?? '', quantity: 1 });
     const { items } = restoreCartItems(services, SHOPPER, removed(cart, 2));
     expect(items.map((item) => item.quantity)).toEqual([2, 2, 3]);
   });
 
-  it('leaves out what cannot be had any more, and says so when that is all', () => {
-    const { services, ids, cart } = threeLines();
+  it('skips items that are no longer available, and throws when none is', () => {
+    const { services, ids, cart } = threeItems();
     clearCart(services, SHOPPER);
-    set(services, ids[1], { inventory: 0 });
+    updateProduct(services, ids[1], { inventory: 0 });
     const { items } = restoreCartItems(services, SHOPPER, removed(cart, 0, 1, 2));
     expect(items.map((item) => item.metadata.productName)).toEqual(['Tee', 'Mug']);
     expect(errorOf(() => restoreCartItems(services, SHOPPER, removed(cart, 1)))).toMatchObject({
@@ -79,25 +83,25 @@ describe('undoing a removal', () => {
     });
   });
 
-  it("takes neither another cart's id nor a place in the future", () => {
-    const { services, cart } = threeLines();
+  it('ignores an id from another cart and a date in the future', () => {
+    const { services, cart } = threeItems();
     const [first] = removed(cart, 0).items;
     const items = [
       { ...first, productId: first?.productId ?? '', quantity: 1, addedAt: '2999-01-01T00:00:00Z' },
     ];
-    const [taken] = restoreCartItems(services, STRANGER, { items }).items;
-    expect(taken?.id).not.toBe(first?.id);
-    expect(taken?.addedAt).toBe(services.now().toISOString());
+    const [restored] = restoreCartItems(services, STRANGER, { items }).items;
+    expect(restored?.id).not.toBe(first?.id);
+    expect(restored?.addedAt).toBe(services.now().toISOString());
     expect(readCart(services, SHOPPER)).toEqual(cart);
   });
 });
 
-describe('a line whose price changed', () => {
-  it('says what it cost before, until the new price is accepted', () => {
-    const { services, ids, cart } = threeLines();
+describe('a line item whose price changed', () => {
+  it('returns the previous price until the current one is accepted', () => {
+    const { services, ids, cart } = threeItems();
     const itemId = cart.items[0]?.id ?? '';
     expect(cart.items[0]?.previousUnitPrice).toBeNull();
-    set(services, ids[0], { priceCents: 2700 });
+    updateProduct(services, ids[0], { priceCents: 2700 });
     const [tee] = changeCartItem(services, SHOPPER, { itemId, quantity: 3 }).items;
     expect(tee).toMatchObject({ previousUnitPrice: '25.00', unitPrice: '27.00', lineTotal: '81.00' });
 
@@ -109,9 +113,9 @@ describe('a line whose price changed', () => {
   });
 });
 
-describe('the plain form of a line', () => {
-  it('steps, sets and removes', () => {
-    const { services, cart } = threeLines();
+describe('stepCartItem', () => {
+  it('sets a quantity, steps up and down, and removes at 0', () => {
+    const { services, cart } = threeItems();
     const itemId = cart.items[0]?.id ?? '';
     const quantityAfter = (change: { quantity?: number; step?: number }) =>
       stepCartItem(services, SHOPPER, { itemId, ...change }).items.find((item) => item.id === itemId)
@@ -123,8 +127,8 @@ describe('the plain form of a line', () => {
     expect(errorOf(() => quantityAfter({ step: 1 })).code).toBe('cart_item_not_found');
   });
 
-  it('knows the limits', () => {
-    const { services, cart } = threeLines();
+  it('throws above 99 and above the stock', () => {
+    const { services, cart } = threeItems();
     const itemId = cart.items[0]?.id ?? '';
     const step = (quantity: number) => errorOf(() => stepCartItem(services, SHOPPER, { itemId, quantity }));
     expect(step(100)).toMatchObject({ code: 'validation_failed', message: 'At most 99 of one item.' });

@@ -11,7 +11,7 @@ import { type DesignRow, findDesign, previewFor, toDesign } from '../designs/des
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 
-type Needs = Pick<Services, 'db' | 'now'>;
+type Deps = Pick<Services, 'db' | 'now'>;
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 
@@ -39,19 +39,22 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** A cart line with what it costs and how many there could be, read from the catalog just now. */
+/** A line item with its current price and available quantity from the catalog (docs/product.md#prices). */
 export interface PricedLine {
   item: CartItemRow;
   productName: string;
   design: DesignRow | null;
-  /** The product in the line's color, with the design on it where there is one. */
+  /** The preview of the design, or the product in the chosen color if there is no design. */
   image: string | null;
   unitPrice: Cents;
-  /** How many this line can have: the stock without what other carts hold and other lines of this one take. */
+  /**
+   * The largest quantity that this item can have: the stock minus the holds of other carts and the other items of
+   * this cart, at most `MAX_QUANTITY`.
+   */
   available: number;
 }
 
-/** The id of the buyer's cart: a signed-in user's own, else the cookie's; `null` when there is none yet. */
+/** Returns the id of the user's cart, or of the cookie's cart if nobody is signed in; `null` when there is none. */
 export function findCartId(db: Db, { userId, sessionId }: Buyer): string | null {
   const found = userId
     ? statements(db).byUser.get({ userId })
@@ -61,22 +64,23 @@ export function findCartId(db: Db, { userId, sessionId }: Buyer): string | null 
   return found?.id ?? null;
 }
 
+/** Returns a line item of this cart; `undefined` when the cart doesn't contain it. */
 export function findCartItem(db: Db, cartId: string, itemId: string): CartItemRow | undefined {
   return statements(db).item.get({ cartId, itemId });
 }
 
-/** The lines of a cart as they are stored, oldest first. */
+/** Returns the stored line items of a cart, oldest first. */
 export function listCartItems(db: Db, cartId: string): CartItemRow[] {
   return statements(db).items.all({ cartId });
 }
 
-/** The lines of a cart, priced from the catalog, oldest first. */
+/** Returns the line items of a cart with current prices, oldest first. */
 export function priceCart(
-  needs: Needs,
+  services: Deps,
   cartId: string,
-  products = lookUpProducts(needs, cartId),
+  products = lookUpProducts(services, cartId),
 ): PricedLine[] {
-  const { db } = needs;
+  const { db } = services;
   const items = listCartItems(db, cartId);
   return items.map((item) => {
     const found = products(item.productId);
@@ -86,12 +90,13 @@ export function priceCart(
   });
 }
 
-/** The cart as every cart call answers it. */
-export function readCart(needs: Needs, buyer: Buyer): Cart {
-  const cartId = findCartId(needs.db, buyer);
-  return cartId ? toCart(priceCart(needs, cartId)) : EMPTY_CART;
+/** Returns the buyer's cart in its wire format; an empty one when there is no cart. */
+export function readCart(services: Deps, buyer: Buyer): Cart {
+  const cartId = findCartId(services.db, buyer);
+  return cartId ? toCart(priceCart(services, cartId)) : EMPTY_CART;
 }
 
+/** Returns the sum of the current prices, in cents. */
 export function subtotalOf(lines: readonly PricedLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.unitPrice * line.item.quantity, 0);
 }
@@ -108,7 +113,7 @@ function priceItem(
   const match = matchVariant(variants, item);
   const variant = match?.by === 'both' ? match.variant : undefined;
   const stock = variants.length === 0 ? product.inventory : variant ? variantStock(product, variant) : 0;
-  const taken = items
+  const inOtherItems = items
     .filter((other) => other.productId === item.productId && other.id !== item.id)
     .filter((other) => !product.isSynced || sameVariant(variants, other, variant))
     .reduce((sum, other) => sum + other.quantity, 0);
@@ -117,7 +122,7 @@ function priceItem(
       ? previewFor(design, product, match?.variant)
       : (match?.variant.imageUrl ?? product.imageUrl),
     unitPrice: priceOf(product, variant),
-    available: Math.min(MAX_QUANTITY, Math.max(0, stock - taken)),
+    available: Math.min(MAX_QUANTITY, Math.max(0, stock - inOtherItems)),
   };
 }
 
@@ -125,7 +130,7 @@ function sameVariant(variants: VariantRow[], item: CartItemRow, variant: Variant
   return matchVariant(variants, item)?.variant === variant;
 }
 
-/** Priced lines as the wire shows them. */
+/** Converts priced line items to the wire format of the cart. */
 export function toCart(lines: readonly PricedLine[]): Cart {
   return {
     items: lines.map(toItem),

@@ -22,7 +22,7 @@ const TEE = {
 };
 
 describe('adding to the cart', () => {
-  it('prices the line from the matched variant, else from the product', () => {
+  it('uses the price of the matching variant, or of the product if the variant has none', () => {
     const services = testServices();
     const productId = stockProduct(services, TEE);
     addCartItem(services, SHOPPER, { productId, quantity: 1, size: 'S', color: 'Olive' });
@@ -34,7 +34,7 @@ describe('adding to the cart', () => {
     expect(cart).toMatchObject({ itemCount: 3, subtotal: '79.00' });
   });
 
-  it('adds equal lines up, at most to 99', () => {
+  it('adds up equal line items to 99 at most', () => {
     const services = testServices();
     const productId = stockProduct(services, { inventory: 500 });
     addCartItem(services, SHOPPER, { productId, quantity: 60 });
@@ -53,14 +53,14 @@ describe('adding to the cart', () => {
     [{ color: 'Olive' }, { size: 'Please choose a size' }],
     [{ size: 'XS', color: 'Olive' }, { size: 'This size is not offered' }],
     [{ size: 'S', color: 'Pink' }, { color: 'This colour is not offered' }],
-  ])('asks for what is missing or unknown in %j', (choice, fields) => {
+  ])('names the missing or unknown option in %j', (choice, fields) => {
     const services = testServices();
     const productId = stockProduct(services, TEE);
     const error = errorOf(() => addCartItem(services, SHOPPER, { productId, quantity: 1, ...choice }));
     expect(error).toMatchObject({ code: 'validation_failed', fields });
   });
 
-  it('refuses what is sold out, switched off, hidden or unknown', () => {
+  it('rejects products that are sold out, unavailable, inactive or unknown', () => {
     const services = testServices();
     const tee = stockProduct(services, TEE);
     const gone = stockProduct(services, { inventory: 0 });
@@ -74,7 +74,7 @@ describe('adding to the cart', () => {
     expect(add('no-such-id')).toBe('product_not_found');
   });
 
-  it('shares the stock of a manual product among its variants', () => {
+  it('shares the stock of a manual product across its variants', () => {
     const services = testServices();
     const productId = stockProduct(services, TEE);
     addCartItem(services, SHOPPER, { productId, quantity: 3, size: 'S', color: 'Olive' });
@@ -86,14 +86,14 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('statements of an add', () => {
+describe('the SQL statements of addCartItem', () => {
   const tables = (statements: string[]) =>
     ['carts', 'cart_items', 'products', 'product_variants'].map(
       (table) =>
         statements.filter((sql) => sql.startsWith(`select`) && sql.includes(` from "${table}"`)).length,
     );
 
-  it('looks the cart up once and each distinct product once, however many lines it has', () => {
+  it('read the cart once and each product once, regardless of the number of line items', () => {
     const { services, statementsOf } = watchedServices();
     const tee = stockProduct(services, { ...TEE, inventory: 50 });
     const mug = stockProduct(services, { name: 'Mug' });
@@ -102,16 +102,16 @@ describe('statements of an add', () => {
     addCartItem(services, SHOPPER, { ...olive, size: '2XL' });
     addCartItem(services, SHOPPER, { productId: mug, quantity: 1 });
     const statements = statementsOf(() => addCartItem(services, SHOPPER, { ...olive, size: 'S' }));
-    // The lines are read twice: to find the equal one, and as they are after the change.
+    // The line items are read twice: to find the equal one, and after the change.
     expect(tables(statements)).toEqual([1, 2, 2, 2]);
     expect(statements.filter((sql) => sql.startsWith('update'))).toHaveLength(2);
-    // Each product is read with its variants and with what other carts hold of it.
+    // Each product takes three: the product, its variants and the holds of other carts.
     expect(statements).toHaveLength(7 + 2 * 3);
   });
 });
 
 describe('changing the cart', () => {
-  it('sets a quantity, and removes the line at zero or below', () => {
+  it('sets a quantity, and removes the line item at 0 or below', () => {
     const services = testServices();
     const productId = stockProduct(services);
     const [item] = addCartItem(services, SHOPPER, { productId, quantity: 1 }).items;
@@ -123,7 +123,7 @@ describe('changing the cart', () => {
     );
   });
 
-  it('never grows above the stock, yet always shrinks', () => {
+  it('rejects an increase above the stock but allows any decrease', () => {
     const services = testServices();
     const productId = stockProduct(services, { inventory: 10 });
     const [item] = addCartItem(services, SHOPPER, { productId, quantity: 8 }).items;
@@ -136,7 +136,7 @@ describe('changing the cart', () => {
     expect(changeCartItem(services, SHOPPER, { itemId, quantity: 5 }).itemCount).toBe(5);
   });
 
-  it("leaves other people's carts alone", () => {
+  it("doesn't change the carts of other buyers", () => {
     const services = testServices();
     const productId = stockProduct(services);
     const [item] = addCartItem(services, SHOPPER, { productId, quantity: 1 }).items;
@@ -150,7 +150,7 @@ describe('changing the cart', () => {
 });
 
 describe('signing in', () => {
-  it('brings the anonymous cart along and adds equal lines up', async () => {
+  it('moves the anonymous cart to the account and adds up equal line items', async () => {
     const services = testServices();
     const user = await createUser(services, {
       username: 'sam',

@@ -8,13 +8,13 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, findCartItem, type PricedLine, priceCart, toCart } from './cart.queries.ts';
 import { removeCartItem, setQuantity } from './cart-items.ts';
-import { requireStock } from './cart-stock.ts';
+import { requireStock } from './cart-limits.ts';
 import { touchCart } from './open-cart.ts';
 
 /**
- * Sets the quantity of a line; 0 or below removes it. Making a line smaller is always allowed, even when
- * the stock has shrunk below it. A price that changed since the line was put in is taken note of once the
- * shopper accepts it; anything but today's price is ignored.
+ * Sets the quantity of a line item; 0 or below removes it. A decrease is always allowed, even if less is in stock
+ * (docs/product.md#line-items). `acceptedPrice` accepts a changed price if it equals the current price, otherwise it
+ * is ignored (docs/product.md#changed-prices).
  * @throws AppError `cart_item_not_found`, `out_of_stock`
  */
 export function changeCartItem(

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId } from './cart.queries.ts';
 
-/** Takes every line out of the buyer's cart. */
+/** Removes all line items from the buyer's cart. */
 export function clearCart({ db }: Services, buyer: Buyer): Cart {
   const cartId = findCartId(db, buyer);
   if (cartId) db.delete(cartItems).where(eq(cartItems.cartId, cartId)).run();

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { isSameLine, MAX_QUANTITY } from '#shared/cart.ts';
-import { moveCheckouts } from '../checkout/move-checkouts.ts';
-import { adoptDesigns } from '../designs/adopt-designs.ts';
+import { moveCheckouts } from '../checkout/checkout.queries.ts';
+import { moveDesigns } from '../designs/designs.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, listCartItems } from './cart.queries.ts';
@@ -11,14 +11,14 @@ import { removeCartItem } from './cart-items.ts';
 import { openCart, touchCart } from './open-cart.ts';
 
 /**
- * Moves what an anonymous shopper collected and designed into the account they just signed in to.
- * Equal lines add up, at most to the limit of a line; stock is checked again at checkout. Lines keep the
- * ids they had in this browser: a payment begun before signing in takes them out of the cart by these.
+ * Moves the cart, designs and unpaid checkouts of an anonymous shopper to the account they signed in to
+ * (docs/product.md#merge-at-sign-in). Equal line items add up to `MAX_QUANTITY` at most; stock is checked again at
+ * checkout. Line items keep the ids of this browser, because a payment started before signing in removes them by id.
  */
 export function mergeCarts(services: Services, buyer: Buyer, userId: string): void {
   const { db } = services;
   transaction(db, () => {
-    if (buyer.sessionId) adoptDesigns(db, `cart:${buyer.sessionId}`, `user:${userId}`);
+    if (buyer.sessionId) moveDesigns(db, `cart:${buyer.sessionId}`, `user:${userId}`);
     const anonymous = findCartId(db, { ...buyer, userId: null });
     if (!anonymous) return;
     const own = openCart(services, { ...buyer, userId });

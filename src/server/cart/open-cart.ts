@@ -5,8 +5,6 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId } from './cart.queries.ts';
 
-type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
-
 const statements = preparedOn((db) => ({
   touch: db
     .update(carts)
@@ -15,8 +13,8 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the id of the buyer's cart, which it creates when there is none. Called inside a transaction. */
-export function openCart({ db, newId, now }: Needs, buyer: Buyer): string {
+/** Returns the id of the buyer's cart and creates the cart if there is none. Call it inside a transaction. */
+export function openCart({ db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>, buyer: Buyer): string {
   const existing = findCartId(db, buyer);
   if (existing) return existing;
   const owner = buyer.userId ? { userId: buyer.userId } : { sessionId: buyer.sessionId };
@@ -25,7 +23,7 @@ export function openCart({ db, newId, now }: Needs, buyer: Buyer): string {
   return cart.id;
 }
 
-/** Records that the cart changed, so that abandoned ones can be told from live ones. */
-export function touchCart({ db, now }: Needs, cartId: string): void {
+/** Records that the cart changed: abandoned carts are deleted by the date of their last change. */
+export function touchCart({ db, now }: Pick<Services, 'db' | 'now'>, cartId: string): void {
   statements(db).touch.run({ at: now(), cartId });
 }

@@ -7,12 +7,11 @@ import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { listCartItems, type PricedLine, priceCart } from './cart.queries.ts';
 import { insertCartItem, setQuantity } from './cart-items.ts';
-import { requireStock } from './cart-stock.ts';
+import { requireQuantity, requireStock } from './cart-limits.ts';
 import { touchCart } from './open-cart.ts';
 import { isLowResolution, requireDesign } from './require-design.ts';
-import { requireQuantity } from './require-quantity.ts';
 
-/** The cart that a line is put into, and where its products are read. */
+/** The cart that is added to, its buyer, and the products as this transaction has read them. */
 export interface CartTarget {
   buyer: Buyer;
   cartId: string;
@@ -20,17 +19,17 @@ export interface CartTarget {
 }
 
 /**
- * Puts a product into a cart and returns the id of its line and the cart's lines as they are now. The same
- * product, size, color and design adds up in one line. Called inside a transaction, which it rolls back by
- * throwing.
- * @throws AppError `product_not_found`, `validation_failed` (size, color, quantity), `out_of_stock`, or what
+ * Adds a product to a cart. The same product, size, color and design add up in one line item
+ * (docs/product.md#line-items). Call it inside a transaction: throwing rolls it back.
+ * @returns the id of the line item, whether it is new, and all line items of the cart after the change
+ * @throws AppError `product_not_found`, `validation_failed` (size, color, quantity), `out_of_stock`, and what
  *   `requireDesign` throws
  */
 export function putLine(
   services: Services,
   { buyer, cartId, products }: CartTarget,
   input: AddCartItemInput,
-): { itemId: string; lines: PricedLine[] } {
+): { itemId: string; isNew: boolean; lines: PricedLine[] } {
   const { db, newId, now } = services;
   const found = products(input.productId);
   if (!found) throw new AppError('product_not_found');
@@ -41,8 +40,8 @@ export function putLine(
   const design = input.customizationId
     ? requireDesign(db, buyer, product, { id: input.customizationId, ...input })
     : null;
-  const wanted = { productId: product.id, size, color, customizationId: design?.id ?? null };
-  const existing = listCartItems(db, cartId).find((item) => isSameLine(item, wanted));
+  const identity = { productId: product.id, size, color, customizationId: design?.id ?? null };
+  const existing = listCartItems(db, cartId).find((item) => isSameLine(item, identity));
   const quantity = (existing?.quantity ?? 0) + input.quantity;
   requireQuantity(quantity);
   const itemId = existing?.id ?? newId();
@@ -51,7 +50,7 @@ export function putLine(
     insertCartItem(db, {
       id: itemId,
       cartId,
-      ...wanted,
+      ...identity,
       quantity,
       lowResolutionAccepted: design !== null && isLowResolution(design),
       unitPriceCents: unitPrice,
@@ -61,5 +60,5 @@ export function putLine(
   const lines = priceCart(services, cartId, products);
   requireStock(lines, product.id);
   touchCart(services, cartId);
-  return { itemId, lines };
+  return { itemId, isNew: !existing, lines };
 }

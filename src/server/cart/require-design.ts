@@ -6,10 +6,10 @@ import { type DesignRow, findOwnDesign } from '../designs/designs.queries.ts';
 import type { Buyer } from './buyer.ts';
 
 /**
- * The design that a shopper orders on a product.
- * @throws AppError `customization_not_found` when it is not this buyer's, `customization_not_allowed`,
+ * Returns the design that a buyer adds to the cart with a product (docs/product.md#design-ownership).
+ * @throws AppError `customization_not_found` when it isn't the buyer's, `customization_not_allowed`,
  *   `validation_failed` (customizationId) when it was made for another product, `low_resolution` (with
- *   `effectiveDpi` and `minimumDpi`) when its logo is under 150 DPI and that is not accepted
+ *   `effectiveDpi` and `minimumDpi`) when its logo is below `MIN_DPI` and the shopper hasn't accepted that
  */
 export function requireDesign(
   db: Db,
@@ -35,6 +35,7 @@ export function requireDesign(
   return design;
 }
 
+/** Returns whether the logo has fewer than `MIN_DPI` pixels per inch of print (docs/product.md#logo-resolution). */
 export function isLowResolution({ effectiveDpi }: Pick<DesignRow, 'effectiveDpi'>): boolean {
   return effectiveDpi !== null && effectiveDpi < MIN_DPI;
 }

@@ -7,17 +7,17 @@ import type { RestoreCartItemsInput } from '#shared/schemas/cart-page.schema.ts'
 import { lookUpProducts } from '../catalog/catalog.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
-import { listCartItems, priceCart, toCart } from './cart.queries.ts';
+import { findCartItem, priceCart, toCart } from './cart.queries.ts';
 import { openCart } from './open-cart.ts';
 import { type CartTarget, putLine } from './put-line.ts';
 
 type RestoredItem = RestoreCartItemsInput['items'][number];
 
 /**
- * Puts removed lines back where they stood, with their design and under their old ids, so that a payment
- * begun with them still finds them; one that stands there already was put back before. Each passes the rules
- * of adding; what cannot be had any more is left out.
- * @throws AppError what `putLine` throws, when nothing could be put back
+ * Undoes the removal of line items: adds them again at their old position, with their design and under their old
+ * ids, so that a payment started with them still finds them (docs/product.md#undo). Repeating it changes nothing.
+ * The same rules apply as for `putLine`; items that are no longer available are skipped.
+ * @throws AppError what `putLine` throws, when no item could be restored
  */
 export function restoreCartItems(services: Services, buyer: Buyer, { items }: RestoreCartItemsInput): Cart {
   const { db } = services;
@@ -41,15 +41,14 @@ export function restoreCartItems(services: Services, buyer: Buyer, { items }: Re
 
 function restore(services: Services, target: CartTarget, { id, addedAt, ...item }: RestoredItem): void {
   const { db, now } = services;
-  const before = listCartItems(db, target.cartId).map((line) => line.id);
-  if (id && before.includes(id)) return;
-  const { itemId } = putLine(services, target, item);
-  // The same was put in again meanwhile: both are one line now.
-  if (before.includes(itemId)) return;
-  const taken = id && db.select().from(cartItems).where(eq(cartItems.id, id)).get();
+  if (id && findCartItem(db, target.cartId, id)) return;
+  const { itemId, isNew } = putLine(services, target, item);
+  // The shopper added the same product again since: the two are one line item now.
+  if (!isNew) return;
+  const isTaken = id && db.select().from(cartItems).where(eq(cartItems.id, id)).get();
   const at = addedAt ? Math.min(Date.parse(addedAt), now().getTime()) : now().getTime();
   db.update(cartItems)
-    .set({ addedAt: new Date(at), ...(id && !taken && { id }) })
+    .set({ addedAt: new Date(at), ...(id && !isTaken && { id }) })
     .where(eq(cartItems.id, itemId))
     .run();
 }

@@ -4,11 +4,11 @@ import type { CartFormInput } from '#shared/schemas/cart-page.schema.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, findCartItem } from './cart.queries.ts';
+import { requireQuantity } from './cart-limits.ts';
 import { changeCartItem } from './change-cart-item.ts';
-import { requireQuantity } from './require-quantity.ts';
 
 /**
- * Changes a line as its plain form asks: to a typed quantity, by a step, or both.
+ * Changes the quantity of a line item as its form asks without a script: to `quantity`, by `step`, or both.
  * @throws AppError `cart_item_not_found`, `validation_failed` (quantity), `out_of_stock`
  */
 export function stepCartItem(services: Services, buyer: Buyer, input: CartFormInput): Cart {

@@ -5,13 +5,12 @@ import { toWire } from '#shared/money.ts';
 import type { Product, StoreProduct, Variant } from '#shared/product.ts';
 import { optionsOf } from '#shared/variants.ts';
 import type { Services } from '../services.ts';
-import { printAreasOf } from './print-areas.ts';
-import { shelveProducts } from './shelve-products.ts';
-import { readSizeChart } from './size-chart.ts';
+import { printAreasOf, sizeChartOf } from './product-metadata.ts';
+import { sortProducts } from './sort-products.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
 import { heldByOthers, heldPerProduct } from './stock-holds.ts';
 
-type Needs = Pick<Services, 'db' | 'now'>;
+type Deps = Pick<Services, 'db' | 'now'>;
 
 const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
@@ -54,19 +53,19 @@ const statements = preparedOn((db) => ({
   count: db.select({ n: sql<number>`count(*)` }).from(products).where(isNull(products.deletedAt)).prepare(),
 }));
 
-/** Returns the active products with the stock that nobody holds: featured first, then by category and name. */
-export function listProducts(needs: Needs): Product[] {
-  return withVariants(needs, toProduct);
+/** Returns the active products with their stock minus all holds: featured first, then by category and name. */
+export function listProducts(services: Deps): Product[] {
+  return withVariants(services, toProduct);
 }
 
-/** The same products with everything that the storefront shows of them, shelved. */
-export function listStoreProducts(needs: Needs): StoreProduct[] {
-  return shelveProducts(withVariants(needs, toStoreProduct));
+/** Returns the same products as the storefront needs them, in the order of `sortProducts`. */
+export function listStoreProducts(services: Deps): StoreProduct[] {
+  return sortProducts(withVariants(services, toStoreProduct));
 }
 
-function withVariants<P>(needs: Needs, toWhat: (product: ProductRow, variants: VariantRow[]) => P): P[] {
-  const { db } = needs;
-  const held = heldPerProduct(needs);
+function withVariants<P>(services: Deps, convert: (product: ProductRow, variants: VariantRow[]) => P): P[] {
+  const { db } = services;
+  const held = heldPerProduct(services);
   const variants = Map.groupBy(
     statements(db)
       .visibleVariants.all()
@@ -75,19 +74,21 @@ function withVariants<P>(needs: Needs, toWhat: (product: ProductRow, variants: V
   );
   return statements(db)
     .visible.all()
-    .map((product) => toWhat(without(product, held.get(product.id) ?? 0), variants.get(product.id) ?? []));
+    .map((product) =>
+      convert(withoutHeld(product, held.get(product.id) ?? 0), variants.get(product.id) ?? []),
+    );
 }
 
-/** The names of the categories that have active products. */
+/** Returns the names of the categories with active products. */
 export function listCategories(db: Db): string[] {
   return statements(db)
     .categories.all()
     .map((row) => row.name);
 }
 
-/** Returns the variants of an active product; `null` when there is no such product. */
-export function listVariants(needs: Needs, productId: string): Variant[] | null {
-  const found = findProduct(needs, productId, null);
+/** Returns the variants of an active product; `null` if there is none with this id. */
+export function listVariants(services: Deps, productId: string): Variant[] | null {
+  const found = findProduct(services, productId, null);
   return found ? found.variants.map((variant) => toVariant(found.product, variant)) : null;
 }
 
@@ -98,44 +99,45 @@ export interface FoundProduct {
 }
 
 /**
- * Returns an active product for pricing and stock; `null` when there is none. Its inventory is what a cart can
- * have: the stock without what other carts hold, or without what any cart holds when there is no cart.
+ * Returns an active product for pricing and stock; `null` if there is none with this id. The inventory of a manual
+ * product is its stock minus the holds of other carts, or minus all holds if `cartId` is `null`
+ * (docs/product.md#stock-holds).
  */
-export function findProduct(needs: Needs, id: string, cartId: string | null): FoundProduct | null {
-  const { db } = needs;
+export function findProduct(services: Deps, id: string, cartId: string | null): FoundProduct | null {
+  const { db } = services;
   const stored = statements(db).byId.get({ id });
   if (!stored) return null;
-  const product = stored.isSynced ? stored : without(stored, heldByOthers(needs, id, cartId));
+  const product = stored.isSynced ? stored : withoutHeld(stored, heldByOthers(services, id, cartId));
   return { product, variants: statements(db).variantsOf.all({ id }) };
 }
 
-function without(product: ProductRow, held: number): ProductRow {
+function withoutHeld(product: ProductRow, held: number): ProductRow {
   return held === 0 ? product : { ...product, inventory: Math.max(0, product.inventory - held) };
 }
 
 export type ProductLookup = (id: string) => FoundProduct | null;
 
 /**
- * Returns `findProduct` for one cart and the length of one transaction: each product is read once, however often
- * it is asked for.
+ * Returns `findProduct` for one cart with a cache: each product is read once. Use it within one transaction only,
+ * because stock and holds may change afterward.
  */
-export function lookUpProducts(needs: Needs, cartId: string): ProductLookup {
-  const known = new Map<string, FoundProduct | null>();
+export function lookUpProducts(services: Deps, cartId: string): ProductLookup {
+  const cache = new Map<string, FoundProduct | null>();
   return (id) => {
-    const seen = known.get(id);
-    if (seen !== undefined) return seen;
-    const found = findProduct(needs, id, cartId);
-    known.set(id, found);
+    const cached = cache.get(id);
+    if (cached !== undefined) return cached;
+    const found = findProduct(services, id, cartId);
+    cache.set(id, found);
     return found;
   };
 }
 
-/** The name of a product, hidden and deleted ones included; empty for an unknown id. */
+/** Returns the name of a product, inactive and deleted ones included; empty for an unknown id. */
 export function productNameOf(db: Db, id: string): string {
   return statements(db).name.get({ id })?.name ?? '';
 }
 
-/** Products that an administrator manages, hidden ones included. */
+/** Returns the number of products, inactive ones included and deleted ones excluded. */
 export function countProducts(db: Db): number {
   return statements(db).count.get()?.n ?? 0;
 }
@@ -172,7 +174,7 @@ function toStoreProduct(product: ProductRow, variants: VariantRow[]): StoreProdu
       const { id: _id, inventory: _inventory, ...rest } = toVariant(product, variant);
       return rest;
     }),
-    sizeChart: readSizeChart(product.metadata),
+    sizeChart: sizeChartOf(product),
   };
 }
 

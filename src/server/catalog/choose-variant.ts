@@ -4,7 +4,7 @@ import { PLEASE_CHOOSE } from '#shared/product-choice.ts';
 import { type Choice, matchVariant, normalizeOption, optionsOf } from '#shared/variants.ts';
 import { type ProductRow, priceOf, type VariantRow, variantStock } from './stock.ts';
 
-/** A product in the size and colour that a shopper chose, with its price (cents) and stock (pieces). */
+/** A product in the size and color that a shopper chose, with its price in cents and its stock. */
 export interface SellableChoice {
   size: string | null;
   color: string | null;
@@ -14,7 +14,8 @@ export interface SellableChoice {
 }
 
 /**
- * Resolves a choice as the catalogue writes it ("xl " → "XL").
+ * Resolves a choice to the spelling of the catalog ("xl " → "XL"), with its price and stock
+ * (docs/product.md#size-and-color). The stock of a combination that doesn't exist is 0.
  * @throws AppError `validation_failed` with `fields.size` or `fields.color` when one is missing or unknown
  */
 export function chooseVariant(product: ProductRow, variants: VariantRow[], choice: Choice): SellableChoice {
@@ -30,7 +31,7 @@ export function chooseVariant(product: ProductRow, variants: VariantRow[], choic
     };
   }
   const match = matchVariant(variants, choice);
-  // Both options exist, but not together: the same as a variant that is switched off.
+  // The size and the color exist, but not together: the same as an unavailable variant.
   const variant = match?.by === 'both' ? match.variant : undefined;
   return {
     size: variant?.size ?? choice.size ?? null,

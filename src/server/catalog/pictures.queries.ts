@@ -17,7 +17,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** The picture of a product in a size and colour, of one that is no longer sold too: it was bought once. */
+/** Returns the picture of a product in a size and color, including deleted products, which past orders show. */
 export function findPicture(db: Db, productId: string, choice: Choice): string | null {
   const match = matchVariant(statements(db).variantsOf.all({ id: productId }), choice);
   return match?.variant.imageUrl ?? statements(db).productPicture.get({ id: productId })?.imageUrl ?? null;

@@ -5,28 +5,28 @@ import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import type { Services } from '../services.ts';
 
 /*
- * Stock set aside for shoppers who have started to pay (docs/decisions/018). A hold counts until it expires,
- * and only while its checkout is open: closing or replacing a checkout releases what it held. The row stays
- * behind for as long again, so that the same cart cannot hold the same product over and over.
+ * Stock set aside for shoppers who have started to pay (docs/product.md#stock-holds). A hold counts until it expires,
+ * and only while its checkout is open: closing or superseding the checkout releases it. The row stays for a cooldown
+ * of the same length, so that the same cart can't hold the same product again and again.
  */
 
-type Needs = Pick<Services, 'db' | 'now'>;
+type Deps = Pick<Services, 'db' | 'now'>;
 
-const MINUTE = 60_000;
-const HOLD = 15 * MINUTE;
-/** How long after its hold expired a cart gets no other one for the same product, and its row stays. */
-export const HOLD_REST_MS = 15 * MINUTE;
-/** A base or a hospital shares one address; more carts than this go without a hold. */
+const MINUTE_MS = 60_000;
+const HOLD_DURATION_MS = 15 * MINUTE_MS;
+/** The time after a hold expires in which its cart can't hold the same product again, and in which its row stays. */
+export const HOLD_COOLDOWN_MS = 15 * MINUTE_MS;
+/** A military base or a hospital may share one address. Carts beyond this number get no hold. */
 const MAX_CARTS_PER_ADDRESS = 20;
-/** Nor does one address hold more of a product than this: so many, or a share of the stock where that is more. */
-const MAX_PER_ADDRESS = { pieces: 20, share: 0.25 };
+/** The most of one product that one address can hold: this quantity or this share of the stock, whichever is more. */
+const MAX_HELD_PER_ADDRESS = { quantity: 20, stockShare: 0.25 };
 
-// The plus keeps SQLite from starting at the index of open checkouts, of which there are more than holds.
+// The plus sign stops SQLite from using the index of open checkouts: there are more of those than holds.
 const isLive = and(sql`+${checkouts.status} = 'open'`, gt(stockHolds.expiresAt, sql.placeholder('now')));
 const isOfCheckout = eq(checkouts.id, stockHolds.checkoutId);
 const held = sql<number>`coalesce(sum(${stockHolds.quantity}), 0)`;
 
-const ofOthersAt = and(
+const ofOtherCartsAtAddress = and(
   eq(stockHolds.addressKey, sql.placeholder('addressKey')),
   gt(stockHolds.expiresAt, sql.placeholder('since')),
   ne(stockHolds.cartId, sql.placeholder('cartId')),
@@ -52,27 +52,27 @@ const statements = preparedOn((db) => ({
     .where(isLive)
     .groupBy(stockHolds.productId)
     .prepare(),
-  /** Resting holds count as well: otherwise the next cart cookie would take over when they expire. */
-  cartsAt: db
+  /** Counts expired holds in their cooldown too: otherwise a new cart cookie could hold the stock next. */
+  otherCartsAtAddress: db
     .select({ n: countDistinct(stockHolds.cartId) })
     .from(stockHolds)
-    .where(ofOthersAt)
+    .where(ofOtherCartsAtAddress)
     .prepare(),
-  ofProductAt: db
+  ofProductAtAddress: db
     .select({ held })
     .from(stockHolds)
-    .where(and(ofOthersAt, eq(stockHolds.productId, sql.placeholder('productId'))))
+    .where(and(ofOtherCartsAtAddress, eq(stockHolds.productId, sql.placeholder('productId'))))
     .prepare(),
 }));
 
-/** Returns how many of a product are held by carts other than this one, or by all carts. */
-export function heldByOthers({ db, now }: Needs, productId: string, cartId: string | null): number {
+/** Returns the quantity of a product held by other carts, or by all carts if `cartId` is `null`. */
+export function heldByOthers({ db, now }: Deps, productId: string, cartId: string | null): number {
   const row = statements(db).byOthers.get({ productId, cartId: cartId ?? '', now: now().getTime() });
   return row?.held ?? 0;
 }
 
-/** Returns how many of each product are held; products without a hold are absent. */
-export function heldPerProduct({ db, now }: Needs): Map<string, number> {
+/** Returns the held quantity by product id, without products that nobody holds. */
+export function heldPerProduct({ db, now }: Deps): Map<string, number> {
   const rows = statements(db).perProduct.all({ now: now().getTime() });
   return new Map(rows.map((row) => [row.productId, row.held]));
 }
@@ -80,26 +80,25 @@ export function heldPerProduct({ db, now }: Needs): Map<string, number> {
 interface Holder {
   cartId: string;
   checkoutId: string;
-  /** The shopper's address, as rate limits count it. */
+  /** The shopper's IP address as rate limits count it: IPv6 by its /64. */
   addressKey: string;
   lines: readonly { productId: string; quantity: number }[];
 }
 
 /**
- * Holds the stock of a checkout's lines, in place of what the cart held before. A hold that the cart already
- * has keeps its expiry. Makes none when 20 other carts of the address hold stock or have held it in the last 15
- * minutes without paying, and none of a product of which the address then holds more than 20 and a quarter of the
- * stock. Called inside the transaction that stores the checkout, after its stock was checked.
+ * Holds the stock of a checkout's line items in place of the cart's earlier holds. An existing hold keeps its expiry.
+ * Beyond `MAX_CARTS_PER_ADDRESS` or `MAX_HELD_PER_ADDRESS`, the checkout continues without a hold. Call it inside the
+ * transaction that stores the checkout, after checking the stock.
  */
-export function holdStock({ db, now }: Needs, { cartId, checkoutId, addressKey, lines }: Holder): void {
+export function holdStock({ db, now }: Deps, { cartId, checkoutId, addressKey, lines }: Holder): void {
   const at = now().getTime();
-  const others = { addressKey, cartId, since: at - HOLD_REST_MS };
-  if ((statements(db).cartsAt.get(others)?.n ?? 0) >= MAX_CARTS_PER_ADDRESS) return;
-  const expiresAt = new Date(at + HOLD);
+  const others = { addressKey, cartId, since: at - HOLD_COOLDOWN_MS };
+  if ((statements(db).otherCartsAtAddress.get(others)?.n ?? 0) >= MAX_CARTS_PER_ADDRESS) return;
+  const expiresAt = new Date(at + HOLD_DURATION_MS);
   for (const { productId, quantity, stock } of quantities(db, lines)) {
-    const most = Math.max(MAX_PER_ADDRESS.pieces, MAX_PER_ADDRESS.share * stock);
-    const already = statements(db).ofProductAt.get({ ...others, productId })?.held ?? 0;
-    if (already + quantity > most) continue;
+    const max = Math.max(MAX_HELD_PER_ADDRESS.quantity, MAX_HELD_PER_ADDRESS.stockShare * stock);
+    const heldAtAddress = statements(db).ofProductAtAddress.get({ ...others, productId })?.held ?? 0;
+    if (heldAtAddress + quantity > max) continue;
     const hold = { checkoutId, quantity, addressKey, expiresAt };
     db.insert(stockHolds)
       .values({ cartId, productId, ...hold })
@@ -107,14 +106,14 @@ export function holdStock({ db, now }: Needs, { cartId, checkoutId, addressKey, 
         target: [stockHolds.cartId, stockHolds.productId],
         set: {
           ...hold,
-          expiresAt: sql`iif(${stockHolds.expiresAt} > ${at - HOLD_REST_MS}, ${stockHolds.expiresAt}, excluded.expires_at)`,
+          expiresAt: sql`iif(${stockHolds.expiresAt} > ${at - HOLD_COOLDOWN_MS}, ${stockHolds.expiresAt}, excluded.expires_at)`,
         },
       })
       .run();
   }
 }
 
-/** Sums up the lines of each manual product; synced ones are made to order and have no stock to hold. */
+/** Returns the total quantity of each manual product. Synced products are made to order and have no stock to hold. */
 function quantities(
   db: Db,
   lines: Holder['lines'],
@@ -130,15 +129,15 @@ function quantities(
   return manual.map((product) => ({ ...product, quantity: sumOf(product.productId) }));
 }
 
-/** Holds the stock of a payment that is being processed for another 15 minutes, unless its hold has expired. */
-export function extendHolds({ db, now }: Needs, checkoutId: string): void {
+/** Extends the holds of a checkout with a processing payment by `HOLD_DURATION_MS` from now, unless they expired. */
+export function extendHolds({ db, now }: Deps, checkoutId: string): void {
   db.update(stockHolds)
-    .set({ expiresAt: new Date(now().getTime() + HOLD) })
+    .set({ expiresAt: new Date(now().getTime() + HOLD_DURATION_MS) })
     .where(and(eq(stockHolds.checkoutId, checkoutId), gt(stockHolds.expiresAt, now())))
     .run();
 }
 
-/** Takes sold pieces out of the cart's own hold. Called inside the transaction of the sale. */
+/** Subtracts a sold quantity from the cart's own hold. Call it inside the transaction of the sale. */
 export function consumeHold(db: Db, cartId: string, productId: string, quantity: number): void {
   const own = and(eq(stockHolds.cartId, cartId), eq(stockHolds.productId, productId));
   db.delete(stockHolds)
@@ -150,7 +149,7 @@ export function consumeHold(db: Db, cartId: string, productId: string, quantity:
     .run();
 }
 
-/** Moves holds to another cart, in place of what that one holds of the same products. */
+/** Moves the holds of one cart to another, replacing the other cart's holds of the same products. */
 export function moveHolds(db: Db, fromCartId: string, toCartId: string): void {
   db.run(sql`update or replace ${stockHolds} set cart_id = ${toCartId} where cart_id = ${fromCartId}`);
 }

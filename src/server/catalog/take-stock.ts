@@ -4,9 +4,10 @@ import type { Services } from '../services.ts';
 import { consumeHold, heldByOthers } from './stock-holds.ts';
 
 /**
- * Takes sold pieces of a manual product out of stock and out of the cart's own hold, but never what other carts
- * hold; a synced product is made to order and keeps none. Called inside the transaction of the sale.
- * @returns false when fewer were free: all of them are taken, and a person has to look at the order
+ * Subtracts a sold quantity from the stock of a manual product and from the cart's own hold, never from the holds of
+ * other carts (docs/product.md#stock). Synced products are made to order and have no stock. Call it inside the
+ * transaction of the sale.
+ * @returns false when less was free: the stock is then used up, and the order has to be flagged
  */
 export function takeStock(
   services: Pick<Services, 'db' | 'now'>,

@@ -8,10 +8,10 @@ import type { Services } from '../services.ts';
 import { findCheckoutByIntent } from './checkout.queries.ts';
 
 /**
- * Gives a payment of ours that succeeded its place in a database that may be older than the payment. One whose
- * checkout is there can be finished or settled then; one whose checkout is lost becomes an order without items,
- * for a person to complete. Safe to repeat.
- * @returns whether an order was made
+ * Reconnects a successful payment of this shop with a database that may be older than the payment, as after a
+ * restored backup. If its checkout exists, the payment is attached to it, to be finished or settled later. If not, it
+ * becomes an order without line items, flagged `items_missing`. Safe to repeat.
+ * @returns whether an order was created
  */
 export function adoptPayment(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -20,17 +20,21 @@ export function adoptPayment(
   const { db } = services;
   return transaction(db, () => {
     if (findOrderIdByIntent(db, intent.id) || findCheckoutByIntent(db, intent.id)) return false;
-    if (joinCheckout(services, intent)) return false;
+    if (attachToCheckout(services, intent)) return false;
     recoverOrder(services, intent);
     return true;
   });
 }
 
 /**
- * Tells a checkout which payment it was given after it was backed up; false when there is none to tell. One that
- * was closed meanwhile, because it had no payment, is opened again to be settled.
+ * Attaches a payment to the checkout it was created for, if that checkout has none on record. A checkout that was
+ * abandoned for lack of a payment is reopened as `superseded`, to be settled.
+ * @returns false when there is no such checkout
  */
-function joinCheckout({ db, now }: Pick<Services, 'db' | 'now'>, { id, checkoutId }: IntentDetails): boolean {
+function attachToCheckout(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, checkoutId }: IntentDetails,
+): boolean {
   const { changes } = db
     .update(checkouts)
     .set({

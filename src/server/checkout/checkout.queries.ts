@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
+import { moveHolds } from '../catalog/stock-holds.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
@@ -31,7 +32,7 @@ const statements = preparedOn((db) => ({
         isUnpaid,
         isNotNull(checkouts.paymentIntentId),
         lt(checkouts.updatedAt, sql.placeholder('before')),
-        sql`min(${sql.placeholder('share')} * (${checkouts.updatedAt} - ${checkouts.createdAt}), ${sql.placeholder('most')})
+        sql`min(${sql.placeholder('ageShare')} * (${checkouts.updatedAt} - ${checkouts.createdAt}), ${sql.placeholder('maxMs')})
           <= ${sql.placeholder('now')} - ${checkouts.updatedAt}`,
       ),
     )
@@ -48,22 +49,34 @@ export function findCheckout(db: Db, id: string): CheckoutRow | undefined {
   return statements(db).byId.get({ id });
 }
 
-/** Returns the checkouts of a cart that may still be paid, newest first. */
+/** Returns the open and superseded checkouts of a cart, whose payments may still succeed, newest first. */
 export function unpaidCheckoutsOf(db: Db, cartId: string): CheckoutRow[] {
   return statements(db).unpaidOfCart.all({ cartId });
 }
 
-interface Due {
+interface CheckSchedule {
   now: Date;
-  /** Milliseconds since the last ask at least. */
-  atLeast: number;
-  /** The same as a part of the age that the checkout had at the last ask. */
-  share: number;
-  /** Milliseconds at which `share` stops growing. */
-  most: number;
+  /** The shortest time between two checks, in milliseconds. */
+  minMs: number;
+  /** The time between two checks grows with the checkout's age: this share of its age at the last check … */
+  ageShare: number;
+  /** … up to this many milliseconds. */
+  maxMs: number;
 }
 
-/** Returns up to 200 unpaid checkouts whose payment is due to be asked about, longest unasked first. */
-export function dueCheckouts(db: Db, { now, atLeast, share, most }: Due): CheckoutRow[] {
-  return statements(db).due.all({ now: now.getTime(), before: now.getTime() - atLeast, share, most });
+/** Returns up to 200 unpaid checkouts whose payment is due for a check with the provider, longest unchecked first. */
+export function dueCheckouts(db: Db, { now, minMs, ageShare, maxMs }: CheckSchedule): CheckoutRow[] {
+  return statements(db).due.all({ now: now.getTime(), before: now.getTime() - minMs, ageShare, maxMs });
+}
+
+/**
+ * Moves the unpaid checkouts of one cart to another, with the stock they hold, so that the next payment of the
+ * other cart first cancels theirs. Call it inside the transaction that merges the carts.
+ */
+export function moveCheckouts(db: Db, fromCartId: string, toCartId: string): void {
+  db.update(checkouts)
+    .set({ cartId: toCartId })
+    .where(and(eq(checkouts.cartId, fromCartId), isUnpaid))
+    .run();
+  moveHolds(db, fromCartId, toCartId);
 }

@@ -4,7 +4,7 @@ import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 
-/** Closes a checkout whose payment can no longer succeed; one that has become an order stays as it is. */
+/** Marks a checkout as abandoned: its payment can no longer succeed. A completed checkout stays completed. */
 export function closeCheckout({ db, now }: Pick<Services, 'db' | 'now'>, id: string): void {
   db.update(checkouts)
     .set({ status: 'abandoned', updatedAt: now() })
@@ -12,13 +12,13 @@ export function closeCheckout({ db, now }: Pick<Services, 'db' | 'now'>, id: str
     .run();
 }
 
-/** How long a checkout waits for its payment, and for a provider that does not know it to know it again. */
-export const CHECKOUT_PATIENCE_MS = 24 * 3_600_000;
+/** The age at which an unpaid checkout is canceled, and one with a payment unknown to the provider is closed. */
+export const CHECKOUT_EXPIRY_MS = 24 * 3_600_000;
 
 /**
- * Cancels the payment of a checkout, and closes the checkout when that worked. A payment that the provider does not
- * know closes it only after a day: another account's key, for once, must not lose a payment.
- * @returns the intent when it may still succeed or already has; null when it cannot
+ * Cancels the payment of a checkout and closes the checkout if that worked. If the provider doesn't know the payment,
+ * the checkout is closed only after a day: it may just be the wrong API key, and the payment must not be lost.
+ * @returns the intent if it may still succeed or already has; `null` if it can't
  * @throws AppError what the payment gateway throws; the checkout stays as it is
  */
 export async function cancelCheckout(
@@ -28,7 +28,7 @@ export async function cancelCheckout(
   const intent = paymentIntentId ? await services.payments.cancelIntent(paymentIntentId) : null;
   if (intent && intent.status !== 'canceled') return intent;
   const age = services.now().getTime() - createdAt.getTime();
-  if (intent || !paymentIntentId || age > CHECKOUT_PATIENCE_MS) closeCheckout(services, id);
+  if (intent || !paymentIntentId || age > CHECKOUT_EXPIRY_MS) closeCheckout(services, id);
   else
     services.log.warn({ checkoutId: id, paymentIntentId }, 'The payment provider does not know a payment.');
   return null;

@@ -13,7 +13,7 @@ import { findAdminOrder, findOrder } from '../orders/orders.queries.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { startPayment } from './start-payment.ts';
 
-describe('finishCheckout by the shopper', () => {
+describe('finishCheckout called by the shopper', () => {
   it('stores a paid order, takes the stock and empties the cart', async () => {
     const { services, productId } = shopWithCart();
     const intentId = await paid(services);
@@ -44,7 +44,7 @@ describe('finishCheckout by the shopper', () => {
     expect(services.db.select().from(emails).get()?.text).toContain('2 × Field Tee: $50.00');
   });
 
-  it('makes one order of 50 calls at once', async () => {
+  it('creates one order for 50 concurrent calls', async () => {
     const { services, productId } = shopWithCart();
     const intentId = await paid(services);
     const all = await Promise.all(
@@ -56,7 +56,7 @@ describe('finishCheckout by the shopper', () => {
     expect(stockOf(services, productId)).toBe(8);
   });
 
-  it('keeps what was added to the cart after the payment was started', async () => {
+  it('keeps items that were added to the cart after the payment was started', async () => {
     const { services, productId } = shopWithCart();
     const intentId = await paid(services);
     addCartItem(services, SHOPPER, { productId, quantity: 3 });
@@ -64,7 +64,7 @@ describe('finishCheckout by the shopper', () => {
     expect(readCart(services, SHOPPER).itemCount).toBe(3);
   });
 
-  it('throws payment_not_succeeded before the payment has', async () => {
+  it('throws payment_not_succeeded before the payment has succeeded', async () => {
     const { services } = shopWithCart();
     const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     const error = await rejectionOf(finishCheckout(services, paymentIntentId, asShopper(paymentIntentId)));
@@ -85,7 +85,7 @@ describe('finishCheckout by the shopper', () => {
     );
   });
 
-  it('throws amount_mismatch when another amount was received', async () => {
+  it('throws amount_mismatch when a different amount was received', async () => {
     const { services } = shopWithCart();
     const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     services.payments.succeed(paymentIntentId, 100);
@@ -94,14 +94,14 @@ describe('finishCheckout by the shopper', () => {
     expect(services.db.select().from(orders).all()).toEqual([]);
   });
 
-  it('throws amount_mismatch for a state with another total', async () => {
+  it('throws amount_mismatch for an address in a state with a different total', async () => {
     const { services } = shopWithCart({ TAX_RATES: '{"NV": 8}' });
     const intentId = await paid(services);
     const elsewhere = asShopper(intentId, { shippingAddress: { ...ADDRESS, state: 'CA', zipCode: '90210' } });
     expect((await rejectionOf(finishCheckout(services, intentId, elsewhere))).code).toBe('amount_mismatch');
   });
 
-  it('flags an order whose stock is gone', async () => {
+  it('flags an order with stock_gone when too little is left', async () => {
     const { services, productId } = shopWithCart();
     const intentId = await paid(services);
     services.db.update(products).set({ inventory: 1 }).where(eq(products.id, productId)).run();

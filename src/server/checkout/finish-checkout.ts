@@ -4,24 +4,24 @@ import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
 import { orderTotals } from '#shared/totals.ts';
-import { takeBoughtLines } from '../cart/take-bought-lines.ts';
+import { removePurchasedItems } from '../cart/remove-purchased-items.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import { completeContact } from '../orders/complete-contact.ts';
 import { correctDelivery } from '../orders/correct-delivery.ts';
-import type { NewOrder } from '../orders/new-order.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { type NewOrder, placeOrder } from '../orders/place-order.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
 
-/** Who asks: the shopper with their form, or whoever only knows the payment intent. */
+/** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
 type Caller =
   | { actor: { kind: 'shopper' }; buyerKeys: readonly string[]; form: OrderInput }
   | { actor: { kind: 'payment_provider' | 'system' }; form?: undefined };
 
 /**
- * Turns a paid checkout into an order. Every order is made here, by the shopper's call, the provider's webhook or
- * the reconciliation; whoever comes second gets the same order, which the shopper's form may still correct.
+ * Turns a paid checkout into an order (docs/product.md#order-creation). Three callers may come in any order: the
+ * shopper's request, the provider's webhook and the reconciliation (docs/product.md#payment-without-the-browser). The
+ * first creates the order, the others get the same one. The shopper's form may still correct it.
  * @throws AppError `payment_intent_not_found`, `payment_not_succeeded`, `amount_mismatch`, or what the
  *   payment gateway throws
  */
@@ -35,20 +35,20 @@ export async function finishCheckout(
   if (!checkout || !mayFinish(checkout, caller)) throw new AppError('payment_intent_not_found');
 
   const existing = findOrderIdByIntent(db, paymentIntentId);
-  if (existing) return foundMade(services, existing, caller);
+  if (existing) return updateExisting(services, existing, caller);
 
   const intent = await payments.readIntent(paymentIntentId);
   if (!intent || intent.checkoutId !== checkout.id) throw new AppError('payment_intent_not_found');
   if (intent.status !== 'succeeded') throw new AppError('payment_not_succeeded');
 
   return transaction(db, () => {
-    // Another call may have finished it while the provider was asked.
-    const made = findOrderIdByIntent(db, paymentIntentId);
-    if (made) return foundMade(services, made, caller);
-    // Carts may have been merged meanwhile: the hold is where the checkout is now.
+    // Another request may have created it during the call to the provider.
+    const createdMeanwhile = findOrderIdByIntent(db, paymentIntentId);
+    if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller);
+    // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
     const { cartId } = findCheckout(db, checkout.id) ?? checkout;
     const orderId = placeOrder(services, prepareOrder(services, { ...checkout, cartId }, intent, caller));
-    takeBoughtLines(db, checkout.lines);
+    removePurchasedItems(db, checkout.lines);
     const at = services.now();
     db.update(checkouts)
       .set({ status: 'completed', completedAt: at, updatedAt: at })
@@ -58,8 +58,8 @@ export async function finishCheckout(
   });
 }
 
-/** The order has been made already: what its shopper brings completes and corrects it. */
-function foundMade(services: Services, orderId: string, caller: Caller) {
+/** Completes and corrects an order that exists already from the shopper's form. */
+function updateExisting(services: Services, orderId: string, caller: Caller) {
   if (caller.form) {
     completeContact(services, orderId, caller.form);
     correctDelivery(services, orderId, caller.form);
@@ -72,9 +72,10 @@ function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
 }
 
 /**
- * Returns what the order will say. The shopper's form may correct names and addresses, as long as the total for
- * its address is the amount that was paid. Without a form, another amount makes a flagged order: it has been
- * charged, and a person has to decide.
+ * Returns the data of the order. The shopper's form may change names and addresses if the total for the new address
+ * equals the amount paid. Without a form, a different amount creates an order flagged `amount_mismatch`: the card has
+ * been charged, so a person has to decide.
+ * @throws AppError `amount_mismatch` with a form
  */
 function prepareOrder(
   { env }: Services,

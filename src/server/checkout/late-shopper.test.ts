@@ -18,8 +18,8 @@ const MOVED = { ...ADDRESS, addressLine1: '2 Side Street' };
 const ELSEWHERE = { ...ADDRESS, city: 'Reno', state: 'CA', zipCode: '90210' } as const;
 const SYSTEM = { kind: 'system' } as const;
 
-/** An order made by the webhook before the shopper's own call. */
-async function orderOfProvider(contact: Parameters<typeof paymentInput>[0] = {}, settings = {}) {
+/** An order created by the webhook before the shopper's own request; `bring` is that request. */
+async function orderByWebhook(contact: Parameters<typeof paymentInput>[0] = {}, settings = {}) {
   const services = testServices(settings);
   const productId = stockProduct(services);
   addCartItem(services, SHOPPER, { productId, quantity: 1 });
@@ -37,11 +37,11 @@ async function orderOfProvider(contact: Parameters<typeof paymentInput>[0] = {},
   return { services, productId, orderId, bring, order, addressEvents };
 }
 
-const KNOWN = { customerEmail: 'sam@example.com', customerName: 'Sam Doe' };
+const CONTACT = { customerEmail: 'sam@example.com', customerName: 'Sam Doe' };
 
-describe('a shopper whose order the webhook made first', () => {
+describe('a shopper whose order was created by the webhook first', () => {
   it('adds the contact to an order without one and gets one confirmation', async () => {
-    const { services, orderId, bring, order } = await orderOfProvider();
+    const { services, orderId, bring, order } = await orderByWebhook();
     const contact = {
       customerEmail: 'sam@example.com',
       customerName: 'Sam D.',
@@ -61,14 +61,14 @@ describe('a shopper whose order the webhook made first', () => {
   });
 
   it('cannot change the email address of an order that has one', async () => {
-    const { services, bring, order } = await orderOfProvider({ customerEmail: 'first@example.com' });
+    const { services, bring, order } = await orderByWebhook({ customerEmail: 'first@example.com' });
     await bring({ customerEmail: 'second@example.com' });
     expect(order()?.customerEmail).toBe('first@example.com');
     expect(services.db.select().from(emails).all()).toHaveLength(1);
   });
 
-  it('corrects name, phone and addresses, once, with a line in the timeline', async () => {
-    const { bring, order, addressEvents } = await orderOfProvider(KNOWN);
+  it('corrects name, phone and addresses once, with one event in the timeline', async () => {
+    const { bring, order, addressEvents } = await orderByWebhook(CONTACT);
     const form = { customerPhone: '702 555 0100', shippingAddress: MOVED, billingAddress: MOVED };
     for (let call = 0; call < 3; call += 1) await bring(form);
     expect(order()).toMatchObject({ ...form, attention: [] });
@@ -83,22 +83,22 @@ describe('a shopper whose order the webhook made first', () => {
     ]);
   });
 
-  it('changes nothing with the same details', async () => {
-    const { bring, addressEvents } = await orderOfProvider(KNOWN);
+  it('changes nothing when the details are the same', async () => {
+    const { bring, addressEvents } = await orderByWebhook(CONTACT);
     await bring({});
     expect(addressEvents()).toEqual([]);
   });
 
-  it('also corrects the billing address when it was the shipping address', async () => {
-    const { bring, order } = await orderOfProvider(KNOWN);
+  it('corrects the billing address too when it equals the shipping address', async () => {
+    const { bring, order } = await orderByWebhook(CONTACT);
     await bring({ shippingAddress: MOVED, billingAddress: undefined });
     expect(order()?.billingAddress).toEqual(MOVED);
   });
 
   it.each(['vendor', 'shipped', 'processing'] as const)(
-    'gets a flag and a note once the order is under way: %s',
+    'gets a flag and a note instead once the order is being processed: %s',
     async (how) => {
-      const { services, orderId, bring, order, addressEvents } = await orderOfProvider(KNOWN);
+      const { services, orderId, bring, order, addressEvents } = await orderByWebhook(CONTACT);
       const [item] = services.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
       if (how === 'processing') moveOrder(services, orderId, { to: 'processing', actor: SYSTEM });
       else {
@@ -114,34 +114,34 @@ describe('a shopper whose order the webhook made first', () => {
     },
   );
 
-  it('gets a flag for a state with another total, and the new address for one with the same', async () => {
-    const taxed = await orderOfProvider(KNOWN, { TAX_RATES: '{"NV": 8}' });
+  it('gets a flag for a state with a different total, and the new address for one with the same total', async () => {
+    const taxed = await orderByWebhook(CONTACT, { TAX_RATES: '{"NV": 8}' });
     expect((await taxed.bring({ shippingAddress: ELSEWHERE })).created).toBe(false);
     expect(taxed.order()?.shippingAddress).toEqual(ADDRESS);
     expect(taxed.order()?.attention).toMatchObject([{ reason: 'address_changed' }]);
-    const untaxed = await orderOfProvider(KNOWN);
+    const untaxed = await orderByWebhook(CONTACT);
     await untaxed.bring({ shippingAddress: ELSEWHERE });
     expect(untaxed.order()).toMatchObject({ shippingAddress: ELSEWHERE, attention: [] });
   });
 
-  it('is ignored an hour later', async () => {
-    const { services, bring, order, addressEvents } = await orderOfProvider(KNOWN);
+  it('is ignored more than an hour after the order', async () => {
+    const { services, bring, order, addressEvents } = await orderByWebhook(CONTACT);
     services.pass(3_600_001);
     await bring({ shippingAddress: MOVED });
     expect(order()?.shippingAddress).toEqual(ADDRESS);
     expect(addressEvents()).toEqual([]);
   });
 
-  it('adds at most ten lines to the timeline', async () => {
-    const { bring, addressEvents } = await orderOfProvider(KNOWN);
+  it('adds at most ten events to the timeline', async () => {
+    const { bring, addressEvents } = await orderByWebhook(CONTACT);
     for (let n = 0; n < 15; n += 1) {
       await bring({ shippingAddress: { ...ADDRESS, addressLine1: `${n} Main Street` } });
     }
     expect(addressEvents()).toHaveLength(10);
   });
 
-  it('must be the buyer, and takes no stock again', async () => {
-    const { services, productId, bring, order } = await orderOfProvider(KNOWN);
+  it('must be the buyer, and takes no stock a second time', async () => {
+    const { services, productId, bring, order } = await orderByWebhook(CONTACT);
     const error = await rejectionOf(bring({ shippingAddress: MOVED }, STRANGER.keys));
     expect(error.code).toBe('payment_intent_not_found');
     await bring({ shippingAddress: MOVED });

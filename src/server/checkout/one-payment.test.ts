@@ -20,7 +20,7 @@ const start = (services: TestServices, changes = {}, buyer = SHOPPER) =>
 const refusal = async (services: TestServices, changes = {}, buyer = SHOPPER) =>
   (await rejectionOf(start(services, changes, buyer))).code;
 
-/** Another tab changes the quantity. */
+/** Changes the quantity as another tab would. */
 function setQuantity({ db }: TestServices, quantity: number): void {
   db.update(cartItems).set({ quantity }).run();
 }
@@ -34,8 +34,8 @@ const statuses = ({ db }: TestServices) =>
     .all()
     .map(({ status }) => status);
 
-/** Tab 1 is confirming its payment, and tab 2 has changed the cart. */
-async function confirmingElsewhere() {
+/** A cart that was changed in a second tab while the first one confirms its payment. */
+async function cartPaidInAnotherTab() {
   const { services } = shopWithCart();
   const first = (await start(services)).paymentIntentId;
   services.payments.process(first);
@@ -43,17 +43,17 @@ async function confirmingElsewhere() {
   return { services, first };
 }
 
-describe('a cart that is paid for in another tab', () => {
-  it('gets no second intent while that payment is processing, however often it is asked for', async () => {
-    const { services } = await confirmingElsewhere();
+describe('a cart that is being paid in another tab', () => {
+  it('gets no second intent while that payment is processing, even after repeated requests', async () => {
+    const { services } = await cartPaidInAnotherTab();
     for (let press = 0; press < 4; press += 1) {
       expect(await refusal(services)).toBe('payment_in_progress');
     }
     expect(services.payments.created).toHaveLength(1);
   });
 
-  it('answers already_paid with the order once that payment succeeds', async () => {
-    const { services, first } = await confirmingElsewhere();
+  it('throws already_paid with the order once that payment succeeds', async () => {
+    const { services, first } = await cartPaidInAnotherTab();
     await refusal(services);
     services.payments.succeed(first);
     const error = await rejectionOf(start(services));
@@ -64,7 +64,7 @@ describe('a cart that is paid for in another tab', () => {
   });
 
   it('gets its own intent once that payment is canceled', async () => {
-    const { services, first } = await confirmingElsewhere();
+    const { services, first } = await cartPaidInAnotherTab();
     await refusal(services);
     Object.assign(services.payments.intents.get(first) ?? {}, { status: 'requires_payment_method' });
     const { paymentIntentId } = await start(services);
@@ -73,9 +73,9 @@ describe('a cart that is paid for in another tab', () => {
   });
 
   it.each(['payment_provider_failed', 'payment_provider_timeout'] as const)(
-    'still gets no second intent after %s on the call before',
+    'gets no second intent after an earlier request failed with %s',
     async (code) => {
-      const { services } = await confirmingElsewhere();
+      const { services } = await cartPaidInAnotherTab();
       services.payments.failure = new AppError(code);
       expect(await refusal(services)).toBe(code);
       expect(await refusal(services)).toBe('payment_in_progress');
@@ -83,8 +83,8 @@ describe('a cart that is paid for in another tab', () => {
     },
   );
 
-  it('gets no second intent when it is changed back to what is being paid', async () => {
-    const { services } = await confirmingElsewhere();
+  it('gets no second intent when it is changed back to the content being paid', async () => {
+    const { services } = await cartPaidInAnotherTab();
     await refusal(services);
     setQuantity(services, 2);
     expect(await refusal(services)).toBe('payment_in_progress');
@@ -93,15 +93,15 @@ describe('a cart that is paid for in another tab', () => {
     expect(services.payments.created).toHaveLength(1);
   });
 
-  it('gets no second intent in eight calls at once', async () => {
-    const { services } = await confirmingElsewhere();
+  it('gets no second intent in eight concurrent calls', async () => {
+    const { services } = await cartPaidInAnotherTab();
     const codes = await Promise.all(Array.from({ length: 8 }, () => refusal(services)));
     expect(new Set(codes)).toEqual(new Set(['payment_in_progress']));
     expect(services.payments.created).toHaveLength(1);
   });
 
   it('gets no second intent after signing in, on this or another device', async () => {
-    const { services } = await confirmingElsewhere();
+    const { services } = await cartPaidInAnotherTab();
     await refusal(services);
     const account = { username: 'sam', email: 's@example.com', password: 'x', role: 'user' as const };
     const { id } = await createUser(services, account);
@@ -114,8 +114,8 @@ describe('a cart that is paid for in another tab', () => {
   });
 });
 
-describe('a checkout that another one replaces', () => {
-  it('is canceled once, however often the cart changes', async () => {
+describe('a superseded checkout', () => {
+  it('is canceled once, no matter how often the cart changes', async () => {
     const { services } = shopWithCart({}, 99);
     for (let n = 1; n <= 30; n += 1) {
       setQuantity(services, n);
@@ -136,17 +136,17 @@ describe('a checkout that another one replaces', () => {
     expect(services.payments.calls.cancel).toBe(0);
   });
 
-  it('never hands out an intent that could not be recorded in time', async () => {
+  it("doesn't return an intent that was created after it was superseded", async () => {
     const { services } = shopWithCart();
     const { payments } = services;
     const create = payments.createIntent.bind(payments);
-    // While the provider answers, another tab replaces the checkout.
+    // Another tab replaces the checkout before the provider's response arrives.
     payments.createIntent = async (intent) => {
-      const made = await create(intent);
+      const created = await create(intent);
       payments.createIntent = create;
       setQuantity(services, 1);
       await start(services);
-      return made;
+      return created;
     };
     expect(await refusal(services)).toBe('checkout_replaced');
     expect(payable(services)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('a checkout that another one replaces', () => {
     expect(open.map((checkout) => checkout.paymentIntentId)).toEqual(payable(services));
   });
 
-  it('is taken up again by its own key when a crash lost the intent', async () => {
+  it('gets the same intent by its idempotency key when a crash lost the intent', async () => {
     const { services } = shopWithCart();
     const { paymentIntentId } = await start(services);
     services.db.update(checkouts).set({ paymentIntentId: null }).run();
@@ -163,7 +163,7 @@ describe('a checkout that another one replaces', () => {
   });
 });
 
-it('gives a device of the account a checkout of its own when it could not finish the one at hand', async () => {
+it("starts a new checkout on another device of the account that can't finish the existing one", async () => {
   const { services } = shopWithCart();
   const before = await start(services);
   const account = { username: 'sam', email: 's@example.com', password: 'x', role: 'user' as const };
@@ -175,7 +175,7 @@ it('gives a device of the account a checkout of its own when it could not finish
   expect(after.paymentIntentId).not.toBe(before.paymentIntentId);
 });
 
-it('records the designs that a checkout needs', async () => {
+it('records the designs of a checkout', async () => {
   const { services, productId } = shopWithCart();
   services.db.update(products).set({ allowCustomization: true }).run();
   const customizationId = storeDesignRow(services, { productId });

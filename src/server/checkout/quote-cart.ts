@@ -13,7 +13,7 @@ export interface CartQuote {
 }
 
 /**
- * What the buyer's cart costs when sent to `destination`.
+ * Returns the buyer's cart with its totals when shipped to `destination` (docs/product.md#totals).
  * @throws AppError `cart_empty`
  */
 export function quoteCart(
@@ -27,7 +27,7 @@ export function quoteCart(
   return { cartId, lines, totals: orderTotals(subtotalOf(lines), destination, services.env.shop) };
 }
 
-/** A quote as the checkout screen reads it. */
+/** Converts a quote to its wire format. */
 export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
   return {
     items: lines.map(({ item, productName, unitPrice, image, available }) => ({
@@ -49,6 +49,7 @@ export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
   };
 }
 
+/** Converts priced line items to the form that a checkout and its order store. */
 export function toSnapshot(lines: readonly PricedLine[]): CheckoutLine[] {
   return lines.map(({ item, productName, design, image, unitPrice }) => ({
     cartItemId: item.id,

@@ -14,7 +14,7 @@ import { cancelPayment, settleCheckouts } from './settle-checkout.ts';
 import { startPayment } from './start-payment.ts';
 
 describe('settleCheckouts', () => {
-  it('makes the order of a paid checkout from its snapshot alone', async () => {
+  it('creates the order of a paid checkout from its snapshot', async () => {
     const { services } = shopWithCart();
     const intentId = await paid(services);
     expect(await settleCheckouts(services, 0)).toBe(0);
@@ -30,7 +30,7 @@ describe('settleCheckouts', () => {
     expect(await settleCheckouts(services, 0)).toBe(0);
   });
 
-  it('takes the contact from the payment when the checkout has none', async () => {
+  it('uses the contact from the payment when the checkout has none', async () => {
     const { services } = shopWithCart();
     const intent = services.payments.succeed(
       (await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP)).paymentIntentId,
@@ -44,7 +44,7 @@ describe('settleCheckouts', () => {
     });
   });
 
-  it('makes a flagged order when the amount differs, as it has been charged', async () => {
+  it('creates a flagged order when the amount charged differs from the total', async () => {
     const { services } = shopWithCart();
     const { paymentIntentId } = await startPayment(
       services,
@@ -57,7 +57,7 @@ describe('settleCheckouts', () => {
     expect(findAdminOrder(services.db, orderId)?.attention).toMatchObject([{ reason: 'amount_mismatch' }]);
   });
 
-  it('leaves a paid checkout to the shopper who comes back and presses again', async () => {
+  it('returns the order of a paid checkout to a shopper who starts the payment again', async () => {
     const { services } = shopWithCart();
     await paid(services);
     const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
@@ -65,7 +65,7 @@ describe('settleCheckouts', () => {
     expect(again).toMatchObject({ code: 'already_paid', details: { orderId: order?.id } });
   });
 
-  it('cancels a payment that was not made within a day', async () => {
+  it('cancels a payment that was not completed within a day', async () => {
     const { services } = shopWithCart();
     const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     services.pass(25 * 3_600_000);
@@ -73,7 +73,7 @@ describe('settleCheckouts', () => {
     expect(services.payments.intents.get(paymentIntentId)?.status).toBe('canceled');
   });
 
-  it('makes the order of a superseded checkout that was paid after all', async () => {
+  it('creates the order of a superseded checkout that was paid after all', async () => {
     const { services, productId } = shopWithCart();
     const intentId = await paid(services);
     addCartItem(services, SHOPPER, { productId, quantity: 1 });
@@ -84,7 +84,7 @@ describe('settleCheckouts', () => {
     expect(readCart(services, SHOPPER).itemCount).toBe(1);
   });
 
-  it('makes the order of a superseded checkout whose guard call failed', async () => {
+  it('creates the order of a superseded checkout whose cancellation failed', async () => {
     const { services, productId } = shopWithCart();
     const intentId = await paid(services);
     addCartItem(services, SHOPPER, { productId, quantity: 1 });
@@ -126,7 +126,7 @@ async function processingPayment() {
   return { services, paymentIntentId };
 }
 
-describe('a payment that is neither made nor canceled', () => {
+describe('a payment that is neither completed nor canceled', () => {
   it.each([25, 240])('stays open while processing after %i hours, and becomes an order', async (hours) => {
     const { services, paymentIntentId } = await processingPayment();
     services.pass(hours * HOUR);
@@ -138,7 +138,7 @@ describe('a payment that is neither made nor canceled', () => {
     expect(statuses(services)).toEqual(['completed']);
   });
 
-  it('stays open when canceling it failed', async () => {
+  it('stays open when it could not be canceled', async () => {
     const { services, paymentIntentId } = await processingPayment();
     Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, { status: 'requires_action' });
     services.pass(25 * HOUR);
@@ -147,7 +147,7 @@ describe('a payment that is neither made nor canceled', () => {
     expect(statuses(services)).toEqual(['open']);
   });
 
-  it('is closed when the provider has not known it for a day, and not before', async () => {
+  it('is closed after a day, not earlier, when the provider does not know it', async () => {
     const { services, paymentIntentId } = await processingPayment();
     services.payments.intents.delete(paymentIntentId);
     services.pass(HOUR);
@@ -158,7 +158,7 @@ describe('a payment that is neither made nor canceled', () => {
     expect(statuses(services)).toEqual(['abandoned']);
   });
 
-  it('is left to the next round, with all others, when the provider does not answer in time', async () => {
+  it('is left to the next run, with all others, when the provider times out', async () => {
     const { services } = await processingPayment();
     const { db } = services;
     const [first] = db.select().from(checkouts).all();
@@ -167,13 +167,13 @@ describe('a payment that is neither made nor canceled', () => {
       .values({ ...first, id: services.newId(), paymentIntentId: 'pi_other' })
       .run();
     services.pass(HOUR);
-    let asked = 0;
+    let requests = 0;
     services.payments.readIntent = () => {
-      asked += 1;
+      requests += 1;
       return Promise.reject(new AppError('payment_provider_timeout'));
     };
     await settleCheckouts(services, 0);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('stays superseded while processing, and becomes an order', async () => {
@@ -188,9 +188,9 @@ describe('a payment that is neither made nor canceled', () => {
     expect(statuses(services)).toEqual(['completed', 'open']);
   });
 
-  it('is asked about less and less often', async () => {
+  it('is checked at growing intervals', async () => {
     const { services } = await processingPayment();
-    const asksIn = async (hours: number, every: number) => {
+    const checksIn = async (hours: number, every: number) => {
       const before = services.payments.calls.read;
       for (let passed = 0; passed < hours * HOUR; passed += every) {
         services.pass(every);
@@ -198,9 +198,9 @@ describe('a payment that is neither made nor canceled', () => {
       }
       return services.payments.calls.read - before;
     };
-    const first = await asksIn(1, 60_000);
-    const rest = await asksIn(23, 600_000);
-    const second = await asksIn(24, 600_000);
+    const first = await checksIn(1, 60_000);
+    const rest = await checksIn(23, 600_000);
+    const second = await checksIn(24, 600_000);
     expect(first).toBeGreaterThanOrEqual(10);
     expect(rest).toBeLessThanOrEqual(20);
     expect(second).toBeLessThanOrEqual(5);

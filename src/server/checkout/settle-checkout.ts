@@ -5,73 +5,75 @@ import { extendHolds } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { type CheckoutRow, dueCheckouts, findCheckout } from './checkout.queries.ts';
-import { CHECKOUT_PATIENCE_MS, cancelCheckout, closeCheckout } from './close-checkout.ts';
+import { CHECKOUT_EXPIRY_MS, cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 
-const HOUR = 3_600_000;
-/** A checkout is asked about again after a quarter of its age, at most after six hours. */
-const BACK_OFF = { share: 0.25, most: 6 * HOUR };
-const NO_BACK_OFF = { share: 0, most: 0 };
-/** Milliseconds after which a round leaves the rest to the next one. */
-const ROUND_BUDGET_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+/** A checkout is checked again after a quarter of its age, or after six hours if that is sooner. */
+const BACK_OFF = { ageShare: 0.25, maxMs: 6 * HOUR_MS };
+const NO_BACK_OFF = { ageShare: 0, maxMs: 0 };
+/** A run that takes longer leaves the remaining checkouts to the next one. */
+const MAX_RUN_MS = 5 * 60_000;
 
 /**
- * Cancels the payment of a superseded checkout, or makes the order when it was paid after all. One that is
+ * Cancels the payment of a superseded checkout, or creates the order if it was paid after all. A payment that is
  * still processing is left to `settleCheckouts`.
  */
 export async function cancelPayment(services: Services, checkoutId: string): Promise<void> {
   const checkout = findCheckout(services.db, checkoutId);
-  if (checkout?.status === 'superseded') await conclude(services, await cancelCheckout(services, checkout));
+  if (checkout?.status !== 'superseded') return;
+  await finishIfPaid(services, await cancelCheckout(services, checkout));
 }
 
 /**
- * Asks the provider about every unpaid checkout, so that a crash or a lost message after the charge still ends
- * in an order. A checkout is closed only once its payment is canceled, or unknown to the provider for a day;
- * superseded ones are canceled at once, open ones after a day. Until then it is asked about again, less and less
- * often. A round ends when the provider does not answer in time, or after five minutes.
- * @param atLeastOld milliseconds; younger ones are left to the shopper's own call. With 0 all are asked about,
- *   however recently they were.
- * @returns how many orders were made
+ * Checks unpaid checkouts with the payment provider, so that a charge becomes an order even after a crash or a lost
+ * webhook (docs/product.md#payment-without-the-browser). Superseded checkouts are canceled at once, open ones after a
+ * day. A checkout is closed only when its payment is canceled, or unknown to the provider for a day; until then it is
+ * checked again at growing intervals. A run ends early if the provider times out, or after five minutes.
+ * @param minAgeMs skips checkouts that changed more recently, which the shopper's own request may still finish. With
+ *   0, all are checked, regardless of when they were checked last.
+ * @returns the number of orders created
  */
-export async function settleCheckouts(services: Services, atLeastOld: number): Promise<number> {
+export async function settleCheckouts(services: Services, minAgeMs: number): Promise<number> {
   const { db, now, log } = services;
   closeUnstarted(services);
-  const backOff = atLeastOld === 0 ? NO_BACK_OFF : BACK_OFF;
-  const ends = performance.now() + ROUND_BUDGET_MS;
-  let made = 0;
-  for (const checkout of dueCheckouts(db, { now: now(), atLeast: atLeastOld, ...backOff })) {
+  const backOff = minAgeMs === 0 ? NO_BACK_OFF : BACK_OFF;
+  const deadline = performance.now() + MAX_RUN_MS;
+  let created = 0;
+  for (const checkout of dueCheckouts(db, { now: now(), minMs: minAgeMs, ...backOff })) {
     try {
-      if (await settle(services, checkout)) made += 1;
+      if (await settle(services, checkout)) created += 1;
     } catch (error) {
       log.warn({ checkoutId: checkout.id, err: error }, 'A checkout could not be settled; retrying later.');
       if (AppError.is(error) && error.code === 'payment_provider_timeout') break;
     }
-    if (performance.now() > ends) break;
+    if (performance.now() > deadline) break;
   }
-  return made;
+  return created;
 }
 
-/** @returns whether an order was made */
+/** @returns whether an order was created */
 async function settle(services: Services, checkout: CheckoutRow): Promise<boolean> {
   const { db, payments, now } = services;
-  // Asked about last comes last again: a long list is worked through in turns.
+  // Moves it to the end of the list, so that every checkout has its turn.
   db.update(checkouts).set({ updatedAt: now() }).where(eq(checkouts.id, checkout.id)).run();
   const intent = checkout.paymentIntentId ? await payments.readIntent(checkout.paymentIntentId) : null;
-  const overdue = now().getTime() - checkout.createdAt.getTime() > CHECKOUT_PATIENCE_MS;
-  if (intent?.status !== 'succeeded' && (overdue || checkout.status === 'superseded')) {
-    return conclude(services, await cancelCheckout(services, checkout));
+  const isExpired = now().getTime() - checkout.createdAt.getTime() > CHECKOUT_EXPIRY_MS;
+  if (intent?.status !== 'succeeded' && (isExpired || checkout.status === 'superseded')) {
+    return finishIfPaid(services, await cancelCheckout(services, checkout));
   }
   if (intent?.status === 'canceled') closeCheckout(services, checkout.id);
   if (intent?.status === 'processing') extendHolds(services, checkout.id);
-  return conclude(services, intent);
+  return finishIfPaid(services, intent);
 }
 
-async function conclude(services: Services, intent: PaymentIntent | null): Promise<boolean> {
+/** @returns whether an order was created */
+async function finishIfPaid(services: Services, intent: PaymentIntent | null): Promise<boolean> {
   if (intent?.status !== 'succeeded') return false;
   return (await finishCheckout(services, intent.id, { actor: { kind: 'system' } })).created;
 }
 
-/** Closes day-old checkouts without an intent on record: no browser has been given one to pay. */
+/** Closes day-old checkouts without an intent on record: no browser has received one that it could pay. */
 function closeUnstarted({ db, now }: Services): void {
   db.update(checkouts)
     .set({ status: 'abandoned', updatedAt: now() })
@@ -79,7 +81,7 @@ function closeUnstarted({ db, now }: Services): void {
       and(
         inArray(checkouts.status, ['open', 'superseded']),
         isNull(checkouts.paymentIntentId),
-        lt(checkouts.updatedAt, new Date(now().getTime() - CHECKOUT_PATIENCE_MS)),
+        lt(checkouts.updatedAt, new Date(now().getTime() - CHECKOUT_EXPIRY_MS)),
       ),
     )
     .run();

@@ -9,7 +9,7 @@ import { mergeCarts } from '../cart/merge-carts.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { startPayment } from './start-payment.ts';
 
-/** A shopper whose account has two of a product in its cart, and who put one more in before signing in. */
+/** A shopper whose account has two of a product in its cart, and who added one more before signing in. */
 async function returningShopper() {
   const services = testServices();
   const account = { username: 'sam', email: 's@example.com', password: 'x', role: 'user' as const };
@@ -21,8 +21,8 @@ async function returningShopper() {
   return { services, member, productId };
 }
 
-describe('a payment begun before signing in', () => {
-  it('takes what it bought out of the cart of the account', async () => {
+describe('a payment started before signing in', () => {
+  it('removes the purchased items from the cart of the account', async () => {
     const { services, member } = await returningShopper();
     const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     mergeCarts(services, SHOPPER, member.userId ?? '');
@@ -38,7 +38,7 @@ describe('a payment begun before signing in', () => {
     expect(readCart(services, member).itemCount).toBe(2);
   });
 
-  it('can no longer be paid once the account begins another', async () => {
+  it('can no longer be paid once the account starts another one', async () => {
     const { services, member } = await returningShopper();
     const before = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
     mergeCarts(services, SHOPPER, member.userId ?? '');

@@ -27,7 +27,7 @@ describe('startPayment', () => {
     expect(services.db.select().from(jobs).all()).toMatchObject([{ kind: 'cancel_payment' }]);
   });
 
-  it('leaves one payable intent after ten different calls at once', async () => {
+  it('leaves one payable intent after ten different concurrent calls', async () => {
     const { services } = shopWithCart();
     await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
@@ -38,7 +38,7 @@ describe('startPayment', () => {
     expect(payable).toHaveLength(1);
   });
 
-  it('returns the same intent to two calls at once', async () => {
+  it('returns the same intent to two concurrent calls', async () => {
     const { services } = shopWithCart();
     const [one, two] = await Promise.all([
       startPayment(services, SHOPPER, paymentInput(), CLIENT_IP),
@@ -58,7 +58,7 @@ describe('startPayment', () => {
     expect(services.payments.created).toHaveLength(1);
   });
 
-  it('throws total_changed with the new totals when the shopper saw others', async () => {
+  it('throws total_changed with the new totals when the shopper saw a different total', async () => {
     const { services } = shopWithCart();
     const error = await rejectionOf(
       startPayment(services, SHOPPER, paymentInput({ expectedTotal: '1.00' }), CLIENT_IP),
@@ -67,7 +67,7 @@ describe('startPayment', () => {
     expect(services.payments.created).toHaveLength(0);
   });
 
-  it('refuses an empty cart and one with more than is in stock', async () => {
+  it('throws for an empty cart and for a quantity above the stock', async () => {
     const { services, productId } = shopWithCart();
     expect((await rejectionOf(startPayment(services, STRANGER, paymentInput(), CLIENT_IP))).code).toBe(
       'cart_empty',

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
-import { requireStock } from '../cart/cart-stock.ts';
+import { requireStock } from '../cart/cart-limits.ts';
 import { holdStock } from '../catalog/stock-holds.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
@@ -22,14 +22,14 @@ interface StartedPayment {
 }
 
 /**
- * Starts a payment for the buyer's cart: stores the snapshot and holds its stock, then creates the intent under
- * a key derived from the snapshot, so that the next call resumes whatever failed in between. An unchanged
- * checkout gets the same intent.
+ * Starts a payment for the buyer's cart (docs/product.md#payment): stores the checkout and holds its stock, then
+ * creates the intent with an idempotency key derived from the checkout, so that a repeated request resumes after a
+ * failure. An unchanged checkout gets the same intent.
  *
- * A cart is never charged twice. An intent is handed out only while its checkout is the open one of the cart,
- * and only after the payment of every other checkout of the cart is canceled. This is checked on each call, as
- * the call before may have failed or crashed half-way.
- * @param addressKey the shopper's address, by which holds are limited
+ * A cart is never charged twice (docs/product.md#one-payment-per-cart). An intent is returned only while its checkout
+ * is the open one of the cart, and only after the payments of all other checkouts of the cart are canceled. Every
+ * request checks this again, because an earlier one may have failed or crashed halfway.
+ * @param addressKey the shopper's IP address as rate limits count it: stock holds are limited per address
  * @throws AppError `cart_empty`, `out_of_stock`, `total_changed` (with the new `totals`), `already_paid`
  *   (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the payment gateway throws
  */
@@ -56,7 +56,7 @@ export async function startPayment(
   const intent = await intentFor(services, checkout);
   if (intent.status === 'succeeded') throw await alreadyPaid(services, intent);
   if (intent.status === 'canceled') {
-    // Intents expire at the provider: a new snapshot gets a new one.
+    // Intents expire at the provider: a new checkout gets a new one.
     closeCheckout(services, checkout.id);
     return startPayment(services, buyer, input, addressKey);
   }
@@ -71,7 +71,10 @@ export async function startPayment(
   };
 }
 
-/** Makes sure that another checkout of the cart can no longer be paid. */
+/**
+ * Cancels the payment of another checkout of the cart.
+ * @throws AppError `payment_in_progress`, `already_paid`
+ */
 async function requireUnpaid(services: Services, other: CheckoutRow): Promise<void> {
   const intent = await cancelCheckout(services, other);
   if (!intent) return;
@@ -79,18 +82,18 @@ async function requireUnpaid(services: Services, other: CheckoutRow): Promise<vo
   throw await alreadyPaid(services, intent);
 }
 
-/** Makes the order of a payment that succeeded before anybody asked for its order. */
+/** Creates the order of a successful payment, and returns the error that names it. */
 async function alreadyPaid(services: Services, { id }: PaymentIntent): Promise<AppError> {
   const { orderId } = await finishCheckout(services, id, { actor: { kind: 'system' } });
   return new AppError('already_paid', { details: { orderId } });
 }
 
 async function intentFor(services: Services, checkout: CheckoutRow): Promise<PaymentIntent> {
-  const known = checkout.paymentIntentId && (await services.payments.readIntent(checkout.paymentIntentId));
-  return known || createIntent(services, checkout);
+  const existing = checkout.paymentIntentId && (await services.payments.readIntent(checkout.paymentIntentId));
+  return existing || createIntent(services, checkout);
 }
 
-/** @returns false when the checkout has been replaced or closed meanwhile */
+/** @returns false when the checkout was replaced or closed since */
 function recordIntent({ db, now }: Services, checkout: CheckoutRow, intent: PaymentIntent): boolean {
   const { changes } = db
     .update(checkouts)

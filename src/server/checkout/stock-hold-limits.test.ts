@@ -3,8 +3,8 @@ import { CLIENT_IP } from '#tests/support/shop.ts';
 import { ANNA, BEN, buy, left, MINUTE, shop, shopper, start } from '#tests/support/stock-holds.ts';
 import type { Buyer } from '../cart/buyer.ts';
 
-describe('holds of one address', () => {
-  it('counts for at most 20 carts of one address, and the others pay without', async () => {
+describe('the stock holds of one address', () => {
+  it('are limited to 20 carts; other carts can pay without a hold', async () => {
     const carts = Array.from({ length: 21 }, (_, n): [Buyer, number] => [shopper(n), 1]);
     const { services } = shop(30, carts);
     let intentId = '';
@@ -16,7 +16,7 @@ describe('holds of one address', () => {
     expect(left(services)).toBe(9);
   });
 
-  it('counts against its address while it rests, so that new cart cookies do not take over', async () => {
+  it('still count for 15 minutes after they expire, so that new cart cookies cannot replace them', async () => {
     const carts = Array.from({ length: 40 }, (_, n): [Buyer, number] => [shopper(n), 1]);
     const { services } = shop(100, carts);
     for (const [buyer] of carts.slice(0, 20)) await start(services, buyer);
@@ -28,7 +28,7 @@ describe('holds of one address', () => {
     expect(left(services)).toBe(99);
   });
 
-  it('leaves three quarters of a larger stock to other addresses', async () => {
+  it('leave three quarters of a larger stock to other addresses', async () => {
     const { services } = shop(90, [
       [ANNA, 20],
       [BEN, 20],

@@ -19,20 +19,20 @@ import { startPayment } from './start-payment.ts';
 const CARTS = 3;
 const MINUTE = 60_000;
 
-const one = <Do extends string>(does: Do, n: fc.Arbitrary<number>) =>
+const action = <Do extends string>(does: Do, n: fc.Arbitrary<number>) =>
   fc.record({ does: fc.constant(does), who: fc.nat(CARTS - 1), n });
 const step = fc.oneof(
-  { weight: 4, arbitrary: one('start', fc.integer({ min: 1, max: 3 })) },
-  { weight: 4, arbitrary: one('pay', fc.nat(1)) },
-  { weight: 1, arbitrary: one('process', fc.nat(1)) },
-  { weight: 1, arbitrary: one('cancel', fc.nat(1)) },
-  { weight: 2, arbitrary: one('wait', fc.constantFrom(5, 15)) },
+  { weight: 4, arbitrary: action('start', fc.integer({ min: 1, max: 3 })) },
+  { weight: 4, arbitrary: action('pay', fc.nat(1)) },
+  { weight: 1, arbitrary: action('process', fc.nat(1)) },
+  { weight: 1, arbitrary: action('cancel', fc.nat(1)) },
+  { weight: 2, arbitrary: action('wait', fc.constantFrom(5, 15)) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What shoppers, the provider and time do to one product, step by step. */
-function world(services: TestServices, run: number, pieces: number) {
-  const productId = stockProduct(services, { inventory: pieces });
+/** A product, and the steps that shoppers, the provider and time take with it. */
+function simulation(services: TestServices, run: number, inventory: number) {
+  const productId = stockProduct(services, { inventory });
   const buyers = Array.from({ length: CARTS }, (_, n): Buyer => {
     const name = `s${run}-${n}`;
     return { userId: null, sessionId: name, keys: [`cart:${name}`] };
@@ -84,7 +84,7 @@ function world(services: TestServices, run: number, pieces: number) {
 
   function check(): void {
     const stock = stockOf(services, productId) ?? -1;
-    expect(stock).toBe(pieces - taken);
+    expect(stock).toBe(inventory - taken);
     expect(stock).toBeGreaterThanOrEqual(0);
     expect(heldPerProduct(services).get(productId) ?? 0).toBeLessThanOrEqual(stock);
     expect(taken).toBeLessThanOrEqual(sold);
@@ -92,26 +92,26 @@ function world(services: TestServices, run: number, pieces: number) {
   return { act, check };
 }
 
-it('never holds more than is in stock, nor sells more without a flag, in any order of events', async () => {
+it('never holds more than the stock or sells more without a flag, in any order of events', async () => {
   const services = testServices();
-  // Thousands of transactions, none of which has to survive a power cut.
+  // Faster: none of the thousands of transactions has to survive a power failure.
   services.db.$client.pragma('synchronous = OFF');
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
       fc.array(step, { minLength: 4, maxLength: 24 }),
-      async (pieces, steps) => {
+      async (inventory, steps) => {
         run += 1;
-        // What an earlier run left unpaid would be settled again and again.
+        // Otherwise every run would settle the unpaid checkouts of the earlier ones.
         services.db
           .update(checkouts)
           .set({ status: 'abandoned' })
           .where(ne(checkouts.status, 'completed'))
           .run();
-        const { act, check } = world(services, run, pieces);
+        const { act, check } = simulation(services, run, inventory);
         for (const next of steps) {
-          // Refusals are part of it.
+          // Some steps are rejected, for example when the stock is held by another cart.
           await act(next).catch((error: Error) => expect(error.name).toBe('AppError'));
           check();
         }

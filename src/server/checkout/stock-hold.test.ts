@@ -33,15 +33,15 @@ import { settleCheckouts } from './settle-checkout.ts';
 
 describe('shoppers paying at the same time', () => {
   it.each([
-    { shoppers: 2, pieces: 1 },
-    { shoppers: 40, pieces: 5 },
-    { shoppers: 100, pieces: 10 },
+    { shoppers: 2, stock: 1 },
+    { shoppers: 40, stock: 5 },
+    { shoppers: 100, stock: 10 },
   ])(
-    'lets $pieces of $shoppers pay for $pieces pieces, and refuses the rest before any charge',
-    async ({ shoppers, pieces }) => {
+    'lets $stock of $shoppers pay for $stock in stock, and rejects the rest before any charge',
+    async ({ shoppers, stock }) => {
       const everybody = Array.from({ length: shoppers }, (_, n) => shopper(n));
       const { services, productId } = shop(
-        pieces,
+        stock,
         everybody.map((buyer) => [buyer, 1]),
       );
       const outcomes = await Promise.all(
@@ -55,12 +55,12 @@ describe('shoppers paying at the same time', () => {
           }
         }),
       );
-      const count = (what: string) => outcomes.filter((outcome) => outcome === what).length;
-      expect({ orders: count(''), refused: count('out_of_stock') }).toEqual({
-        orders: pieces,
-        refused: shoppers - pieces,
+      const count = (expected: string) => outcomes.filter((outcome) => outcome === expected).length;
+      expect({ orders: count(''), rejected: count('out_of_stock') }).toEqual({
+        orders: stock,
+        rejected: shoppers - stock,
       });
-      expect(services.payments.created).toHaveLength(pieces);
+      expect(services.payments.created).toHaveLength(stock);
       expect(stockOf(services, productId)).toBe(0);
       expect(services.db.select().from(stockHolds).all()).toEqual([]);
     },
@@ -68,7 +68,7 @@ describe('shoppers paying at the same time', () => {
 });
 
 describe('a hold', () => {
-  it('reduces what others see and can add, but not what its own cart can', async () => {
+  it('reduces the stock that other carts see, but not that of its own cart', async () => {
     const { services, productId } = shop(3, [[ANNA, 2]]);
     const { db, newId, now } = services;
     const stamps = { createdAt: now(), updatedAt: now() };
@@ -88,7 +88,7 @@ describe('a hold', () => {
     expect(readCart(services, ANNA).itemCount).toBe(3);
   });
 
-  it('lets the holder of the last piece change the cart', async () => {
+  it('still counts as stock in the cart that holds the last one', async () => {
     const { services, productId } = shop(1, [[ANNA, 1]]);
     await start(services, ANNA);
     expect(errorOf(() => addCartItem(services, ANNA, { productId, quantity: 1 })).message).toBe(
@@ -113,7 +113,7 @@ describe('a hold', () => {
     expect(await buy(services, paymentIntentId)).toEqual([]);
   });
 
-  it('never takes what another cart holds after it has expired: the late order is flagged', async () => {
+  it('takes no stock from another cart after it expires: the late order is flagged', async () => {
     const { services, productId } = shop(1, [
       [ANNA, 1],
       [BEN, 1],
@@ -127,7 +127,7 @@ describe('a hold', () => {
     expect(stockOf(services, productId)).toBe(0);
   });
 
-  it('does not last longer when payment is started again', async () => {
+  it('does not last longer when the payment is started again', async () => {
     const { services } = shop(1, [
       [ANNA, 1],
       [BEN, 1],
@@ -145,7 +145,7 @@ describe('a hold', () => {
     expect(await refusal(services, BEN)).toBe('out_of_stock');
   });
 
-  it('follows the cart: a new payment replaces it, a product taken out is released', async () => {
+  it('is replaced by the next payment of the cart, which releases removed products', async () => {
     const { services } = shop(10, [[ANNA, 4]]);
     const mug = stockProduct(services, { name: 'Mug', inventory: 5 });
     addCartItem(services, ANNA, { productId: mug, quantity: 5 });
@@ -196,7 +196,7 @@ describe('a hold is released', () => {
     expect(left(services)).toBe(1);
   });
 
-  it('not when the payment provider fails', async () => {
+  it('but not when the payment provider fails', async () => {
     const { services } = shop(1, [[ANNA, 1]]);
     services.payments.failure = new AppError('payment_provider_failed');
     await refusal(services, ANNA);
@@ -204,7 +204,7 @@ describe('a hold is released', () => {
     expect((await start(services, ANNA)).total).toBe('30.95');
   });
 
-  it('not while the payment is processing, even after 15 minutes', async () => {
+  it('but not while the payment is processing, even after 15 minutes', async () => {
     const { services, paymentIntentId } = await held();
     services.payments.process(paymentIntentId);
     services.pass(14 * MINUTE);
@@ -226,7 +226,7 @@ describe('a hold is released', () => {
   });
 });
 
-it('moves the hold to the cart of the account at sign-in', async () => {
+it('a hold moves to the cart of the account at sign-in', async () => {
   const { services, productId } = shop(3, [[ANNA, 2]]);
   const { paymentIntentId } = await start(services, ANNA);
   const account = { username: 'anna', email: 'a@example.com', password: 'x', role: 'user' as const };
@@ -239,7 +239,7 @@ it('moves the hold to the cart of the account at sign-in', async () => {
   expect(left(services)).toBe(1);
 });
 
-it('leaves no hold above the stock when a superseded payment succeeds after all', async () => {
+it('a hold never exceeds the stock when a superseded payment succeeds after all', async () => {
   const { services, productId } = shop(3, [[ANNA, 2]]);
   const first = await start(services, ANNA);
   services.payments.process(first.paymentIntentId);
@@ -251,7 +251,7 @@ it('leaves no hold above the stock when a superseded payment succeeds after all'
   expect(readCart(services, ANNA).itemCount).toBe(1);
 });
 
-it('never shows less than none when an administrator lowers the stock below what is held', async () => {
+it('the stock is 0, not less, when an administrator lowers it below the held quantity', async () => {
   const { services, productId } = shop(5, [[ANNA, 4]]);
   const { paymentIntentId } = await start(services, ANNA);
   services.db.update(products).set({ inventory: 2 }).where(eq(products.id, productId)).run();

@@ -10,15 +10,15 @@ import { type CheckoutRow, unpaidCheckoutsOf } from './checkout.queries.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { type CartQuote, toSnapshot } from './quote-cart.ts';
 
-type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * Finds the buyer's open checkout that asks for the same, or stores a new one. Every other open checkout of
- * the cart is superseded, so that there is one open checkout a cart. Called inside a transaction.
- * @returns the checkout, and the other ones of the cart whose payment is not known to be canceled
+ * Returns the buyer's open checkout with the same content, or stores a new one. All other open checkouts of the cart
+ * are superseded, so that a cart has one open checkout at most. Call it inside a transaction.
+ * @returns the checkout, and the other checkouts of the cart with payments that aren't known to be canceled
  */
 export function storeSnapshot(
-  services: Needs,
+  services: Deps,
   buyer: Buyer,
   { cartId, lines, totals }: CartQuote,
   input: PaymentIntentInput,
@@ -49,15 +49,15 @@ export function storeSnapshot(
   };
 }
 
-/** Without an intent on record no browser has been given one: such a checkout can be closed at once. */
-function supersede(services: Needs, { id, paymentIntentId }: CheckoutRow): void {
+/** A checkout without an intent on record is closed at once: no browser has received an intent that it could pay. */
+function supersede(services: Deps, { id, paymentIntentId }: CheckoutRow): void {
   if (!paymentIntentId) {
     closeCheckout(services, id);
     return;
   }
   const { db, now } = services;
   db.update(checkouts).set({ status: 'superseded', updatedAt: now() }).where(eq(checkouts.id, id)).run();
-  // In case the process ends before its payment is canceled.
+  // Covers a crash before `startPayment` cancels the payment.
   enqueueJob(services, { kind: 'cancel_payment', key: id, payload: { checkoutId: id } });
 }
 
@@ -66,7 +66,7 @@ type Snapshot = Omit<
   'id' | 'buyer' | 'status' | 'paymentIntentId' | 'completedAt' | 'createdAt' | 'updatedAt'
 >;
 
-function insertCheckout({ db, newId, now }: Needs, { keys }: Buyer, snapshot: Snapshot): CheckoutRow {
+function insertCheckout({ db, newId, now }: Deps, { keys }: Buyer, snapshot: Snapshot): CheckoutRow {
   const [buyer] = keys;
   if (!buyer) throw new AppError('cart_empty');
   const checkout = db

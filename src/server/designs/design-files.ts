@@ -3,43 +3,43 @@ import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import type { Preview } from './draw-previews.ts';
 
-/** Everything that is stored of a design, beside its row in the database. */
+/** The files of a design, stored in addition to its row in the database. */
 export interface DesignFiles {
   logo: Buffer | null;
-  /** Never public: only `readPrintFile` gives it out. */
+  /** Never public: only administrators can download it. */
   print: Buffer;
   previews: Preview[];
 }
 
-/** Bytes of all files together. */
+/** Returns the size of all files in bytes. */
 export function sizeOf({ logo, print, previews }: DesignFiles): number {
   const files = [print, ...(logo ? [logo] : []), ...previews.flatMap(({ large, small }) => [large, small])];
   return files.reduce((sum, file) => sum + file.length, 0);
 }
 
-type Where = Pick<Env, 'dataDir'>;
+type DataEnv = Pick<Env, 'dataDir'>;
 
-const UNFINISHED = '.new-';
+const UNFINISHED_PREFIX = '.new-';
 const LOGO = 'logo.png';
 
-/** Where the files of a design are on the wire: its id is random, so nobody finds them by guessing. */
+/** The public addresses of a design's files. They can't be guessed, because the id is random. */
 export const designUrls = {
   logo: (id: string) => `/uploads/${id}/logo.png`,
   preview: (id: string, index: number) => `/uploads/${id}/preview-${index}.800.webp`,
 };
 
 /**
- * Stores all files of a design, or none: the folder gets its name when everything is in it.
- * @param sameLogo an earlier design with the same logo, whose file becomes this one's too
- * @returns the bytes that this takes on disk, without what it shares
+ * Stores all files of a design, or none: the folder is renamed to the id once it is complete.
+ * @param sameLogo the id of an earlier design with the same logo, whose file is shared
+ * @returns the bytes written to disk, without a shared logo
  */
 export async function storeDesign(
-  env: Where,
+  env: DataEnv,
   id: string,
   files: DesignFiles,
   sameLogo?: string,
 ): Promise<number> {
-  const unfinished = join(root(env), UNFINISHED + id);
+  const unfinished = join(root(env), UNFINISHED_PREFIX + id);
   let bytes = 0;
   const write = async (name: string, content: Buffer) => {
     await writeFile(join(unfinished, name), content, { flush: true });
@@ -64,38 +64,39 @@ export async function storeDesign(
 }
 
 /**
- * Gives a new design the logo file of an earlier one. Each has its own name for it, so either can be removed.
- * @returns false where that is not possible: the earlier one is gone, or the file system has no hard links
+ * Shares the logo file of an earlier design with a new one through a hard link, so that either can be deleted.
+ * @returns false if the earlier file is gone or the file system has no hard links
  */
-function linkLogo(env: Where, from: string, into: string): Promise<boolean> {
+function linkLogo(env: DataEnv, from: string, into: string): Promise<boolean> {
   return link(join(folder(env, from), LOGO), join(into, LOGO)).then(
     () => true,
     () => false,
   );
 }
 
-/** Returns the bytes of a design's logo that other designs share; 0 when none does. */
-export async function sharedLogoBytes(env: Where, id: string): Promise<number> {
+/** Returns the size of a design's logo in bytes if other designs share the file, otherwise 0. */
+export async function sharedLogoBytes(env: DataEnv, id: string): Promise<number> {
   const found = await stat(join(folder(env, id), LOGO)).catch(() => null);
   return found && found.nlink > 1 ? found.size : 0;
 }
 
-export async function removeDesignFiles(env: Where, id: string): Promise<void> {
+/** Deletes the files of a design; does nothing if there are none. */
+export async function removeDesignFiles(env: DataEnv, id: string): Promise<void> {
   await rm(folder(env, id), { recursive: true, force: true });
 }
 
-/** The print file of a design; null when there is none. */
-export function readPrintFile(env: Where, id: string): Promise<Buffer | null> {
+/** Returns the print file of a design; `null` if there is none. */
+export function readPrintFile(env: DataEnv, id: string): Promise<Buffer | null> {
   return readIfThere(join(folder(env, id), 'print.png'));
 }
 
-/** The stored logo of a design, a PNG; null when there is none. */
-export function readLogoFile(env: Where, id: string): Promise<Buffer | null> {
+/** Returns the stored logo of a design as a PNG; `null` if there is none. */
+export function readLogoFile(env: DataEnv, id: string): Promise<Buffer | null> {
   return readIfThere(join(folder(env, id), LOGO));
 }
 
-/** Yields the names of the folders of designs, unfinished ones included, `count` at a time. */
-export async function* designFolders(env: Where, count: number): AsyncGenerator<string[]> {
+/** Yields the folder names of designs, unfinished ones included, in batches of `count`. */
+export async function* designFolders(env: DataEnv, count: number): AsyncGenerator<string[]> {
   if (!(await exists(root(env)))) return;
   let names: string[] = [];
   for await (const { name } of await opendir(root(env))) {
@@ -107,17 +108,17 @@ export async function* designFolders(env: Where, count: number): AsyncGenerator<
   if (names.length > 0) yield names;
 }
 
-/** Whether this folder was last changed before `date`; false for one that is gone by now. */
-export async function isOlderThan(env: Where, name: string, date: Date): Promise<boolean> {
+/** Returns whether a folder was last changed before `date`; false if it no longer exists. */
+export async function isOlderThan(env: DataEnv, name: string, date: Date): Promise<boolean> {
   const found = await stat(join(root(env), name)).catch(() => null);
   return found !== null && found.mtime < date;
 }
 
-function root({ dataDir }: Where): string {
+function root({ dataDir }: DataEnv): string {
   return join(dataDir, 'uploads');
 }
 
-function folder(env: Where, id: string): string {
+function folder(env: DataEnv, id: string): string {
   return join(root(env), id);
 }
 

@@ -25,34 +25,39 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** The design with this id; null when there is none. */
+/** Returns the design with this id, whoever owns it; `null` if there is none. */
 export function findDesign(db: Db, id: string): DesignRow | null {
   return statements(db).byId.get({ id }) ?? null;
 }
 
-/** A design of a buyer's own; null for everybody else's, as for an unknown id. */
+/** Returns a design of this buyer; `null` if another buyer owns it or the id is unknown. */
 export function findOwnDesign(db: Db, buyerKeys: readonly string[], id: string): DesignRow | null {
   const found = findDesign(db, id);
   return found && buyerKeys.includes(found.createdBy) ? found : null;
 }
 
-/** Returns the oldest design with this logo. */
+/** Returns the oldest design with this logo, by the SHA-256 of its file. */
 export function firstWithLogo(db: Db, hash: string): { id: string; createdAt: Date } | undefined {
   return statements(db).byLogo.get({ hash });
 }
 
-/** Which of these ids are designs. */
-export function knownDesigns(db: Db, ids: readonly string[]): Set<string> {
+/** Returns those of the ids that belong to a design. */
+export function existingDesigns(db: Db, ids: readonly string[]): Set<string> {
   const rows = db.select({ id: designs.id }).from(designs).where(withId(ids)).all();
   return new Set(rows.map((row) => row.id));
 }
 
-/** As one parameter, however many there are. */
+/** Moves designs from one buyer key to another: from an anonymous shopper to the account they signed in to. */
+export function moveDesigns(db: Db, fromBuyer: string, toBuyer: string): void {
+  db.update(designs).set({ createdBy: toBuyer }).where(eq(designs.createdBy, fromBuyer)).run();
+}
+
+/** Matches any number of ids with one parameter. */
 function withId(ids: readonly string[]) {
   return sql`${designs.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** The preview on the variant's own picture, else the one that was drawn first. */
+/** Returns the preview on the variant's own picture, or the first preview if there is none for that picture. */
 export function previewFor(
   { previews, printArea, artworkPreviewUrl }: DesignRow,
   product: ProductRow,
@@ -62,7 +67,7 @@ export function previewFor(
   return (picture && previews[picture]) || artworkPreviewUrl;
 }
 
-/** A design as it is stored. */
+/** Converts a design to its columns in the database. */
 export function toColumns(design: Design): DesignColumns {
   const { logoPosition, logoSize, logoRotation, textPosition, textSize } = design;
   return {
@@ -77,7 +82,7 @@ export function toColumns(design: Design): DesignColumns {
   };
 }
 
-/** A stored design as the editor and the drawing know it. */
+/** Converts the columns of a stored design back. */
 export function toDesign({ printArea, position, colors, text, textFont }: DesignColumns): Design {
   const { logo, text: block } = position;
   return {
@@ -94,6 +99,7 @@ export function toDesign({ printArea, position, colors, text, textFont }: Design
   };
 }
 
+/** Converts a stored design to its wire format. */
 export function toSavedDesign(row: DesignRow): SavedDesign {
   const { id, productId, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, createdAt } = row;
   return {

@@ -2,29 +2,33 @@ import sharp from 'sharp';
 import { areaOnPicture, type PlacementArea } from '#shared/designs/print-area.ts';
 import { type DrawnDesign, drawLayer } from './draw-print.ts';
 
-/** A preview in the two widths that product pictures have (shared/pictures). */
+/** A preview in the two widths of product pictures (`src/shared/pictures.ts`). */
 export interface Preview {
   large: Buffer;
   small: Buffer;
 }
 
-const LARGE = 800;
-const SMALL = 400;
-const PAPER = '#f3f0e8';
+const LARGE_WIDTH_PX = 800;
+const SMALL_WIDTH_PX = 400;
+const PAPER_COLOR = '#f3f0e8';
 
 /**
- * The design on a picture of the product.
- * @param file the picture; null where there is none here to draw on: then the print lies on plain paper
+ * Renders a design on a picture of the product (docs/product.md#previews).
+ * @param file the path of the picture; `null` renders on plain paper
  */
 export async function drawPreview(
   drawn: DrawnDesign,
   area: PlacementArea,
   file: string | null,
 ): Promise<Preview> {
-  const picture = file ? sharp(file).resize({ width: LARGE }) : plainPaper();
+  const picture = file ? sharp(file).resize({ width: LARGE_WIDTH_PX }) : plainPaper();
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
-  const layer = drawLayer(drawn, size, areaOnPicture(file ? area : { ...area, onPicture: MIDDLE }, size));
+  const layer = drawLayer(
+    drawn,
+    size,
+    areaOnPicture(file ? area : { ...area, onPicture: AREA_ON_PAPER }, size),
+  );
   const composed = await sharp(data, { raw: { ...size, channels: 3 } })
     .composite([{ input: await layer.png({ compressionLevel: 1 }).toBuffer() }])
     .raw()
@@ -33,15 +37,17 @@ export async function drawPreview(
   return {
     large: await sharp(composed.data, whole).webp({ quality: 86, effort: 2 }).toBuffer(),
     small: await sharp(composed.data, whole)
-      .resize({ width: SMALL })
+      .resize({ width: SMALL_WIDTH_PX })
       .webp({ quality: 84, effort: 2 })
       .toBuffer(),
   };
 }
 
-/** On paper the print takes what room there is. */
-const MIDDLE = { x: 20, y: 0, width: 60, height: 100 };
+/** On plain paper, the print area fills most of the image. */
+const AREA_ON_PAPER = { x: 20, y: 0, width: 60, height: 100 };
 
 function plainPaper() {
-  return sharp({ create: { width: LARGE, height: LARGE, channels: 3, background: PAPER } });
+  return sharp({
+    create: { width: LARGE_WIDTH_PX, height: LARGE_WIDTH_PX, channels: 3, background: PAPER_COLOR },
+  });
 }

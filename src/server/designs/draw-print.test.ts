@@ -7,7 +7,7 @@ import { areaOnPicture, placementArea, printPixels } from '#shared/designs/print
 import { DESIGNS, logoPng } from '#tests/support/designs.ts';
 import { drawLayer, drawPrint, prepareDesign } from './draw-print.ts';
 
-/** How large a product's picture is in the editor on a phone with a sharp screen. */
+/** The size of a product's picture in the editor on a phone with a high-resolution screen. */
 const PICTURE = { width: 1200, height: 1200 };
 
 async function logo(width = 900) {
@@ -28,18 +28,18 @@ async function printOf(design: Design, logoWidth?: number) {
   return pixelsOf(sharp(await drawPrint(drawn, placementArea(null, design.placement))));
 }
 
-/** What the eye sees: the print on olive cotton. */
+/** Flattens a print onto olive fabric. */
 function onCloth(print: Sharp): Promise<Buffer> {
   return print.flatten({ background: '#5a6344' }).raw().toBuffer();
 }
 
-/** The mean difference of two pictures of the same size, from 0 to 1. */
+/** Returns the mean difference of two images of the same size, from 0 to 1. */
 function differenceOf(a: Buffer, b: Buffer): number {
   expect(a.length).toBe(b.length);
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length / 255;
 }
 
-/** The smallest box around what is there, in percent. */
+/** Returns the bounding box of the opaque pixels in percent: left, right, top, bottom. */
 function extent({ data, width, height }: { data: Buffer; width: number; height: number }) {
   const box = { left: width, right: 0, top: height, bottom: 0 };
   for (let index = 0; index < width * height; index += 1) {
@@ -56,7 +56,7 @@ function extent({ data, width, height }: { data: Buffer; width: number; height: 
 
 describe('the preview and the print file', () => {
   it.each(DESIGNS.map((design, index) => ({ name: `${design.placement} ${index % 2}`, design })))(
-    'agree within one percent: $name',
+    'differ by less than one percent: $name',
     async ({ design }) => {
       const area = placementArea(null, design.placement);
       const drawn = await prepareDesign(design, await logo());
@@ -71,14 +71,14 @@ describe('the preview and the print file', () => {
       }
       const shown = await onCloth(layer);
       expect(differenceOf(shown, await onCloth(print))).toBeLessThan(0.01);
-      // The measure would tell a design that lies elsewhere.
+      // A mirrored design exceeds the limit, so the measure is sensitive enough.
       expect(differenceOf(shown, await onCloth(print.clone().flop()))).toBeGreaterThan(0.03);
     },
   );
 });
 
 describe('the print file', () => {
-  it('has the pixels of the print area and says how many go to an inch', async () => {
+  it('has the pixels of the print area and its DPI in the metadata', async () => {
     const file = await drawPrint(await prepareDesign(DEFAULT_DESIGN, null), placementArea(null, 'front'));
     const { width, height, density, hasAlpha } = await sharp(file).metadata();
     expect({ width, height, density, hasAlpha }).toEqual({
@@ -89,23 +89,23 @@ describe('the print file', () => {
     });
   });
 
-  it('is transparent but for logo and text, unless a background is chosen', async () => {
+  it('is transparent except for logo and text, unless a background is chosen', async () => {
     const bare = await printOf({ ...DEFAULT_DESIGN, text: 'A' });
     expect([bare.at(5, 5), bare.at(900, 1200)]).toEqual(['#00000000', '#00000000']);
     expect((await printOf({ ...DEFAULT_DESIGN, backgroundColor: '#ffcc00' })).at(5, 5)).toBe('#ffcc00ff');
   });
 
-  it('has the logo in the middle, half as wide as the area, and turned clockwise', async () => {
+  it('has the logo centered, half as wide as the area, and rotated clockwise', async () => {
     const upright = await printOf(DEFAULT_DESIGN, 900);
     expect(extent(upright)).toEqual([25, 75, 37.5, 62.5]);
     expect(upright.at(900 - 440, 1200)).toBe('#c8102eff');
-    // The blue triangle is at the right: turned by 90 degrees it is below.
+    // The blue triangle is on the right: rotated by 90 degrees, it is at the bottom.
     expect(upright.at(900 + 350, 1200 - 200)).toBe('#14213dff');
-    const turned = await printOf({ ...DEFAULT_DESIGN, logoRotation: 90 }, 900);
-    expect(turned.at(900 + 200, 1200 + 350)).toBe('#14213dff');
+    const rotated = await printOf({ ...DEFAULT_DESIGN, logoRotation: 90 }, 900);
+    expect(rotated.at(900 + 200, 1200 + 350)).toBe('#14213dff');
   });
 
-  it('cuts off what reaches beyond it', async () => {
+  it('cuts off everything beyond its edges', async () => {
     const { data } = await printOf(
       { ...DEFAULT_DESIGN, logoSize: 200, logoPosition: { x: 100, y: 100 } },
       900,
@@ -114,7 +114,7 @@ describe('the print file', () => {
     expect(extent({ data, width: 1800, height: 2400 })[1]).toBe(100);
   });
 
-  it.each(DESIGNS)('has the text where its box says ($placement, $textFont)', async (design) => {
+  it.each(DESIGNS)('has the text inside the box of textBox ($placement, $textFont)', async (design) => {
     const area = placementArea(null, design.placement);
     const { width, height } = printPixels(area);
     const box = textBox(createCanvas(1, 1).getContext('2d'), design, { width, height });
@@ -123,7 +123,7 @@ describe('the print file', () => {
     const { data } = await printOf({ ...design, backgroundColor: '#ffffff' });
     const [left = 0, right = 0, top = 0, bottom = 0] = extent({ data, width, height });
     const { x, y } = design.textPosition;
-    // Letters may reach a little over the sum of their widths.
+    // Characters may extend slightly beyond the sum of their widths.
     expect(left).toBeGreaterThan(x - box.width / 2 - 1);
     expect(right).toBeLessThan(x + box.width / 2 + 1);
     expect(right - left).toBeGreaterThan(box.width * 0.85);

@@ -1,17 +1,23 @@
-import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import type { Design } from '#shared/designs/design.ts';
 import { drawDesign, type Logo } from '#shared/designs/draw-design.ts';
+import { FONT_FILES } from '#shared/designs/fonts.ts';
 import { type PixelSize, type PrintArea, printPixels, type Rectangle } from '#shared/designs/print-area.ts';
-import { registerFonts } from './canvas-fonts.ts';
 import type { StoredLogo } from './read-logo.ts';
 
-/** A design with its logo decoded, ready to be drawn at any size. */
+const { resolve } = createRequire(import.meta.url);
+let areFontsRegistered = false;
+
+/** A design with its logo decoded, ready to be rendered at any size. */
 export interface DrawnDesign {
   design: Design;
   logo: Logo<Image> | null;
 }
 
+/** Decodes the logo of a design and registers the fonts. */
 export async function prepareDesign(design: Design, logo: StoredLogo | null): Promise<DrawnDesign> {
   registerFonts();
   if (!logo) return { design, logo: null };
@@ -20,8 +26,8 @@ export async function prepareDesign(design: Design, logo: StoredLogo | null): Pr
 }
 
 /**
- * The print file: a transparent PNG of the print area that knows how many of its pixels go to an inch. Adaptive
- * filtering takes half as long again and makes photographs a third smaller.
+ * Renders the print file: a transparent PNG of the print area with its DPI in the metadata
+ * (docs/product.md#print-file). Adaptive filtering takes 50% more time and makes photos a third smaller.
  */
 export function drawPrint(drawn: DrawnDesign, area: PrintArea): Promise<Buffer> {
   const size = printPixels(area);
@@ -31,11 +37,22 @@ export function drawPrint(drawn: DrawnDesign, area: PrintArea): Promise<Buffer> 
     .toBuffer();
 }
 
-/** A transparent layer of this size with the design in a part of it (pixels). */
+/** Renders a transparent layer of this size with the design in one area of it. All values are in pixels. */
 export function drawLayer({ design, logo }: DrawnDesign, size: PixelSize, area: Rectangle): Sharp {
   const canvas = createCanvas(size.width, size.height);
   const context: SKRSContext2D = canvas.getContext('2d');
   context.translate(area.x, area.y);
   drawDesign(context, { design, area, logo });
   return sharp(canvas.data(), { raw: { ...size, channels: 4, premultiplied: true } });
+}
+
+/** Registers the editor's fonts with the canvas library, from the files that browsers load. Runs once a process. */
+function registerFonts(): void {
+  if (areFontsRegistered) return;
+  for (const { name, path } of Object.values(FONT_FILES).flat()) {
+    if (!GlobalFonts.register(readFileSync(resolve(path)), name)) {
+      throw new Error(`The font ${path} cannot be used.`);
+    }
+  }
+  areFontsRegistered = true;
 }

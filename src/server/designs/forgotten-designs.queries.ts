@@ -5,7 +5,7 @@ import { checkoutDesigns } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
 
-/** Where a walk through the designs, oldest first, has got to. */
+/** A position in the list of designs, oldest first. The rowid separates designs of the same moment. */
 export interface Position {
   createdAt: Date;
   rowid: number;
@@ -16,8 +16,8 @@ export type RemovedDesign = Pick<typeof designs.$inferSelect, 'id' | 'logoHash' 
 const rowid = sql<number>`${designs}.rowid`;
 
 /**
- * Returns the next `limit` designs after `position` that were made before `date`, and whether each is in no cart,
- * checkout or order. Every question is one step into an index.
+ * Returns the next `limit` designs after `position` that were saved before `date`. `isForgotten` is 1 for those in no
+ * cart, checkout or order. Every lookup uses an index.
  */
 export function nextDesigns(db: Db, position: Position | null, date: Date, limit: number) {
   const { id, createdAt } = designs;
@@ -32,7 +32,7 @@ export function nextDesigns(db: Db, position: Position | null, date: Date, limit
     .limit(limit);
 }
 
-/** Deletes those of these designs that are still in no cart, checkout or order; their files stay. */
+/** Deletes the rows of designs that are still in no cart, checkout or order; their files stay. */
 export function deleteUnused(db: Db, ids: string[]): RemovedDesign[] {
   const { id, logoHash, createdAt } = designs;
   const unused = and(inArray(id, ids), isUnused(db));
@@ -41,7 +41,7 @@ export function deleteUnused(db: Db, ids: string[]): RemovedDesign[] {
   return transaction(db, () => remove.all());
 }
 
-/** Counts `bytes` more for a design. */
+/** Adds `bytes` to the recorded size of a design. */
 export function addBytes(db: Db, designId: string, bytes: number): void {
   db.update(designs)
     .set({ bytes: sql`${designs.bytes} + ${bytes}` })

@@ -4,7 +4,7 @@ import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 
 type Side = PlacementArea['side'];
 
-/** The picture that shows one side of a product in a variant's colour; null where there is none. */
+/** Returns the picture of one side of a product in a variant's color; `null` if there is none. */
 export function pictureOfSide(
   product: Pick<ProductRow, 'imageUrl'>,
   variant: Pick<VariantRow, 'imageUrl' | 'backImageUrl'> | undefined,
@@ -13,7 +13,7 @@ export function pictureOfSide(
   return side === 'back' ? (variant?.backImageUrl ?? null) : (variant?.imageUrl ?? product.imageUrl);
 }
 
-/** Every picture that shows this side of a product, each once, the one in the given colour first. */
+/** Returns all distinct pictures of one side of a product, those in the given color first. */
 export function picturesOfSide(
   product: ProductRow,
   variants: readonly VariantRow[],

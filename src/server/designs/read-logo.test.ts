@@ -7,9 +7,9 @@ import { readLogo } from './read-logo.ts';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8102e' } });
 
-const refusalOf = async (file: Buffer) => (await rejectionOf(readLogo(file))).code;
+const rejectionCodeOf = async (file: Buffer) => (await rejectionOf(readLogo(file))).code;
 
-/** On average, of 255. */
+/** Returns the mean difference of two images, from 0 to 255. */
 async function difference(a: Buffer, b: Buffer = a): Promise<number> {
   const pixels = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer();
   const [ours, theirs] = await Promise.all([pixels(a), pixels(b)]);
@@ -24,14 +24,14 @@ describe('a logo', () => {
     expect([logo.width, logo.height]).toEqual([60, 40]);
   });
 
-  it('is drawn in pixels when it is a drawing', async () => {
+  it('is rasterized when it is a vector file', async () => {
     const logo = await readLogo(Buffer.from(LOGO_SVG));
     expect([logo.width, logo.height]).toEqual([2400, 1600]);
     const { data } = await sharp(logo.png).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray((2400 * 800 + 20) * 4, (2400 * 800 + 20) * 4 + 4)]).toEqual([200, 16, 46, 255]);
   });
 
-  it('is drawn alike whether a drawing has a size or only a shape', async () => {
+  it('is rasterized the same for an SVG with a size and one with only a viewBox', async () => {
     const drawing = (size: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" ${size}>
       <circle cx="10" cy="15" r="8" fill="#228b22"/></svg>`;
     const [sized, ...others] = await Promise.all(
@@ -57,18 +57,18 @@ describe('a logo', () => {
     expect((await sharp(deep.png).metadata()).depth).toBe('uchar');
   });
 
-  it('is turned as its camera meant it', async () => {
+  it('is rotated by its EXIF orientation', async () => {
     const file = await plain(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const logo = await readLogo(file);
     expect([logo.width, logo.height]).toEqual([40, 60]);
   });
 
-  it('is made smaller when it has more pixels than a print can show', async () => {
+  it('is reduced when it has more pixels than a print can show', async () => {
     const logo = await readLogo(await plain(4800, 1200).png().toBuffer());
     expect([logo.width, logo.height]).toEqual([2400, 600]);
   });
 
-  it('is the first picture of several', async () => {
+  it('is the first frame of an animation', async () => {
     const frames = [await plain(20, 20).png().toBuffer(), await plain(20, 20).negate().png().toBuffer()];
     const logo = await readLogo(
       await sharp(frames, { join: { animated: true } })
@@ -82,53 +82,53 @@ describe('a logo', () => {
 const drawing = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${content}</svg>`;
 
-describe('what is no logo', () => {
-  it('is told why', async () => {
+describe('a file that is not a valid logo', () => {
+  it('is rejected with the code of its problem', async () => {
     const png = await logoPng();
     const jpeg = await plain(900, 900).jpeg().toBuffer();
-    expect(await refusalOf(Buffer.alloc(0))).toBe('picture_empty');
-    expect(await refusalOf(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe(
+    expect(await rejectionCodeOf(Buffer.alloc(0))).toBe('picture_empty');
+    expect(await rejectionCodeOf(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe(
       'picture_unsupported',
     );
-    expect(await refusalOf(Buffer.from('%PDF-1.7'))).toBe('picture_unsupported');
-    expect(await refusalOf(await plain(9, 9).tiff().toBuffer())).toBe('picture_unsupported');
-    expect(await refusalOf(png.subarray(0, png.length / 2))).toBe('picture_damaged');
-    expect(await refusalOf(jpeg.subarray(0, jpeg.length / 2))).toBe('picture_damaged');
-    expect(await refusalOf(png.subarray(0, 8))).toBe('picture_damaged');
+    expect(await rejectionCodeOf(Buffer.from('%PDF-1.7'))).toBe('picture_unsupported');
+    expect(await rejectionCodeOf(await plain(9, 9).tiff().toBuffer())).toBe('picture_unsupported');
+    expect(await rejectionCodeOf(png.subarray(0, png.length / 2))).toBe('picture_damaged');
+    expect(await rejectionCodeOf(jpeg.subarray(0, jpeg.length / 2))).toBe('picture_damaged');
+    expect(await rejectionCodeOf(png.subarray(0, 8))).toBe('picture_damaged');
     const half = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect';
-    expect(await refusalOf(Buffer.from(half))).toBe('picture_damaged');
-    expect(await refusalOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
+    expect(await rejectionCodeOf(Buffer.from(half))).toBe('picture_damaged');
+    expect(await rejectionCodeOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
       'picture_without_size',
     );
-    expect(await refusalOf(Buffer.from('<svg onload="x()"/>'))).toBe('picture_unsafe');
+    expect(await rejectionCodeOf(Buffer.from('<svg onload="x()"/>'))).toBe('picture_unsafe');
   });
 
-  it('has more pixels than anybody needs', async () => {
-    expect(await refusalOf(await pngBomb(50_000, 50_000))).toBe('picture_too_many_pixels');
-    expect(await refusalOf(await pngBomb(12_001, 10))).toBe('picture_too_many_pixels');
-    expect(await refusalOf(await pngBomb(9000, 9000))).toBe('picture_too_many_pixels');
+  it('is rejected above 12,000 pixels per side and 50 megapixels', async () => {
+    expect(await rejectionCodeOf(await pngBomb(50_000, 50_000))).toBe('picture_too_many_pixels');
+    expect(await rejectionCodeOf(await pngBomb(12_001, 10))).toBe('picture_too_many_pixels');
+    expect(await rejectionCodeOf(await pngBomb(9000, 9000))).toBe('picture_too_many_pixels');
     const huge = '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"/>';
-    expect(await refusalOf(Buffer.from(huge))).toBe('picture_too_many_pixels');
+    expect(await rejectionCodeOf(Buffer.from(huge))).toBe('picture_too_many_pixels');
   });
 
   it.each([
-    ['references to references', ENDLESS_SVG],
+    ['nested references', ENDLESS_SVG],
     [
-      'filters over filters',
+      'stacked filters',
       drawing(
         `<filter id="f">${'<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="9"/>'.repeat(100)}</filter>
         <rect width="99" height="99" filter="url(#f)"/>`,
       ),
     ],
     [
-      'layers over layers, which fill the memory',
+      'nested layers, which fill the memory',
       drawing(`${'<g opacity=".9">'.repeat(200)}<rect width="90" height="90"/>${'</g>'.repeat(200)}`),
     ],
-  ])('takes too much to draw: %s', async (_, svg) => {
-    expect(await refusalOf(Buffer.from(svg))).toBe('picture_too_complex');
+  ])('is rejected as picture_too_complex: %s', async (_, svg) => {
+    expect(await rejectionCodeOf(Buffer.from(svg))).toBe('picture_too_complex');
   });
 
-  it('names the field of an invalid picture, but of no file of another kind', async () => {
+  it('is rejected with the field name if it is an image, and without it if it is another kind of file', async () => {
     const png = await logoPng();
     const damaged = await rejectionOf(readLogo(png.subarray(0, png.length / 2)));
     expect([damaged.status, damaged.fields]).toEqual([422, { logo: damaged.message }]);

@@ -23,14 +23,14 @@ const ADDRESS = '203.0.113.7';
 
 const storedDesigns = ({ db }: TestServices) => db.select().from(designs).all();
 
-/** Makes a folder that was last changed now. */
+/** Creates a folder that was last changed now, by the clock of the test. */
 function makeFolder(services: TestServices, name: string) {
   const folder = join(services.env.dataDir, 'uploads', name);
   mkdirSync(folder, { recursive: true });
   utimesSync(folder, services.now(), services.now());
 }
 
-it('removes designs after 30 days, unless they are in a cart', async () => {
+it('deletes designs after 30 days unless they are in a cart', async () => {
   const services = testServices();
   const productId = await stockTee(services);
   const keep = await saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN });
@@ -47,7 +47,7 @@ it('removes designs after 30 days, unless they are in a cart', async () => {
   expect(await removeForgottenDesigns(services)).toBe(1);
 });
 
-it('removes designs after as many days as the setting says', async () => {
+it('deletes designs after the number of days in the setting', async () => {
   const services = testServices({ KEEP_UNORDERED_DESIGNS_DAYS: '3' });
   storeDesignRow(services, { productId: await stockTee(services) });
   services.pass(4 * DAY);
@@ -55,7 +55,7 @@ it('removes designs after as many days as the setting says', async () => {
   expect(storedDesigns(services)).toEqual([]);
 });
 
-it('keeps a design that a checkout needs', async () => {
+it('keeps a design that is in a checkout', async () => {
   const services = testServices();
   const productId = await stockTee(services);
   const customizationId = storeDesignRow(services, { productId });
@@ -67,7 +67,7 @@ it('keeps a design that a checkout needs', async () => {
   expect(storedDesigns(services)).toHaveLength(1);
 });
 
-it('does not delete a design that got into a cart after it was found forgotten', async () => {
+it('keeps a design that was added to a cart after the query', async () => {
   const services = testServices();
   const productId = await stockTee(services);
   const id = storeDesignRow(services, { productId });
@@ -77,12 +77,12 @@ it('does not delete a design that got into a cart after it was found forgotten',
   expect(deleteUnused(services.db, [id])).toEqual([]);
 });
 
-it('walks past any number of designs that are in use', async () => {
+it('continues past any number of designs that are in use', async () => {
   const services = testServices();
   const productId = await stockTee(services);
   const cartId = openCart(services, SHOPPER);
   const line = { cartId, productId, unitPriceCents: 100, addedAt: services.now() };
-  // All of one moment, so that the position in the walk is more than a date. Every eighth is in the cart.
+  // All have the same date, so that the position needs the rowid too. Every eighth design is in the cart.
   for (let number = 0; number < 480; number += 1) {
     const customizationId = storeDesignRow(services, { productId });
     const isUsed = number % 8 === 0;
@@ -97,7 +97,7 @@ it('walks past any number of designs that are in use', async () => {
   expect(storedDesigns(services)).toHaveLength(60);
 });
 
-it('removes folders without a row once they are a day old, any number of them', async () => {
+it('deletes any number of folders without a row once they are a day old', async () => {
   const services = testServices();
   const kept = storeDesignRow(services, { productId: await stockTee(services) });
   for (const name of [kept, ...Array.from({ length: 450 }, (_, index) => `.new-${index}`)])
@@ -108,7 +108,7 @@ it('removes folders without a row once they are a day old, any number of them', 
   expect(storedFolders(services)).toEqual([kept]);
 });
 
-it('leaves a logo to the designs that share it, and counts its bytes for the next oldest', async () => {
+it('keeps a logo that other designs share and counts its bytes for the next oldest design', async () => {
   const services = testServices();
   const productId = await stockTee(services);
   const logo = await logoPng(300);
@@ -142,7 +142,7 @@ it('leaves a logo to the designs that share it, and counts its bytes for the nex
   });
 });
 
-it('finds designs by their date alone, without reading the whole table', () => {
+it('finds designs by the index of their date, without scanning the table', () => {
   const { db, now } = testServices();
   for (const position of [null, { createdAt: now(), rowid: 1 }]) {
     const { sql, params } = nextDesigns(db, position, now(), 200).toSQL();

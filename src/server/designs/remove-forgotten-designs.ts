@@ -1,7 +1,7 @@
 import { daysAgo, SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
 import type { Services } from '../services.ts';
 import { designFolders, isOlderThan, removeDesignFiles, sharedLogoBytes } from './design-files.ts';
-import { firstWithLogo, knownDesigns } from './designs.queries.ts';
+import { existingDesigns, firstWithLogo } from './designs.queries.ts';
 import {
   addBytes,
   deleteUnused,
@@ -10,61 +10,61 @@ import {
   type RemovedDesign,
 } from './forgotten-designs.queries.ts';
 
-/** Fewer than in other sweeps: for each design, three tables are asked whether they need it. */
-const DESIGNS_AT_ONCE = 50;
+/** Smaller than in other cleanups, because every design is looked up in three tables. */
+const DESIGN_BATCH_SIZE = 50;
 
 /**
- * Removes designs that are in no cart, checkout or order and whose retention has passed, and what a crash left of files
- * without a design. Works in small batches with pauses, so that other writers never wait long.
- * @returns how many folders were removed
+ * Deletes designs past their retention that are in no cart, checkout or order (docs/product.md#retention), and folders
+ * without a design that a crash left. Works in small batches with pauses, so that other writers never wait long.
+ * @returns the number of folders deleted
  */
 export async function removeForgottenDesigns(services: Services): Promise<number> {
   return (await removeUnused(services)) + (await removeStrayFolders(services));
 }
 
-/** Row first, then files: a crash in between leaves a folder without a row, which the next run finds. */
+/** Deletes rows before files: a crash in between leaves a folder without a row, which a later run deletes. */
 async function removeUnused(services: Services): Promise<number> {
   const { db, env } = services;
   const before = daysAgo(services, env.retention.unorderedDesigns);
   let position: Position | null = null;
   let removed = 0;
   for (;;) {
-    const page = nextDesigns(db, position, before, DESIGNS_AT_ONCE).all();
+    const page = nextDesigns(db, position, before, DESIGN_BATCH_SIZE).all();
     const forgotten = page.filter((design) => design.isForgotten).map(({ id }) => id);
     if (forgotten.length > 0) {
-      const gone = deleteUnused(db, forgotten);
-      await passOnLogos(services, gone);
-      for (const { id } of gone) await removeDesignFiles(env, id);
-      removed += gone.length;
+      const deleted = deleteUnused(db, forgotten);
+      await reassignLogoBytes(services, deleted);
+      for (const { id } of deleted) await removeDesignFiles(env, id);
+      removed += deleted.length;
     }
     position = page.at(-1) ?? null;
-    if (page.length < DESIGNS_AT_ONCE) return removed;
+    if (page.length < DESIGN_BATCH_SIZE) return removed;
     await sweepPause();
   }
 }
 
 /**
- * The oldest design with a logo counts its bytes. When that one goes and others still share the file, the next oldest
- * counts them, or the quotas would forget what is still on the disk.
+ * Counts the bytes of a shared logo for the oldest remaining design. They are counted for the oldest design with the
+ * logo; if that one is deleted while others still share the file, the quotas would miss bytes that are on the disk.
  */
-async function passOnLogos({ db, env }: Services, gone: RemovedDesign[]): Promise<void> {
-  for (const [hash, designs] of Map.groupBy(gone, ({ logoHash }) => logoHash)) {
+async function reassignLogoBytes({ db, env }: Services, deleted: RemovedDesign[]): Promise<void> {
+  for (const [hash, designs] of Map.groupBy(deleted, ({ logoHash }) => logoHash)) {
     const oldest = designs.reduce((a, b) => (b.createdAt < a.createdAt ? b : a));
-    const heir = hash && firstWithLogo(db, hash);
-    if (!heir || heir.createdAt < oldest.createdAt) continue;
-    addBytes(db, heir.id, await sharedLogoBytes(env, oldest.id));
+    const nextOldest = hash && firstWithLogo(db, hash);
+    if (!nextOldest || nextOldest.createdAt < oldest.createdAt) continue;
+    addBytes(db, nextOldest.id, await sharedLogoBytes(env, oldest.id));
   }
 }
 
-/** A folder gets its row right after its name, so one without a row that is a day old is of no use. */
+/** Deletes folders without a row that are a day old: the row of a design is stored right after its folder. */
 async function removeStrayFolders(services: Services): Promise<number> {
   const { db, env } = services;
   const before = daysAgo(services, 1);
   let removed = 0;
   for await (const names of designFolders(env, SWEEP_ROWS)) {
-    const known = knownDesigns(db, names);
+    const existing = existingDesigns(db, names);
     for (const name of names) {
-      if (known.has(name) || !(await isOlderThan(env, name, before))) continue;
+      if (existing.has(name) || !(await isOlderThan(env, name, before))) continue;
       await removeDesignFiles(env, name);
       removed += 1;
     }

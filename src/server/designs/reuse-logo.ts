@@ -6,12 +6,11 @@ import { readLogoFile } from './design-files.ts';
 import { findOwnDesign } from './designs.queries.ts';
 import type { StoredLogo } from './read-logo.ts';
 
-const GONE = 'The logo of your earlier design is no longer kept here. Please choose its file again.';
+const LOGO_GONE = 'The logo of your earlier design is no longer kept here. Please choose its file again.';
 
 /**
- * The stored logo of an earlier design of the same buyer, for a new version of that design: what was decoded
- * and encoded once need not be sent again.
- * @throws AppError `customization_not_found` when the design is gone, somebody else's, or has no logo
+ * Returns the stored logo of an earlier design of the same buyer, so that a new version of the design needs no upload.
+ * @throws AppError `customization_not_found` when the design is gone, belongs to another buyer, or has no logo
  */
 export async function reuseLogo(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -20,7 +19,8 @@ export async function reuseLogo(
 ): Promise<StoredLogo> {
   const design = findOwnDesign(db, buyer.keys, designId);
   const png = design && (await readLogoFile(env, design.id));
-  if (!png) throw new AppError('customization_not_found', { message: GONE, fields: { logo: GONE } });
+  if (!png)
+    throw new AppError('customization_not_found', { message: LOGO_GONE, fields: { logo: LOGO_GONE } });
   const { width, height } = await sharp(png).metadata();
   return { png, width, height };
 }

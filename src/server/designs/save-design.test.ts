@@ -28,8 +28,8 @@ async function colorAt(services: TestServices, url: string, x: number, y: number
   return [...data.subarray(start, start + 3)].map((value) => Math.round(value / 17));
 }
 
-describe('saving a design', () => {
-  it('stores logo, print file and a preview of every colour, the chosen one first', async () => {
+describe('saveDesign', () => {
+  it('stores the logo, the print file and a preview in every color, the chosen one first', async () => {
     const services = testServices();
     const productId = await stockTee(services);
     const logo = await logoPng(300);
@@ -46,7 +46,7 @@ describe('saving a design', () => {
       backgroundColor: '#ffcc00',
       artworkUrl: `/uploads/${saved.id}/logo.png`,
       artworkPreviewUrl: `/uploads/${saved.id}/preview-0.800.webp`,
-      // 300 pixels on ¾ inch: half the height of the area is ½ inch, and the logo is half as wide again.
+      // 300 pixels on ¾ inch: the logo is ½ inch high, half the height of the area, and 1.5 times as wide.
       effectiveDpi: 400,
     });
     expect(readdirSync(join(services.env.dataDir, 'uploads', saved.id)).sort()).toEqual([
@@ -67,7 +67,7 @@ describe('saving a design', () => {
     });
   });
 
-  it('takes the logo of an earlier design of the same shopper', async () => {
+  it('reuses the logo of an earlier design of the same shopper', async () => {
     const services = testServices();
     const productId = await stockTee(services);
     const first = await saveDesign(services, SHOPPER, ADDRESS, {
@@ -87,8 +87,8 @@ describe('saving a design', () => {
       [SHOPPER, 'unknown'],
       [SHOPPER, '../media'],
     ] as const) {
-      const refusal = await rejectionOf(saveDesign(services, buyer, ADDRESS, { ...again, logoFrom }));
-      expect(refusal).toMatchObject({
+      const error = await rejectionOf(saveDesign(services, buyer, ADDRESS, { ...again, logoFrom }));
+      expect(error).toMatchObject({
         code: 'customization_not_found',
         fields: { logo: expect.any(String) },
       });
@@ -96,7 +96,7 @@ describe('saving a design', () => {
     expect(storedFolders(services)).toEqual([first.id, second.id].sort());
   });
 
-  it('never fails on resolution', async () => {
+  it('saves a logo of any resolution', async () => {
     const services = testServices();
     const productId = await stockTee(services);
     const logo = await logoPng(3);
@@ -104,7 +104,7 @@ describe('saving a design', () => {
     expect(saved.effectiveDpi).toBe(4);
   });
 
-  it('draws on paper where there is no picture of that side here', async () => {
+  it('renders on plain paper if there is no local picture of that side', async () => {
     const services = testServices();
     const productId = stockProduct(services, {
       allowCustomization: true,
@@ -124,7 +124,7 @@ describe('saving a design', () => {
     }
   });
 
-  it('is for active products that allow it', async () => {
+  it('throws for products that are unknown, inactive or not customizable', async () => {
     const services = testServices();
     const save = (productId: string) =>
       rejectionOf(saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN }));
@@ -137,7 +137,7 @@ describe('saving a design', () => {
   });
 
   it.each(HOSTILE_LOGOS.filter(({ status }) => status !== 413))(
-    'leaves nothing behind of $name',
+    'stores nothing for $name',
     async ({ file, code }) => {
       const services = testServices();
       const input = { productId: await stockTee(services), ...DEFAULT_DESIGN, logo: await file() };
@@ -147,7 +147,7 @@ describe('saving a design', () => {
     },
   );
 
-  it('leaves nothing behind when its row cannot be stored', async () => {
+  it('stores nothing when the row cannot be inserted', async () => {
     const services = testServices();
     const input = { productId: await stockTee(services), ...DEFAULT_DESIGN };
     services.db.$client.exec(
@@ -157,7 +157,7 @@ describe('saving a design', () => {
     expect(storedFolders(services)).toEqual([]);
   });
 
-  it('leaves nothing behind when the disk fails', async () => {
+  it('stores nothing when the files cannot be written', async () => {
     const services = testServices();
     const input = { productId: await stockTee(services), ...DEFAULT_DESIGN };
     writeFileSync(join(services.env.dataDir, 'uploads'), 'a file where the folder should be');
@@ -165,7 +165,7 @@ describe('saving a design', () => {
     expect(services.db.select().from(designs).all()).toEqual([]);
   });
 
-  it('works on many at once', async () => {
+  it('saves several designs at the same time', async () => {
     const services = testServices();
     const productId = await stockTee(services);
     const logo = await logoPng(50);

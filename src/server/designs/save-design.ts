@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findProduct } from '../catalog/catalog.queries.ts';
-import { printAreasOf } from '../catalog/print-areas.ts';
+import { printAreasOf } from '../catalog/product-metadata.ts';
 import type { Services } from '../services.ts';
 import { mediaFile } from '../serving/media.ts';
 import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
@@ -19,17 +19,17 @@ import { drawPrint, prepareDesign } from './draw-print.ts';
 import { picturesOfSide } from './product-pictures.ts';
 import { readLogo, type StoredLogo } from './read-logo.ts';
 import { reuseLogo } from './reuse-logo.ts';
-import { inDrawingTurn } from './turns.ts';
-import { requireQuota, requireRoom, spendBytes } from './upload-room.ts';
+import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quota.ts';
+import { queueRendering } from './work-queue.ts';
 
 type Input = SaveDesignInput & { logo?: Buffer | undefined };
 
 /**
- * Saves a design: reads the logo, draws the print file and the previews, and stores them under a random id that
- * belongs to the buyer. A logo with too few pixels is saved all the same; whatever fails leaves nothing behind.
- * @param address who is asking, for the limit of bytes a day
+ * Saves a design for the buyer: decodes the logo, renders the print file and the previews, and stores them under a
+ * random id (docs/product.md#designs). A low logo resolution is no error here. A failure stores nothing.
+ * @param address the client's IP address as rate limits count it, for the quota of bytes per day
  * @throws AppError `product_not_found`, `customization_not_allowed`, `storage_full`, `design_quota_reached`,
- *   `rate_limited`, `too_busy`, or what `readLogo` and `reuseLogo` throw
+ *   `rate_limited`, `too_busy`, and what `readLogo` and `reuseLogo` throw
  */
 export async function saveDesign(
   services: Services,
@@ -48,14 +48,14 @@ export async function saveDesign(
     mediaFile(env.dataDir, url),
   );
 
-  await requireRoom(services, buyer);
+  await requireUploadSpace(services, buyer);
   const id = newId();
   const logo = await logoOf(services, buyer, upload, logoFrom);
   const logoHash = logo && createHash('sha256').update(logo.png).digest('hex');
   const sameLogo = logoHash ? firstWithLogo(db, logoHash)?.id : undefined;
-  const bytes = await inDrawingTurn(async () => {
-    const files = await drawFiles(services, design, area, logo, pictures);
-    await spendBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
+  const bytes = await queueRendering(async () => {
+    const files = await renderFiles(services, design, area, logo, pictures);
+    await spendUploadBytes(services, address, sizeOf(files) - (sameLogo && logo ? logo.png.length : 0));
     return storeDesign(env, id, files, sameLogo);
   });
   const row = {
@@ -83,7 +83,7 @@ export async function saveDesign(
   }
 }
 
-/** The upload, else the logo of an earlier design, else none. */
+/** Returns the uploaded logo, or the one of an earlier design; `null` if the design has none. */
 async function logoOf(
   services: Services,
   buyer: Buyer,
@@ -94,7 +94,7 @@ async function logoOf(
   return logoFrom ? reuseLogo(services, buyer, logoFrom) : null;
 }
 
-async function drawFiles(
+async function renderFiles(
   { env }: Services,
   design: Design,
   area: PlacementArea,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** How much room designs may take; all in bytes. */
+/** The quotas for designs (docs/product.md#quotas), in bytes. */
 export interface UploadSettings {
-  /** For the designs of one buyer that they have not ordered. */
+  /** For one buyer's designs that aren't in an order. */
   perBuyer: number;
   /** For all designs together. */
   total: number;
-  /** For what one address saves in a day. */
+  /** For designs saved from one address in 24 hours. */
   perAddressPerDay: number;
-  /** While less than this is free on the disk, no design is accepted: the rest is for orders. */
+  /** No design is accepted while less than this is free on the disk, which orders need too. */
   minFreeDisk: number;
 }
 
@@ -20,7 +20,7 @@ const megabytes = (fallback: number) =>
     .min(1, 'must be at least 1')
     .default(fallback);
 
-/** The settings, for the schema of the environment. */
+/** The settings of the quotas, for the schema of the environment. */
 export const UPLOAD_SETTINGS = {
   UPLOAD_QUOTA_PER_BUYER_MB: megabytes(200),
   UPLOAD_QUOTA_TOTAL_MB: megabytes(20_000),
@@ -28,7 +28,7 @@ export const UPLOAD_SETTINGS = {
   MIN_FREE_DISK_MB: megabytes(500),
 };
 
-/** Returns the limits in bytes, from the parsed environment. */
+/** Returns the quotas in bytes from the parsed environment. */
 export function uploadSettingsOf(values: Record<keyof typeof UPLOAD_SETTINGS, number>): UploadSettings {
   return {
     perBuyer: values.UPLOAD_QUOTA_PER_BUYER_MB * MB,

@@ -1,9 +1,9 @@
 import { jobs } from '#db/schema/operations.ts';
 import type { Services } from '../services.ts';
 
-type Nothing = Record<string, never>;
+type NoPayload = Record<string, never>;
 
-/** Every kind of job with what it needs; job-kinds.ts declares how each is run. */
+/** All kinds of jobs with their payloads; `job-kinds.ts` declares how they run. */
 export type Job =
   | { kind: 'cancel_payment'; payload: { checkoutId: string } }
   | { kind: 'process_payment_event' | 'process_vendor_event'; payload: { eventId: string } }
@@ -12,16 +12,16 @@ export type Job =
   | { kind: 'warn_of_guessing'; payload: { account: string } }
   | {
       kind: 'settle_checkouts' | 'remove_expired' | 'remove_forgotten_designs' | 'back_up';
-      payload: Nothing;
+      payload: NoPayload;
     };
 
 export type JobKindName = Job['kind'];
 
 /**
- * Records a side effect, in the transaction that causes it. While an equal job (same kind and key) waits or
- * runs, enqueueing it again changes nothing.
- * @param runAt when it is due; now by default
- * @returns false when there was an equal job
+ * Enqueues a side effect. Call it inside the transaction that causes the effect. While a job with the same kind and
+ * key is waiting or running, enqueuing it again changes nothing.
+ * @param runAt when the job is due; now by default
+ * @returns false when there is a waiting or running job with the same kind and key
  */
 export function enqueueJob(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,

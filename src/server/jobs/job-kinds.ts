@@ -9,98 +9,98 @@ import type { Services } from '../services.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
 import type { Job, JobKindName } from './enqueue-job.ts';
 
-/** How many jobs of each lane run at once: a slow kind of work delays only its own lane. */
+/** The number of jobs that run at the same time, by lane: a slow kind of job delays only its own lane. */
 export const LANES = { payments: 4, vendors: 2, mail: 3, publishing: 1, maintenance: 1, backups: 1 } as const;
 export type Lane = keyof typeof LANES;
 
 export type JobKind<Payload> = {
   lane: Lane;
-  /** Must be safe to repeat: a crash after its last statement repeats it. */
+  /** Must be safe to repeat: after a crash, the job runs again even if it had just finished. */
   run: (services: Services, payload: Payload) => Promise<unknown>;
   /** Milliseconds after which an attempt counts as failed. */
   timeoutMs: number;
 } & (Retried | Scheduled);
 
 interface Retried {
-  /** Attempts before it stays failed. */
+  /** The number of attempts after which the job stays failed. */
   attempts: number;
-  /** Milliseconds before the second attempt; doubled for each further one, up to an hour. */
+  /** Milliseconds before the second attempt; doubles with each attempt, up to an hour. */
   backOffMs: number;
 }
 
 interface Scheduled {
-  /** Milliseconds from the end of one run, good or bad, to the next. */
+  /** Milliseconds from the end of a run, successful or not, to the start of the next. */
   everyMs: number;
 }
 
 export type JobKinds = { [K in JobKindName]: JobKind<Extract<Job, { kind: K }>['payload']> };
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** With back-off up to an hour, about three days: longer than a vendor's worst weekend. */
-const UNTIL_MONDAY = { attempts: 80, backOffMs: SECOND };
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Retries for about three days, because the back-off grows to an hour: longer than a vendor's weekend outage. */
+const RETRY_FOR_THREE_DAYS = { attempts: 80, backOffMs: SECOND_MS };
 
-/** Every kind of job, with its handler, lane, time-out, and attempts or interval. */
+/** All kinds of jobs with their handler, lane, timeout, and attempts or interval. */
 export const JOB_KINDS: JobKinds = {
   cancel_payment: {
     lane: 'payments',
     run: (services, { checkoutId }) => cancelPayment(services, checkoutId),
-    timeoutMs: MINUTE,
-    ...UNTIL_MONDAY,
+    timeoutMs: MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
   },
   process_payment_event: {
     lane: 'payments',
     run: (services, { eventId }) => processWebhook(services, eventId),
-    timeoutMs: 2 * MINUTE,
-    ...UNTIL_MONDAY,
+    timeoutMs: 2 * MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
   },
   process_vendor_event: {
     lane: 'vendors',
     run: (services, { eventId }) => processWebhook(services, eventId),
-    timeoutMs: 2 * MINUTE,
-    ...UNTIL_MONDAY,
+    timeoutMs: 2 * MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
   },
   settle_checkouts: {
     lane: 'payments',
-    run: (services) => settleCheckouts(services, 2 * MINUTE),
-    timeoutMs: 10 * MINUTE,
-    everyMs: MINUTE,
+    run: (services) => settleCheckouts(services, 2 * MINUTE_MS),
+    timeoutMs: 10 * MINUTE_MS,
+    everyMs: MINUTE_MS,
   },
   send_email: {
     lane: 'mail',
     run: (services, { emailId }) => sendEmail(services, emailId),
-    timeoutMs: MINUTE,
-    ...UNTIL_MONDAY,
+    timeoutMs: MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
   },
   send_order_link: {
     lane: 'mail',
     run: sendOrderLink,
-    timeoutMs: 10 * SECOND,
-    ...UNTIL_MONDAY,
+    timeoutMs: 10 * SECOND_MS,
+    ...RETRY_FOR_THREE_DAYS,
   },
   warn_of_guessing: {
     lane: 'mail',
     run: warnOfGuessing,
-    timeoutMs: 10 * SECOND,
-    ...UNTIL_MONDAY,
+    timeoutMs: 10 * SECOND_MS,
+    ...RETRY_FOR_THREE_DAYS,
   },
   remove_expired: {
     lane: 'maintenance',
     run: removeExpired,
-    timeoutMs: 10 * MINUTE,
-    everyMs: MINUTE,
+    timeoutMs: 10 * MINUTE_MS,
+    everyMs: MINUTE_MS,
   },
   back_up: {
     lane: 'backups',
     run: backUpWhenDue,
-    timeoutMs: 2 * HOUR,
-    everyMs: 10 * MINUTE,
+    timeoutMs: 2 * HOUR_MS,
+    everyMs: 10 * MINUTE_MS,
   },
   remove_forgotten_designs: {
     lane: 'maintenance',
     run: removeForgottenDesigns,
-    timeoutMs: 30 * MINUTE,
-    everyMs: HOUR,
+    timeoutMs: 30 * MINUTE_MS,
+    everyMs: HOUR_MS,
   },
 };

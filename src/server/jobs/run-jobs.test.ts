@@ -5,15 +5,15 @@ import { enqueueJob } from './enqueue-job.ts';
 import { JOB_KINDS, type JobKinds } from './job-kinds.ts';
 import { recoverLostJobs, runDueJobs, runNextJob, startSchedules } from './run-jobs.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const CANCEL = { kind: 'cancel_payment', key: 'c', payload: { checkoutId: 'c' } } as const;
 const stored = ({ db }: TestServices) => db.select().from(jobs).all();
 
-/** The kinds with one of them running this instead. */
+/** Returns the job kinds with a different handler for one of them. */
 function withRun<K extends keyof JobKinds>(
   kind: K,
   run: () => Promise<unknown>,
-  timeoutMs = HOUR / 2,
+  timeoutMs = HOUR_MS / 2,
 ): JobKinds {
   return { ...JOB_KINDS, [kind]: { ...JOB_KINDS[kind], run, timeoutMs } };
 }
@@ -21,14 +21,14 @@ function withRun<K extends keyof JobKinds>(
 const failing = withRun('cancel_payment', () => Promise.reject(new Error('The provider is down')));
 
 describe('a job', () => {
-  it('is enqueued once while an equal one waits', () => {
+  it('is enqueued once while one with the same kind and key is waiting', () => {
     const services = testServices();
     expect(enqueueJob(services, CANCEL)).toBe(true);
     expect(enqueueJob(services, CANCEL)).toBe(false);
     expect(stored(services)).toHaveLength(1);
   });
 
-  it('is retried with growing back-off and stays failed after its last attempt', async () => {
+  it('is retried with a growing back-off and stays failed after its last attempt', async () => {
     const services = testServices();
     enqueueJob(services, CANCEL);
     expect(await runDueJobs(services, failing)).toBe(1);
@@ -39,15 +39,15 @@ describe('a job', () => {
       lastError: 'The provider is down',
     });
     for (let attempt = 2; attempt <= 80; attempt += 1) {
-      services.pass(HOUR);
+      services.pass(HOUR_MS);
       expect(await runDueJobs(services, failing)).toBe(1);
     }
     expect(stored(services)[0]).toMatchObject({ status: 'failed', attempts: 80 });
-    services.pass(HOUR);
+    services.pass(HOUR_MS);
     expect(await runDueJobs(services, failing)).toBe(0);
   });
 
-  it('counts as failed when it takes longer than its time-out', async () => {
+  it('counts as failed when it takes longer than its timeout', async () => {
     const services = testServices();
     enqueueJob(services, CANCEL);
     await runDueJobs(
@@ -60,7 +60,7 @@ describe('a job', () => {
     });
   });
 
-  it('is taken over once the lease of a dead worker has expired, and not before', async () => {
+  it('is retried when the lease of a dead worker expires, not earlier', async () => {
     const services = testServices();
     enqueueJob(services, CANCEL);
     // A worker that dies in the middle of the job.
@@ -71,23 +71,23 @@ describe('a job', () => {
     );
     recoverLostJobs(services);
     expect(stored(services)[0]).toMatchObject({ status: 'running', attempts: 1 });
-    services.pass(HOUR);
+    services.pass(HOUR_MS);
     recoverLostJobs(services);
     expect(stored(services)[0]).toMatchObject({ status: 'waiting', leaseUntil: null });
-    services.pass(HOUR);
+    services.pass(HOUR_MS);
     expect(await runDueJobs(services)).toBe(1);
     expect(stored(services)[0]).toMatchObject({ status: 'done' });
   });
 
-  it('fails for good when it has killed its worker at every attempt', async () => {
+  it('stays failed when it killed its worker at every attempt', async () => {
     const services = testServices();
     enqueueJob(services, CANCEL);
     const deadly = withRun('cancel_payment', () => new Promise(() => {}));
     for (let attempt = 1; attempt <= 80; attempt += 1) {
       void runNextJob(services, 'payments', deadly);
-      services.pass(HOUR);
+      services.pass(HOUR_MS);
       recoverLostJobs(services);
-      services.pass(HOUR);
+      services.pass(HOUR_MS);
     }
     expect(stored(services)[0]).toMatchObject({ status: 'failed', attempts: 80 });
   });
@@ -101,7 +101,7 @@ describe('a job', () => {
       'payments',
       withRun('cancel_payment', () => new Promise<void>((resolve) => (end = resolve))),
     );
-    services.pass(HOUR);
+    services.pass(HOUR_MS);
     recoverLostJobs(services);
     end();
     await slow;
@@ -114,13 +114,13 @@ describe('a job', () => {
     const kinds = withRun('cancel_payment', async () => services.db.$client.pragma('query_only = 1'));
     await expect(runDueJobs(services, kinds)).rejects.toThrow('readonly');
     services.db.$client.pragma('query_only = 0');
-    services.pass(HOUR);
+    services.pass(HOUR_MS);
     recoverLostJobs(services);
-    services.pass(HOUR);
+    services.pass(HOUR_MS);
     expect(await runDueJobs(services)).toBe(1);
   });
 
-  it('fails visibly after its lease when this release does not know its kind', () => {
+  it('fails after its lease when its kind is unknown to this release', () => {
     const services = testServices();
     enqueueJob(services, CANCEL);
     services.db.update(jobs).set({ kind: 'from_the_future', status: 'running' }).run();
@@ -130,7 +130,7 @@ describe('a job', () => {
 });
 
 describe('a schedule', () => {
-  it('is one job, however many processes start it and however often it runs', async () => {
+  it('is one job for any number of processes and runs', async () => {
     const services = testServices();
     let runs = 0;
     const kinds = withRun('settle_checkouts', async () => {
@@ -141,13 +141,13 @@ describe('a schedule', () => {
       startSchedules(services, kinds);
       await runDueJobs(services, kinds);
       await runDueJobs(services, kinds);
-      services.pass(HOUR);
+      services.pass(HOUR_MS);
     }
     expect(runs).toBe(3);
     expect(stored(services).filter(({ kind }) => kind === 'settle_checkouts')).toHaveLength(1);
   });
 
-  it('goes on after a failure, which it keeps until the next success', async () => {
+  it('continues after a failure, which it stores until the next success', async () => {
     const services = testServices();
     let failure: Error | null = new Error('The provider is down');
     const kinds = withRun('settle_checkouts', async () => {
@@ -158,21 +158,21 @@ describe('a schedule', () => {
     const row = () => stored(services).find(({ kind }) => kind === 'settle_checkouts');
     expect(row()).toMatchObject({ status: 'waiting', lastError: 'The provider is down' });
     failure = null;
-    services.pass(HOUR);
+    services.pass(HOUR_MS);
     await runDueJobs(services, kinds);
     expect(row()).toMatchObject({ status: 'waiting', lastError: null });
   });
 
-  it('runs sooner when its interval has become shorter', () => {
+  it('runs sooner when its interval is shorter than before', () => {
     const services = testServices();
     startSchedules(services);
     services.db
       .update(jobs)
-      .set({ runAt: new Date(services.now().getTime() + 1000 * HOUR) })
+      .set({ runAt: new Date(services.now().getTime() + 1000 * HOUR_MS) })
       .run();
     startSchedules(services);
     expect(Math.max(...stored(services).map(({ runAt }) => runAt.getTime()))).toBeLessThanOrEqual(
-      services.now().getTime() + 24 * HOUR,
+      services.now().getTime() + 24 * HOUR_MS,
     );
   });
 });

@@ -6,17 +6,17 @@ import type { Services } from '../services.ts';
 import { enqueueJob, type JobKindName } from './enqueue-job.ts';
 import { JOB_KINDS, type JobKind, type JobKinds, type Lane } from './job-kinds.ts';
 
-const LONGEST_BACK_OFF_MS = 3_600_000;
-/** Time between the end of an attempt and its lease, so that nobody else takes over a job that is being recorded. */
+const MAX_BACK_OFF_MS = 3_600_000;
+/** How much longer a lease is than the timeout: no other worker takes over a job whose outcome is being recorded. */
 const LEASE_MARGIN_MS = 30_000;
-/** The key of the one waiting job of each schedule. */
-const SCHEDULE = 'schedule';
+/** The key of scheduled jobs, of which there is one per kind. */
+const SCHEDULE_KEY = 'schedule';
 
 type JobRow = typeof jobs.$inferSelect;
 type AnyKind = JobKind<unknown>;
 
 const statements = preparedOn((db) => ({
-  /** One query a kind: each is a single step into the index, however long the others' backlog. */
+  /** One query per kind: each is a single index lookup, regardless of the backlog of other kinds. */
   next: db
     .select()
     .from(jobs)
@@ -44,15 +44,15 @@ const statements = preparedOn((db) => ({
 }));
 
 /**
- * Enqueues every schedule that is missing, and brings one forward whose interval has become shorter. Safe to call
- * from any number of processes: each schedule is one job, which waits for its next run after each run.
+ * Enqueues missing schedules, and moves a schedule's next run forward if its interval is shorter now. Safe to call
+ * from any number of processes: a schedule is one job that waits for its next run after each run.
  */
 export function startSchedules(services: Services, kinds: JobKinds = JOB_KINDS): void {
   const { db, now } = services;
   for (const kind of namesOf(kinds)) {
     const spec = kinds[kind];
     if (!('everyMs' in spec)) continue;
-    enqueueJob(services, { kind, key: SCHEDULE, payload: {} } as Parameters<typeof enqueueJob>[1]);
+    enqueueJob(services, { kind, key: SCHEDULE_KEY, payload: {} } as Parameters<typeof enqueueJob>[1]);
     const latest = new Date(now().getTime() + spec.everyMs);
     const tooLate = and(eq(jobs.kind, kind), eq(jobs.status, 'waiting'), gt(jobs.runAt, latest));
     db.update(jobs).set({ runAt: latest }).where(tooLate).run();
@@ -60,9 +60,9 @@ export function startSchedules(services: Services, kinds: JobKinds = JOB_KINDS):
 }
 
 /**
- * Ends the attempts whose worker has died or hangs. Their jobs are retried, or fail for good after the last attempt,
- * so that a job that kills its worker isn't retried forever.
- * @param leasesUntil milliseconds since 1970: leases that end until then count as expired; by default those that have
+ * Ends attempts whose worker died or hangs: their lease has expired. The job is retried, or fails after its last
+ * attempt, so that a job that kills its worker isn't retried forever.
+ * @param leasesUntil milliseconds since 1970: leases up to this moment count as expired; now by default
  */
 export function recoverLostJobs(
   services: Services,
@@ -87,7 +87,7 @@ export async function runNextJob(
   if (!job) return false;
   const kind = kindOf(kinds, job);
   try {
-    await withinTime(kind.run(services, job.payload), kind.timeoutMs);
+    await withTimeout(kind.run(services, job.payload), kind.timeoutMs);
   } catch (error) {
     services.log.warn({ job: job.kind, key: job.key, attempt: job.attempts, err: error });
     recordFailure(services, kind, job, error instanceof Error ? error.message : String(error));
@@ -139,17 +139,17 @@ function recordFailure(services: Services, kind: AnyKind, job: JobRow, lastError
   } else if (job.attempts >= kind.attempts) {
     record(services, job, { status: 'failed', finishedAt: at, lastError });
   } else {
-    const backOff = Math.min(LONGEST_BACK_OFF_MS, kind.backOffMs * 2 ** (job.attempts - 1));
+    const backOff = Math.min(MAX_BACK_OFF_MS, kind.backOffMs * 2 ** (job.attempts - 1));
     record(services, job, { status: 'waiting', runAt: new Date(at.getTime() + backOff), lastError });
   }
 }
 
-/** A schedule keeps its row: thousands of runs a week leave no trail. */
+/** A schedule reuses its row, so that thousands of runs a week don't fill the table. */
 function nextRun(everyMs: number, finishedAt: Date): Partial<JobRow> {
   return { status: 'waiting', attempts: 0, runAt: new Date(finishedAt.getTime() + everyMs), finishedAt };
 }
 
-/** Records the outcome of one attempt, unless its lease expired and the job has gone on without it. */
+/** Records the outcome of an attempt, unless its lease expired and the job was retried or failed since. */
 function record({ db }: Services, { id, leaseUntil }: JobRow, outcome: Partial<JobRow>): void {
   const lease = leaseUntil ? eq(jobs.leaseUntil, leaseUntil) : isNull(jobs.leaseUntil);
   db.update(jobs)
@@ -158,7 +158,7 @@ function record({ db }: Services, { id, leaseUntil }: JobRow, outcome: Partial<J
     .run();
 }
 
-async function withinTime(work: Promise<unknown>, timeoutMs: number): Promise<void> {
+async function withTimeout(work: Promise<unknown>, timeoutMs: number): Promise<void> {
   const ended = new AbortController();
   const late = sleep(timeoutMs, undefined, { signal: ended.signal, ref: false }).then(() => {
     throw new Error(`The attempt took longer than ${timeoutMs / 1000} s.`);
@@ -175,7 +175,10 @@ function namesOf(kinds: JobKinds): JobKindName[] {
   return Object.keys(kinds) as JobKindName[];
 }
 
-/** A lost job whose kind this release doesn't know fails and stays visible. A waiting one is never claimed. */
+/**
+ * Returns the kind of a job. A running job of an unknown kind, left by another release, gets no attempts, so that it
+ * fails and stays visible; a waiting one is never claimed.
+ */
 function kindOf(kinds: JobKinds, { kind }: JobRow): AnyKind {
   const found = kinds[kind as JobKindName] as AnyKind | undefined;
   return found ?? { lane: 'maintenance', run: async () => {}, timeoutMs: 0, attempts: 0, backOffMs: 0 };

@@ -4,7 +4,7 @@ import { sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
-import { HOLD_REST_MS } from '../catalog/stock-holds.ts';
+import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
 import type { RetentionName } from './retention.ts';
 
 /** One statement, and so one transaction, that deletes or clears the oldest `limit` records from before `date`. */
@@ -81,7 +81,7 @@ export const USELESS_RECORDS: Record<'sessions' | 'stockHolds', Batch> = {
     return db.delete(sessions).where(inArray(sessions.id, ids.limit(limit)));
   },
   stockHolds: (db, date, limit) => {
-    const useless = lt(stockHolds.expiresAt, new Date(date.getTime() - HOLD_REST_MS));
+    const useless = lt(stockHolds.expiresAt, new Date(date.getTime() - HOLD_COOLDOWN_MS));
     const rows = db.select({ row: rowid }).from(stockHolds).where(useless);
     return db.delete(stockHolds).where(inArray(rowid, rows.limit(limit)));
   },

@@ -9,7 +9,7 @@ import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { storeRecords } from '#tests/support/records.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { HOLD_REST_MS } from '../catalog/stock-holds.ts';
+import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
 import { parseEnv } from '../env.ts';
 import { EXPIRED_RECORDS, USELESS_RECORDS } from './expired-records.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -151,7 +151,7 @@ describe('what is useless once it has expired', () => {
     const hold = { productId: stockProduct(services), checkoutId, quantity: 1, addressKey: 'a' };
     const at = (milliseconds: number) => new Date(now().getTime() + milliseconds);
     db.insert(stockHolds)
-      .values({ ...hold, cartId: 'old', expiresAt: at(-HOLD_REST_MS - 1) })
+      .values({ ...hold, cartId: 'old', expiresAt: at(-HOLD_COOLDOWN_MS - 1) })
       .run();
     db.insert(stockHolds)
       .values({ ...hold, cartId: 'new', expiresAt: at(1000) })

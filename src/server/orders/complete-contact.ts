@@ -14,8 +14,8 @@ interface Contact {
 }
 
 /**
- * Adds the contact that the shopper brings to an order that was made without one, and sends them its
- * confirmation. An order with an email address keeps it: knowing the payment must not redirect its emails.
+ * Adds the shopper's contact details to an order that was created without any, and queues its confirmation email.
+ * An order that has an email address keeps it: knowing the payment must not redirect the order's emails.
  */
 export function completeContact(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,

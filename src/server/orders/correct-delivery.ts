@@ -7,11 +7,11 @@ import { orderTotals } from '#shared/totals.ts';
 import type { Services } from '../services.ts';
 import { flagOrder, recordEvent } from './order-timeline.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type OrderRow = typeof orders.$inferSelect;
 type Delivery = Pick<OrderRow, 'customerName' | 'customerPhone' | 'shippingAddress' | 'billingAddress'>;
 
-/** What the shopper's form says; what it leaves out stays. The email address is not among it. */
+/** The corrected values; absent ones stay unchanged. The email address can't be corrected. */
 interface Correction {
   customerName: string;
   customerPhone?: string | undefined;
@@ -20,27 +20,26 @@ interface Correction {
 }
 
 const SHOPPER = { kind: 'shopper' } as const;
-/** How long after the order the shopper's own call may correct it, in milliseconds. */
-const CORRECTABLE = 3_600_000;
+const CORRECTION_WINDOW_MS = 3_600_000;
 const MAX_CORRECTIONS = 10;
 
 /**
- * Applies the name, phone number and addresses that the buyer brings to an order that was made without them, and
- * records it in the timeline. Once anything has been sent, or where the total would differ, the order stays as it
- * is and is flagged, with what was asked for in the timeline. Ignored an hour after the order, and after ten
- * corrections. Repeating a call changes nothing.
+ * Applies the name, phone number and addresses from the buyer's form to an order that was created without the form,
+ * and records the change in the timeline (docs/product.md#corrections-after-the-sale). If processing has started or
+ * the total would change, the order stays unchanged: it is flagged, and the request is recorded in the timeline.
+ * Ignored later than an hour after the order and after ten corrections. Repeating a correction changes nothing.
  */
-export function correctDelivery(services: Needs, orderId: string, correction: Correction): void {
+export function correctDelivery(services: Deps, orderId: string, correction: Correction): void {
   const { db, now } = services;
   transaction(db, () => {
     const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
-    if (!order || now().getTime() - order.createdAt.getTime() > CORRECTABLE) return;
-    const wanted = correct(order, correction);
-    const { before, after } = difference(order, wanted);
+    if (!order || now().getTime() - order.createdAt.getTime() > CORRECTION_WINDOW_MS) return;
+    const corrected = correct(order, correction);
+    const { before, after } = difference(order, corrected);
     if (before === after || correctionsOf(services, orderId) >= MAX_CORRECTIONS) return;
-    if (isUnsent(services, order) && hasSameTotal(services, order, wanted)) {
+    if (isUnsent(services, order) && hasSameTotal(services, order, corrected)) {
       db.update(orders)
-        .set({ ...wanted, updatedAt: now() })
+        .set({ ...corrected, updatedAt: now() })
         .where(eq(orders.id, orderId))
         .run();
       recordEvent(services, { orderId, type: 'address', actor: SHOPPER, before, after });
@@ -52,15 +51,15 @@ export function correctDelivery(services: Needs, orderId: string, correction: Co
 
 function correct(order: Delivery, { customerName, customerPhone, ...addresses }: Correction): Delivery {
   const { shippingAddress, billingAddress } = addresses;
-  // Billed to where it was shipped to, it still is.
-  const followed = isSameAddress(order.billingAddress, order.shippingAddress)
+  // If the billing address was the shipping address, it stays the same as the shipping address.
+  const sameOrUnchanged = isSameAddress(order.billingAddress, order.shippingAddress)
     ? shippingAddress
     : order.billingAddress;
   return {
     customerName,
     customerPhone: customerPhone ?? order.customerPhone,
     shippingAddress,
-    billingAddress: billingAddress ?? followed,
+    billingAddress: billingAddress ?? sameOrUnchanged,
   };
 }
 
@@ -68,11 +67,11 @@ function isSameAddress(a: Address, b: Address): boolean {
   return addressLines(a).join() === addressLines(b).join();
 }
 
-/** Returns the parts that differ, as people read them; both are empty when nothing does. */
-function difference(order: Delivery, wanted: Delivery): { before: string; after: string } {
+/** Returns the changed parts as text for the timeline; `before` and `after` are empty when nothing changed. */
+function difference(order: Delivery, corrected: Delivery): { before: string; after: string } {
   const old = describe(order);
-  const changed = describe(wanted).map((part, index) => ({ before: old[index], after: part }));
-  const parts = changed.filter(({ before, after }) => before !== after);
+  const compared = describe(corrected).map((part, index) => ({ before: old[index], after: part }));
+  const parts = compared.filter(({ before, after }) => before !== after);
   return {
     before: parts.map(({ before }) => before).join('; '),
     after: parts.map(({ after }) => after).join('; '),
@@ -88,27 +87,27 @@ function describe({ customerName, customerPhone, shippingAddress, billingAddress
   ];
 }
 
-/** Whether nothing has been sent to a vendor or shipped, and nobody has begun to work on it. */
-function isUnsent({ db }: Needs, { id, status }: OrderRow): boolean {
+/** Returns whether no item was sent to a vendor or shipped, and nobody has started to process the order. */
+function isUnsent({ db }: Deps, { id, status }: OrderRow): boolean {
   if (status !== 'pending' && status !== 'paid') return false;
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
   const vendorOrder = db.select().from(vendorOrders).where(eq(vendorOrders.orderId, id)).get();
   return !vendorOrder && items.every((item) => item.status === 'pending');
 }
 
-function hasSameTotal({ env }: Needs, order: OrderRow, { shippingAddress }: Delivery): boolean {
+function hasSameTotal({ env }: Deps, order: OrderRow, { shippingAddress }: Delivery): boolean {
   if (shippingAddress.state === order.shippingAddress.state) return true;
   return orderTotals(order.subtotalCents, shippingAddress, env.shop).total === order.totalCents;
 }
 
-function requestCorrection(services: Needs, orderId: string, note: string): void {
-  const asked = and(eq(orderEvents.orderId, orderId), eq(orderEvents.note, note));
-  if (services.db.select().from(orderEvents).where(asked).get()) return;
+function requestCorrection(services: Deps, orderId: string, note: string): void {
+  const sameRequest = and(eq(orderEvents.orderId, orderId), eq(orderEvents.note, note));
+  if (services.db.select().from(orderEvents).where(sameRequest).get()) return;
   recordEvent(services, { orderId, type: 'address', actor: SHOPPER, note });
   flagOrder(services, orderId, 'address_changed');
 }
 
-function correctionsOf({ db }: Needs, orderId: string): number {
+function correctionsOf({ db }: Deps, orderId: string): number {
   const byShopper = and(
     eq(orderEvents.orderId, orderId),
     eq(orderEvents.type, 'address'),

@@ -8,7 +8,7 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
-import { opensOrder } from './order-link.ts';
+import { isOrderToken } from './order-link.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { recordShipment } from './record-shipment.ts';
 
@@ -71,7 +71,7 @@ describe('the confirmation', () => {
     const link = new URL(/https:\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     expect(html).toContain(`href="${link.href}"`);
     expect(link.pathname).toBe(`/order-confirmation/${order.id}`);
-    expect(opensOrder(services, order.id, link.searchParams.get('token'))).toBe(true);
+    expect(isOrderToken(services, order.id, link.searchParams.get('token'))).toBe(true);
   });
 
   it('says that shipping was free', async () => {

@@ -4,17 +4,17 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { moveItem, moveOrder } from './move-status.ts';
+import { moveItem, moveOrder, moveVendorOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
 const VENDOR = { kind: 'vendor', vendorId: 'printful' } as const;
 const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
-/** How far along an order is; `cancelled` ends it from wherever it is. */
+/** The normal sequence of statuses; `cancelled` can follow any status before `shipped`. */
 const FORWARD: OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered'];
 
-it('never moves an order backwards or out of cancelled without an administrator', async () => {
+it('never moves an order backward or out of cancelled without an administrator', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
   for (const from of ORDER_STATUSES) {
@@ -28,7 +28,7 @@ it('never moves an order backwards or out of cancelled without an administrator'
   }
 });
 
-it('lets an administrator set any status, and records who did', async () => {
+it('lets an administrator set any status and records the administrator', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
   expect(moveOrder(services, id, { to: 'delivered', actor: ADMIN })).toBe(true);
@@ -45,7 +45,7 @@ it('lets an administrator set any status, and records who did', async () => {
   });
 });
 
-it('moves a line item and records it with the name of the product', async () => {
+it('moves a line item and records it with the product name', async () => {
   const services = testServices();
   const { id, items } = await paidOrder(services);
   const item = items[0]?.id ?? '';
@@ -58,6 +58,30 @@ it('moves a line item and records it with the name of the product', async () => 
     after: 'shipped',
     note: 'Field Tee',
   });
+});
+
+it('moves a vendor order forward and records it in the timeline of its order', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  const vendorOrderId = storeVendorOrder(services, id);
+  services.pass(1000);
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'in_production', actor: VENDOR })).toBe(true);
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'in_production', actor: VENDOR })).toBe(false);
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'sent_to_vendor', actor: VENDOR })).toBe(false);
+  expect(moveVendorOrder(services, 'unknown', { to: 'shipped', actor: VENDOR })).toBe(false);
+  const order = findAdminOrder(services.db, id);
+  expect(order).toMatchObject({ status: 'paid', vendorOrders: [{ vendorStatus: 'in_production' }] });
+  expect(order?.events.filter(({ type }) => type === 'vendor_order_status')).toMatchObject([
+    { actor: 'vendor', actorId: 'printful', before: 'pending', after: 'in_production', note: null },
+  ]);
+});
+
+it('lets an administrator move a vendor order back', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  const vendorOrderId = storeVendorOrder(services, id, { vendorStatus: 'shipped' });
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'pending', actor: ADMIN })).toBe(true);
+  expect(findAdminOrder(services.db, id)?.vendorOrders).toMatchObject([{ vendorStatus: 'pending' }]);
 });
 
 it('is the only code that writes a status', () => {

@@ -13,9 +13,9 @@ import {
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
 
-type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
-/** A change of status, with who makes it. */
+/** A change of status and who makes it. */
 interface Move<Status> {
   to: Status;
   actor: Actor;
@@ -23,39 +23,39 @@ interface Move<Status> {
 }
 
 /*
- * Nothing else writes a status. Each function returns whether it changed: a move to the same status changes
- * nothing, and neither does one that the transition table forbids, unless an administrator makes it. Vendors
- * and the payment provider report late and twice; what they say then is no error.
+ * Only these functions write a status (docs/product.md#order-status). They return whether it changed. A move to the
+ * same status changes nothing, and neither does one that the transition table forbids, unless an administrator makes
+ * it. That isn't an error, because vendors and the payment provider report late and more than once.
  */
 
 /** Moves an order to another status and records it in the timeline. */
-export function moveOrder(needs: Needs, orderId: string, move: Move<OrderStatus>): boolean {
-  const { db, now } = needs;
+export function moveOrder(services: Deps, orderId: string, move: Move<OrderStatus>): boolean {
+  const { db, now } = services;
   return transaction(db, () => {
     const order = db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).get();
     if (!order || !isAllowed(order.status, move, mayMoveOrder)) return false;
     db.update(orders).set({ status: move.to, updatedAt: now() }).where(eq(orders.id, orderId)).run();
-    record(needs, orderId, 'status', order.status, move);
+    record(services, orderId, 'status', order.status, move);
     return true;
   });
 }
 
 /** Moves a line item to another status and records it in the timeline of its order. */
-export function moveItem(needs: Needs, itemId: string, move: Move<ItemStatus>): boolean {
-  const { db, now } = needs;
+export function moveItem(services: Deps, itemId: string, move: Move<ItemStatus>): boolean {
+  const { db, now } = services;
   return transaction(db, () => {
     const item = db.select().from(orderItems).where(eq(orderItems.id, itemId)).get();
     if (!item || !isAllowed(item.status, move, mayMoveItem)) return false;
     db.update(orderItems).set({ status: move.to, updatedAt: now() }).where(eq(orderItems.id, itemId)).run();
     const name = [item.productName, item.color, item.size].filter(Boolean).join(', ');
-    record(needs, item.orderId, 'item_status', item.status, { ...move, note: move.note ?? name });
+    record(services, item.orderId, 'item_status', item.status, { ...move, note: move.note ?? name });
     return true;
   });
 }
 
 /** Moves a vendor order to another status and records it in the timeline of its order. */
-export function moveVendorOrder(needs: Needs, id: string, move: Move<ItemStatus>): boolean {
-  const { db, now } = needs;
+export function moveVendorOrder(services: Deps, id: string, move: Move<ItemStatus>): boolean {
+  const { db, now } = services;
   return transaction(db, () => {
     const row = db.select().from(vendorOrders).where(eq(vendorOrders.id, id)).get();
     if (!row || !isAllowed(row.vendorStatus, move, mayMoveItem)) return false;
@@ -63,7 +63,7 @@ export function moveVendorOrder(needs: Needs, id: string, move: Move<ItemStatus>
       .set({ vendorStatus: move.to, updatedAt: now() })
       .where(eq(vendorOrders.id, id))
       .run();
-    record(needs, row.orderId, 'vendor_order_status', row.vendorStatus, move);
+    record(services, row.orderId, 'vendor_order_status', row.vendorStatus, move);
     return true;
   });
 }
@@ -77,11 +77,11 @@ function isAllowed<Status>(
 }
 
 function record<Status extends string>(
-  needs: Needs,
+  services: Deps,
   orderId: string,
   type: OrderEventType,
   before: Status,
   { to, actor, note }: Move<Status>,
 ): void {
-  recordEvent(needs, { orderId, type, actor, before, after: to, note });
+  recordEvent(services, { orderId, type, actor, before, after: to, note });
 }

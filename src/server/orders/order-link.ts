@@ -2,29 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PATHS } from '#shared/paths.ts';
 import type { Services } from '../services.ts';
 
-type Needs = Pick<Services, 'env'>;
+type Deps = Pick<Services, 'env'>;
 
-/** What the signature is for, and in which form: another purpose or form never passes for this one. */
+/** Part of the signed text, so that a token for another purpose or version is never valid here. */
 const VERSION = 'v1';
 const PURPOSE = `order-link.${VERSION}`;
 
-/** The address of an order's page for whoever has the e-mail (decisions.md 35, docs/decisions/009). */
-export function orderLink(needs: Needs, orderId: string): string {
-  const page = new URL(PATHS.orderConfirmation(orderId), needs.env.siteUrl);
-  page.searchParams.set('token', orderToken(needs, orderId));
+/** Returns the link to an order's page that the order's emails contain (docs/product.md#order-links). */
+export function orderLink(services: Deps, orderId: string): string {
+  const page = new URL(PATHS.orderConfirmation(orderId), services.env.siteUrl);
+  page.searchParams.set('token', orderToken(services, orderId));
   return page.href;
 }
 
-/** Proves that its bearer may read this order: HMAC-SHA256 over purpose and order id with APP_SECRET. */
-export function orderToken({ env }: Needs, orderId: string): string {
+/** Returns the token that allows its bearer to read an order: an HMAC-SHA256 of purpose and order id with APP_SECRET. */
+export function orderToken({ env }: Deps, orderId: string): string {
   const mac = createHmac('sha256', env.appSecret).update(`${PURPOSE}\n${orderId}`).digest('base64url');
   return `${VERSION}.${mac}`;
 }
 
-/** Whether a token opens this order. Takes as long for a nearly right one as for a wrong one. */
-export function opensOrder(needs: Needs, orderId: string, token: string | null | undefined): boolean {
-  // The texts are compared, not the bytes they stand for: base64 has several texts for the same bytes.
-  const expected = Buffer.from(orderToken(needs, orderId));
+/** Returns whether a token is the one of this order. Compares in constant time. */
+export function isOrderToken(services: Deps, orderId: string, token: string | null | undefined): boolean {
+  // Compares the encoded text, because different base64 texts can decode to the same bytes.
+  const expected = Buffer.from(orderToken(services, orderId));
   const given = Buffer.from(token ?? '');
   return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
 }

@@ -6,7 +6,7 @@ import type { OrderCounts, OrderSummary } from '#shared/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { toOrderSummary } from './order-wire.ts';
 
-/** What the order screens ask for: one page of orders, newest first. */
+/** One page of orders, newest first. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   /** Any part of the id, the order number, the name or the email address. */
@@ -17,11 +17,11 @@ export interface OrderFilter {
 
 export interface OrderPage<Row> {
   orders: Row[];
-  /** How many match, on all pages. */
+  /** The number of matching orders on all pages. */
   total: number;
 }
 
-/** Orders of one moment by the order they came in: the index by date gives both, so that skipped rows are not read. */
+/** By date, then by insertion. The index by date provides this order, so that skipped rows aren't read. */
 export const NEWEST_FIRST = [desc(orders.createdAt), desc(sql`${orders}.rowid`)];
 
 const hasStatus = eq(orders.status, sql.placeholder('status'));
@@ -36,7 +36,7 @@ const matches = sql`(${sql.join(
   sql` or `,
 )})`;
 
-/** Whether a column has one of the ids in the JSON array `ids`: one prepared statement, however many there are. */
+/** Matches a column with the ids in the JSON array `ids`: one prepared statement for any number of ids. */
 export const isListed = (column: Column) =>
   sql`${column} in (select value from json_each(${sql.placeholder('ids')}))`;
 
@@ -62,7 +62,7 @@ const filtered = (db: Db, where: SQL | undefined) => ({
     .select({ status: orders.status, n: count() })
     .from(orders)
     .where(where)
-    // The index by status has all that counting takes, but a search would visit each order through it.
+    // Counting all orders reads the index by status alone. With a search, that index would be slower than a scan.
     .groupBy(where ? sql`+${orders.status}` : orders.status)
     .prepare(),
 });
@@ -97,7 +97,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns a page of orders as lists show them, in six statements. */
+/** Returns one page of the order list (docs/product.md#order-list). Runs six statements at most. */
 export function listOrderSummaries(db: Db, filter: OrderFilter): OrderPage<OrderSummary> {
   const { orders: rows, total } = readOrderPage(db, filter);
   if (rows.length === 0) return { orders: [], total };
@@ -119,7 +119,7 @@ export function listOrderSummaries(db: Db, filter: OrderFilter): OrderPage<Order
   return { orders: summaries, total };
 }
 
-/** Returns how many orders match a search, in all and in each status. */
+/** Returns the number of orders that match a search, in total and by status. */
 export function countOrders(db: Db, search?: string): OrderCounts {
   const rows = search
     ? statements(db).search.byStatus.all({ part: partOf(search) })
@@ -132,18 +132,18 @@ export function countOrders(db: Db, search?: string): OrderCounts {
   };
 }
 
-/** Returns the orders of a page, without what hangs on them. */
+/** Returns one page of orders without items, refunds, vendor orders and flags. */
 export function readOrderPage(db: Db, { status, search, limit, offset }: OrderFilter) {
   const kind = status ? (search ? 'both' : 'status') : search ? 'search' : 'all';
   const { page, total } = statements(db)[kind];
   const values = { status, part: partOf(search ?? ''), limit, offset };
   const found = page.all(values);
   const isLastPage = found.length < limit && (found.length > 0 || offset === 0);
-  // Counting looks at every order once more.
+  // Counting scans all orders again, so the last page skips it.
   return { orders: found, total: isLastPage ? offset + found.length : (total.get(values)?.n ?? 0) };
 }
 
-/** A LIKE pattern in which the search stands for itself. */
+/** Returns a LIKE pattern that contains the search literally. */
 function partOf(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }

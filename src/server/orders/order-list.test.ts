@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { vendorOrders } from '#db/schema/fulfilment.ts';
-import { podVendors } from '#db/schema/vendors.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
+import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
@@ -11,9 +10,9 @@ import { listOrders } from './orders.queries.ts';
 
 const PAGE = { limit: 50, offset: 0 };
 
-describe('order counts', () => {
+describe('countOrders', () => {
   it.each([undefined, 'smith', 'GTI-1000', '%', 'nobody'])(
-    'equal the totals of the list for %j',
+    'returns the same numbers as the totals of the list for %j',
     (search) => {
       const services = testServices();
       fillOrders(services.db, stockProduct(services), 30);
@@ -27,19 +26,19 @@ describe('order counts', () => {
     },
   );
 
-  it('take one statement', () => {
+  it('runs one statement', () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 30);
     expect(statementsOf(() => countOrders(services.db, 'smith'))).toHaveLength(1);
   });
 });
 
-describe('order summaries', () => {
-  it('say the same as the full orders', () => {
+describe('listOrderSummaries', () => {
+  it('returns the same values as the full orders', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 60);
     const { orders } = listOrders(services.db, { ...PAGE, search: 'smith' });
-    sendToVendor(services, orders[2]?.id ?? '');
+    storeVendorOrder(services, orders[2]?.id ?? '');
     const summaries = listOrderSummaries(services.db, { ...PAGE, search: 'smith' });
     expect(summaries.total).toBe(15);
     expect(summaries.orders).toEqual(
@@ -67,7 +66,7 @@ describe('order summaries', () => {
     for (const field of [0, 1, 2]) expect(differing.filter((row) => row[field])).not.toHaveLength(0);
   });
 
-  it('take at most six statements, however many there are', () => {
+  it('runs six statements at most for any number of orders', () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 60);
     for (const limit of [1, 50]) {
@@ -79,7 +78,7 @@ describe('order summaries', () => {
     );
   });
 
-  it('are at least five times smaller than the full orders', () => {
+  it('returns less than a fifth of the bytes of the full orders', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 50);
     const bytes = (value: unknown) => JSON.stringify(value).length;
@@ -87,7 +86,7 @@ describe('order summaries', () => {
     expect(bytes(listOrderSummaries(services.db, PAGE).orders)).toBeLessThan(full / 5);
   });
 
-  it('come newest first, page by page', () => {
+  it('returns pages of orders, newest first', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 7);
     const numbers = (offset: number) =>
@@ -100,14 +99,20 @@ describe('order summaries', () => {
   });
 });
 
-function sendToVendor({ db, newId, now }: ReturnType<typeof testServices>, orderId: string): string {
-  const stamps = { createdAt: now(), updatedAt: now() };
-  const id = newId();
-  db.insert(podVendors)
-    .values({ id: 'printful', name: 'Printful', type: 'pod', ...stamps })
-    .run();
-  db.insert(vendorOrders)
-    .values({ id, orderId, vendorId: 'printful', ...stamps })
-    .run();
-  return id;
-}
+describe('listOrders', () => {
+  it('filters by status and by any part of the id, number, name and email, one page at a time', async () => {
+    const services = testServices();
+    const first = await paidOrder(services);
+    const second = await paidOrder(services);
+    const count = (filter: object) => listOrders(services.db, { ...PAGE, ...filter }).total;
+    expect(count({})).toBe(2);
+    expect(count({ status: 'paid' })).toBe(2);
+    expect(count({ status: 'shipped' })).toBe(0);
+    expect(count({ search: first.id.slice(-12) })).toBe(1);
+    expect(count({ search: 'gti-1002' })).toBe(1);
+    expect(count({ search: 'SAM@' })).toBe(2);
+    expect(count({ search: '%' })).toBe(0);
+    const { orders } = listOrders(services.db, { limit: 1, offset: 0 });
+    expect(orders.map(({ id }) => id)).toEqual([second.id]);
+  });
+});

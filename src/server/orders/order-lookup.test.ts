@@ -5,71 +5,71 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { requestOrderLink } from './request-order-link.ts';
 
-/** Asks for a link and lets the worker work; answers with the links that were written. */
-async function ask(services: TestServices, orderNumber: string, email: string) {
+/** Requests a link, runs the due jobs and returns the emails with order links. */
+async function request(services: TestServices, orderNumber: string, email: string) {
   requestOrderLink(services, { orderNumber, email });
   await runDueJobs(services);
-  return links(services);
+  return linkEmails(services);
 }
 
-const links = ({ db }: TestServices) =>
+const linkEmails = ({ db }: TestServices) =>
   db
     .select()
     .from(emails)
     .all()
     .filter(({ template }) => template === 'order-link');
 
-describe('asking for the link of an order', () => {
+describe('requesting the link to an order', () => {
   it.each([
     ['GTI-1001', 'sam@example.com'],
     ['gti 1001', 'SAM@Example.COM'],
     ['1001', 'Sam@example.com'],
-  ])('%s with %s sends it to the buyer', async (number, email) => {
+  ])('emails it to the buyer for %s with %s', async (number, email) => {
     const services = testServices();
     const order = await paidOrder(services, ['Field Tee'], { customerEmail: 'Sam@Example.com' });
-    const [letter, ...more] = await ask(services, number, email);
+    const [sent, ...more] = await request(services, number, email);
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(sent).toMatchObject({
       recipient: 'Sam@Example.com',
       subject: 'The link to your order GTI-1001',
     });
-    expect(letter?.text).toContain(`/order-confirmation/${order.id}?token=`);
+    expect(sent?.text).toContain(`/order-confirmation/${order.id}?token=`);
   });
 
   it.each([
     ['GTI-1002', 'sam@example.com'],
     ['GTI-1001', 'someone@example.com'],
     ['GTI-1001', 'sam@example.com.evil.example'],
-  ])('%s with %s sends nothing', async (number, email) => {
+  ])('sends nothing for %s with %s', async (number, email) => {
     const services = testServices();
     await paidOrder(services);
-    expect(await ask(services, number, email)).toEqual([]);
+    expect(await request(services, number, email)).toEqual([]);
   });
 
-  it('leaves the same trace before it is answered, whether the two belong together or not', async () => {
+  it('stores the same before the response, whether number and address match or not', async () => {
     const services = testServices();
     await paidOrder(services);
     await runDueJobs(services);
-    const traceOf = (email: string) => {
+    const storedBy = (email: string) => {
       const before = services.db.select().from(jobs).all().length;
       requestOrderLink(services, { orderNumber: 'GTI-1001', email });
       const [job, ...more] = services.db.select().from(jobs).all().slice(before);
-      return { more, kind: job?.kind, status: job?.status, mails: links(services).length };
+      return { more, kind: job?.kind, status: job?.status, emails: linkEmails(services).length };
     };
-    expect(traceOf('sam@example.com')).toEqual(traceOf('someone@example.com'));
+    expect(storedBy('sam@example.com')).toEqual(storedBy('someone@example.com'));
   });
 
-  it('never finds an order whose buyer is unknown', async () => {
+  it('finds no order without an email address', async () => {
     const services = testServices();
     await paidOrder(services, ['Field Tee'], { customerEmail: '' });
-    expect(await ask(services, 'GTI-1001', '')).toEqual([]);
+    expect(await request(services, 'GTI-1001', '')).toEqual([]);
   });
 
-  it('writes to nobody more than three times in an hour, however often it is asked', async () => {
+  it('sends at most three emails an hour to one address', async () => {
     const services = testServices();
     await paidOrder(services);
-    for (let n = 0; n < 6; n += 1) await ask(services, 'GTI-1001', 'sam@example.com');
-    expect(links(services)).toHaveLength(3);
+    for (let n = 0; n < 6; n += 1) await request(services, 'GTI-1001', 'sam@example.com');
+    expect(linkEmails(services)).toHaveLength(3);
     expect(
       services.db
         .select()
@@ -79,10 +79,10 @@ describe('asking for the link of an order', () => {
     ).not.toContain('failed');
   });
 
-  it('is not kept from the buyer by others who guess', async () => {
+  it('still works for the buyer after others guessed order numbers with the address', async () => {
     const services = testServices();
     await paidOrder(services);
-    for (let n = 0; n < 6; n += 1) await ask(services, `GTI-200${n}`, 'sam@example.com');
-    expect(await ask(services, 'GTI-1001', 'sam@example.com')).toHaveLength(1);
+    for (let n = 0; n < 6; n += 1) await request(services, `GTI-200${n}`, 'sam@example.com');
+    expect(await request(services, 'GTI-1001', 'sam@example.com')).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { skipOrderNumbers } from './order-number.ts';
 
-it('begins at GTI-1001 and gives each number out once', async () => {
+it('starts at GTI-1001 and assigns each number once', async () => {
   const services = testServices();
   expect((await paidOrder(services)).orderNumber).toBe('GTI-1001');
   const { id, orderNumber } = await paidOrder(services);
@@ -15,7 +15,7 @@ it('begins at GTI-1001 and gives each number out once', async () => {
   expect((await paidOrder(services)).orderNumber).toBe('GTI-1003');
 });
 
-it('goes on above the numbers that were skipped, and above orders that are not counted yet', async () => {
+it('continues above skipped numbers, and above existing orders when the sequence is empty', async () => {
   const services = testServices();
   await paidOrder(services);
   services.db.delete(sequences).run();

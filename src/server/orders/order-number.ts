@@ -11,7 +11,11 @@ const statements = preparedOn((db) => ({
     .select({ number: max(orders.number) })
     .from(orders)
     .prepare(),
-  given: db.select({ number: sequences.value }).from(sequences).where(eq(sequences.name, SEQUENCE)).prepare(),
+  assigned: db
+    .select({ number: sequences.value })
+    .from(sequences)
+    .where(eq(sequences.name, SEQUENCE))
+    .prepare(),
   record: db
     .insert(sequences)
     .values({ name: SEQUENCE, value: sql.placeholder('number') })
@@ -19,20 +23,20 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the highest order number that was given out or skipped; 1000 before the first order. */
+/** Returns the highest order number that was assigned or skipped; 1000 before the first order. */
 export function lastOrderNumber(db: Db): number {
-  const { highest, given } = statements(db);
-  return Math.max(FIRST_NUMBER - 1, highest.get()?.number ?? 0, given.get()?.number ?? 0);
+  const { highest, assigned } = statements(db);
+  return Math.max(FIRST_NUMBER - 1, highest.get()?.number ?? 0, assigned.get()?.number ?? 0);
 }
 
-/** Gives out the next order number, once. Called inside a transaction. */
+/** Assigns the next order number (docs/product.md#order-numbers). Call it inside a transaction. */
 export function takeOrderNumber(db: Db): number {
   const number = lastOrderNumber(db) + 1;
   statements(db).record.run({ number });
   return number;
 }
 
-/** Makes sure that no order number up to this one is given out. Called inside a transaction. */
+/** Makes sure that no order number up to this one is assigned again. Call it inside a transaction. */
 export function skipOrderNumbers(db: Db, upTo: number): void {
   statements(db).record.run({ number: Math.max(upTo, lastOrderNumber(db)) });
 }

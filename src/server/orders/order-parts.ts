@@ -5,7 +5,7 @@ import { orderAttention, orderEvents, orderItems, refunds } from '#db/schema/ord
 import { findPicture } from '../catalog/pictures.queries.ts';
 import type { OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
 
-/** Puts a page of orders together: one query for each kind of part, and for each product that was bought. */
+/** Reads everything that belongs to these orders: one query per table, and one picture lookup per product choice. */
 export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
   if (page.length === 0) return [];
   const ids = page.map((order) => order.id);
@@ -18,7 +18,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
       .all(),
   );
   const vendors = byOrder(db.select().from(vendorOrders).where(inArray(vendorOrders.orderId, ids)).all());
-  const parcels = byOrder(
+  const shipmentRows = byOrder(
     db
       .select()
       .from(shipments)
@@ -26,7 +26,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
       .orderBy(asc(shipments.shippedAt), sql`rowid`)
       .all(),
   );
-  const money = byOrder(
+  const refundRows = byOrder(
     db
       .select()
       .from(refunds)
@@ -55,14 +55,14 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     items: items.get(order.id) ?? [],
     pictures,
     vendorOrders: vendors.get(order.id) ?? [],
-    shipments: parcels.get(order.id) ?? [],
-    refunds: money.get(order.id) ?? [],
+    shipments: shipmentRows.get(order.id) ?? [],
+    refunds: refundRows.get(order.id) ?? [],
     attention: flags.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
   }));
 }
 
-/** Each product is looked up once for each of its choices. */
+/** Looks up each combination of product, size and color once. */
 function picturesOf(db: Db, items: OrderItemRow[]): OrderParts['pictures'] {
   const choices = Map.groupBy(items, ({ productId, size, color }) =>
     JSON.stringify([productId, size, color]),

@@ -3,9 +3,9 @@ import { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import type { Actor, AttentionReason, OrderEventType } from '#shared/order-state.ts';
 import type { Services } from '../services.ts';
 
-type Needs = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
-/** The events that name the status an order reached; their `after` is that status. */
+/** The events whose `after` is the status that an order reached. */
 export const STATUS_EVENTS: readonly string[] = ['placed', 'status'] satisfies OrderEventType[];
 
 interface NewEvent {
@@ -17,23 +17,26 @@ interface NewEvent {
   note?: string | undefined;
 }
 
-/** Adds an event to the order's timeline. */
-export function recordEvent({ db, newId, now }: Needs, { actor, ...event }: NewEvent): void {
+/** Adds an event to the order's timeline (docs/product.md#timeline). */
+export function recordEvent({ db, newId, now }: Deps, { actor, ...event }: NewEvent): void {
   db.insert(orderEvents)
     .values({ id: newId(), createdAt: now(), ...event, actor: actor.kind, actorId: actorId(actor) })
     .run();
 }
 
-/** Flags an order for a person, once a reason, and records it in the timeline. */
-export function flagOrder(needs: Needs, orderId: string, reason: AttentionReason): void {
-  const { db, newId, now } = needs;
+/**
+ * Flags an order for an administrator and records it in the timeline (docs/product.md#attention-flags). A second open
+ * flag with the same reason isn't added.
+ */
+export function flagOrder(services: Deps, orderId: string, reason: AttentionReason): void {
+  const { db, newId, now } = services;
   if (db.select().from(orderAttention).where(openFlag(orderId, reason)).get()) return;
   db.insert(orderAttention).values({ id: newId(), orderId, reason, createdAt: now() }).run();
-  recordEvent(needs, { orderId, type: 'flagged', actor: { kind: 'system' }, after: reason });
+  recordEvent(services, { orderId, type: 'flagged', actor: { kind: 'system' }, after: reason });
 }
 
-/** Clears a flag whose reason is gone. */
-export function unflagOrder({ db, now }: Needs, orderId: string, reason: AttentionReason): void {
+/** Resolves an open flag. */
+export function unflagOrder({ db, now }: Deps, orderId: string, reason: AttentionReason): void {
   db.update(orderAttention).set({ resolvedAt: now() }).where(openFlag(orderId, reason)).run();
 }
 

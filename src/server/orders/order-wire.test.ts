@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
-import { vendorOrders } from '#db/schema/fulfilment.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { podVendors } from '#db/schema/vendors.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { STRANGER, stockProduct } from '#tests/support/shop.ts';
-import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
-import { opensOrder, orderToken } from './order-link.ts';
+import { isOrderToken, orderToken } from './order-link.ts';
 import { recordEvent } from './order-timeline.ts';
 import { findAdminOrder, findOrder, readOrder } from './orders.queries.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { recordShipment } from './record-shipment.ts';
 
-const parcel = (orderId: string, trackingNumber: string, itemIds: string[] = []) => ({
+const shipment = (orderId: string, trackingNumber: string, itemIds: string[] = []) => ({
   orderId,
   carrier: 'UPS',
   trackingNumber,
@@ -24,25 +22,15 @@ const parcel = (orderId: string, trackingNumber: string, itemIds: string[] = [])
   actor: { kind: 'vendor' as const, vendorId: 'printful' },
 });
 
-function vendorOrder({ db, now, newId }: TestServices, orderId: string, trackingNumbers: string[]) {
-  const stamps = { createdAt: now(), updatedAt: now() };
-  db.insert(podVendors)
-    .values({ id: 'printful', name: 'Printful', type: 'pod', ...stamps })
-    .run();
-  db.insert(vendorOrders)
-    .values({ id: newId(), orderId, vendorId: 'printful', trackingNumbers, ...stamps })
-    .run();
-}
-
 describe('who may read an order', () => {
-  it('whoever has its link, and nobody with another', async () => {
+  it('anyone with its token, and nobody with another token', async () => {
     const services = testServices();
     const order = await paidOrder(services);
     const read = (token: string) =>
       findOrder(services.db, order.id, {
         user: null,
         buyerKeys: STRANGER.keys,
-        byLink: opensOrder(services, order.id, token),
+        byLink: isOrderToken(services, order.id, token),
       });
     expect(read(orderToken(services, order.id))).toEqual(order);
     expect(read(orderToken(services, STRANGER.keys[0] ?? ''))).toBeNull();
@@ -51,12 +39,12 @@ describe('who may read an order', () => {
 });
 
 describe('an order on the wire', () => {
-  it('lists its parcels with carrier and link, and bare tracking numbers after them', async () => {
+  it('lists shipments with carrier and link, then tracking numbers without a shipment', async () => {
     const services = testServices();
     const order = await paidOrder(services, ['Field Tee', 'Mug']);
     const [tee = '', mug = ''] = order.items.map(({ id }) => id);
-    recordShipment(services, parcel(order.id, '1Z1', [tee]));
-    vendorOrder(services, order.id, ['1Z1', '1Z2', '']);
+    recordShipment(services, shipment(order.id, '1Z1', [tee]));
+    storeVendorOrder(services, order.id, { trackingNumbers: ['1Z1', '1Z2', ''] });
     services.db.update(orderItems).set({ trackingNumber: '1Z2' }).where(eq(orderItems.id, mug)).run();
     expect(readOrder(services.db, order.id)?.shipments).toEqual([
       {
@@ -70,13 +58,13 @@ describe('an order on the wire', () => {
     expect(findAdminOrder(services.db, order.id)?.events.map(({ type }) => type)).toContain('shipment');
   });
 
-  it('keeps the lines that a parcel holds, and no other order’s', async () => {
+  it('sets the tracking number on the items in a shipment, but not on items of other orders', async () => {
     const services = testServices();
     const first = await paidOrder(services);
     const second = await paidOrder(services);
     recordShipment(
       services,
-      parcel(
+      shipment(
         first.id,
         '1Z1',
         [...first.items, ...second.items].map(({ id }) => id),
@@ -86,7 +74,7 @@ describe('an order on the wire', () => {
     expect(readOrder(services.db, second.id)?.items[0]?.trackingNumber).toBeNull();
   });
 
-  it('lists refunds that were or may yet be sent', async () => {
+  it('lists refunds that were sent or still may be', async () => {
     const services = testServices();
     const { id } = await paidOrder(services);
     const refund = { paymentIntentId: 'pi_1', currency: 'usd', reason: null, createdAt: new Date(0) };
@@ -100,7 +88,7 @@ describe('an order on the wire', () => {
     expect(findAdminOrder(services.db, id)?.refundedTotal).toBe('1.00');
   });
 
-  it('says when it came to each status', async () => {
+  it('has the date of each status it reached', async () => {
     const services = testServices();
     const { id } = await paidOrder(services);
     services.pass(60_000);
@@ -124,8 +112,8 @@ describe('an order on the wire', () => {
   });
 });
 
-describe('the picture of what was bought', () => {
-  it('is that of its size and colour, also once it is no longer sold', () => {
+describe('findPicture', () => {
+  it('returns the picture for the size and color, including deleted products', () => {
     const services = testServices();
     const id = stockProduct(services, { variants: [{ color: 'Navy' }, { color: 'Olive' }] });
     const { db, now } = services;

@@ -18,11 +18,11 @@ import { STATUS_EVENTS } from './order-timeline.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 
-/** An order with everything that hangs on it. */
+/** An order with all rows that belong to it. */
 export interface OrderParts {
   order: OrderRow;
   items: OrderItemRow[];
-  /** Pictures of the items, by the item's id. */
+  /** Picture addresses by item id. */
   pictures: Map<string, string | null>;
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
   shipments: (typeof shipments.$inferSelect)[];
@@ -31,10 +31,10 @@ export interface OrderParts {
   refunds: (typeof refunds.$inferSelect)[];
 }
 
-/** Refunds of which the shopper sees nothing: no money is on its way. */
-const NOTHING_SENT: readonly RefundStatus[] = ['requested', 'failed', 'canceled'];
+/** Refunds that the shopper doesn't see, because no money has been sent. */
+const UNSENT_REFUNDS: readonly RefundStatus[] = ['requested', 'failed', 'canceled'];
 
-/** What the shopper sees. */
+/** Converts an order to the wire format for its buyer. */
 export function toOrder(parts: OrderParts): Order {
   const { order } = parts;
   const { id, status, customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order;
@@ -54,12 +54,12 @@ export function toOrder(parts: OrderParts): Order {
     total: toWire(order.totalCents),
     createdAt: order.createdAt.toISOString(),
     shipments: toShipments(parts),
-    refunds: parts.refunds.filter(({ status }) => !NOTHING_SENT.includes(status)).map(toRefund),
+    refunds: parts.refunds.filter(({ status }) => !UNSENT_REFUNDS.includes(status)).map(toRefund),
     reachedAt: reachedAt(parts),
   };
 }
 
-/** What an administrator sees. */
+/** Converts an order to the wire format for administrators. */
 export function toAdminOrder(parts: OrderParts): AdminOrder {
   const { items } = parts;
   const refunded = parts.refunds
@@ -84,20 +84,20 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
   };
 }
 
-/** What an order's summary is made of. */
+/** The values that an order summary is built from. */
 export interface SummaryParts {
   order: Pick<
     OrderRow,
     'id' | 'number' | 'status' | 'customerName' | 'customerEmail' | 'totalCents' | 'createdAt'
   >;
-  /** How many line items have each status. */
+  /** The number of line items by status. */
   items: { status: ItemStatus; n: number }[];
   refundedCents: Cents;
   vendorOrderCount: number;
   attention: OrderParts['attention'];
 }
 
-/** What lists show of an order. */
+/** Converts an order to the wire format of lists. */
 export function toOrderSummary(parts: SummaryParts): OrderSummary {
   const { order, items } = parts;
   const { id, status, customerName, customerEmail } = order;
@@ -145,7 +145,7 @@ function toItem(item: OrderItemRow, { pictures }: OrderParts): OrderItem {
   };
 }
 
-/** The recorded parcels, and after them the tracking numbers of which nothing else is known. */
+/** Returns the recorded shipments, followed by tracking numbers without a recorded shipment. */
 function toShipments({ order, items, vendorOrders, shipments }: OrderParts): Shipment[] {
   const recorded = shipments.map(
     ({ carrier, trackingNumber, trackingUrl, shippedAt }): Shipment => ({
@@ -160,8 +160,8 @@ function toShipments({ order, items, vendorOrders, shipments }: OrderParts): Shi
     ...items.map((item) => item.trackingNumber),
     order.trackingNumber,
   ].flatMap((number) => number || []);
-  const known = new Set(recorded.map(({ trackingNumber }) => trackingNumber));
-  const bare = [...new Set(others)].filter((number) => !known.has(number));
+  const recordedNumbers = new Set(recorded.map(({ trackingNumber }) => trackingNumber));
+  const bare = [...new Set(others)].filter((number) => !recordedNumbers.has(number));
   return [
     ...recorded,
     ...bare.map((trackingNumber) => ({ carrier: null, trackingNumber, trackingUrl: null, shippedAt: null })),
@@ -172,7 +172,7 @@ function toRefund({ amountCents, status, createdAt }: OrderParts['refunds'][numb
   return { amount: toWire(amountCents), status, createdAt: createdAt.toISOString() };
 }
 
-/** The timeline's last word on each status that the order has come to. */
+/** Returns the date of the last event in the timeline for each status that the order has reached. */
 function reachedAt({ events }: OrderParts): Order['reachedAt'] {
   const moves = events.flatMap(({ type, after, createdAt }) =>
     STATUS_EVENTS.includes(type) && isOrderStatus(after) ? [[after, createdAt.toISOString()] as const] : [],

@@ -14,7 +14,7 @@ import {
   readOrderPage,
 } from './order-list.queries.ts';
 import { collectParts } from './order-parts.ts';
-import { toAdminOrder, toOrder } from './order-wire.ts';
+import { type OrderRow, toAdminOrder, toOrder } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
   byId: db
@@ -50,17 +50,17 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Who wants to see an order, and with what right. */
+/** The requester of an order and their access rights. */
 export interface OrderReader {
   user: User | null;
   buyerKeys: string[];
-  /** Came by the signed link of the order's e-mails. */
+  /** True if the request has a valid token of the order's link. */
   byLink?: boolean;
 }
 
 /**
- * An order for somebody who may see it: an administrator, the buyer, or whoever has its link;
- * `null` for everybody else, as for an unknown id.
+ * Returns an order to a reader who may see it: an administrator, the buyer, or anyone with its link
+ * (docs/product.md#who-may-see-an-order). Returns `null` to everyone else, as for an unknown id.
  */
 export function findOrder(
   db: Db,
@@ -71,24 +71,28 @@ export function findOrder(
   if (!order) return null;
   const allowed =
     byLink || user?.role === 'admin' || (order.buyer !== null && buyerKeys.includes(order.buyer));
-  return allowed ? readOrder(db, id) : null;
+  return allowed ? assemble(db, order) : null;
 }
 
-/** An order as its buyer sees it, for our own letters to them; `null` when there is none with this id. */
+/** Returns an order without an access check, for our own emails to its buyer; `null` if there is none with this id. */
 export function readOrder(db: Db, id: string): Order | null {
   const order = statements(db).byId.get({ id });
-  const [parts] = order ? collectParts(db, [order]) : [];
+  return order ? assemble(db, order) : null;
+}
+
+function assemble(db: Db, order: OrderRow): Order | null {
+  const [parts] = collectParts(db, [order]);
   return parts ? toOrder(parts) : null;
 }
 
-/** The id of the order with this number, when this is its buyer's e-mail address in any case. */
+/** Returns the id of the order with this number if its email address matches, ignoring case; otherwise `null`. */
 export function findOrderIdByNumber(db: Db, number: number, email: string): string | null {
   const order = statements(db).byNumber.get({ number });
   const same = order?.email !== '' && order?.email.toLowerCase() === email.toLowerCase();
   return same ? order.id : null;
 }
 
-/** The newest order of a buyer. */
+/** Returns the newest order of a buyer; `null` if there is none. */
 export function findLastOrder(db: Db, buyerKeys: string[]): { id: string; orderNumber: string } | null {
   const order = db
     .select()
@@ -100,19 +104,19 @@ export function findLastOrder(db: Db, buyerKeys: string[]): { id: string; orderN
   return order ? { id: order.id, orderNumber: toOrderNumber(order.number) } : null;
 }
 
-/** The order that was made of a payment intent. */
+/** Returns the id of the order of a payment intent; `null` if there is none. */
 export function findOrderIdByIntent(db: Db, intentId: string): string | null {
   return statements(db).byIntent.get({ intentId })?.id ?? null;
 }
 
-/** One order with its timeline; `null` when there is none with this id. */
+/** Returns an order for administrators, with its timeline; `null` if there is none with this id. */
 export function findAdminOrder(db: Db, id: string): AdminOrder | null {
   const order = statements(db).byId.get({ id });
   const [parts] = order ? collectParts(db, [order]) : [];
   return parts ? toAdminOrder(parts) : null;
 }
 
-/** Returns a page of orders with everything that hangs on them, newest first. */
+/** Returns one page of full orders for administrators, newest first. */
 export function listOrders(db: Db, filter: OrderFilter): OrderPage<AdminOrder> {
   const page = readOrderPage(db, filter);
   const ids = JSON.stringify(page.orders.map(({ id }) => id));
@@ -120,7 +124,7 @@ export function listOrders(db: Db, filter: OrderFilter): OrderPage<AdminOrder> {
   return { orders, total: page.total };
 }
 
-/** Returns the four tiles of the dashboard. */
+/** Returns the four figures of the dashboard (docs/product.md#dashboard). */
 export function dashboardFigures(db: Db): DashboardFigures {
   const { all, pending } = countOrders(db);
   const captured = statements(db).captured.get()?.n ?? 0;

@@ -1,22 +1,48 @@
+import type { CheckoutLine } from '#db/schema/checkout.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
+import type { Address } from '#shared/address.ts';
+import type { Actor, AttentionReason } from '#shared/order-state.ts';
+import type { Totals } from '#shared/totals.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { confirmationLetter } from './confirmation-letter.ts';
-import type { NewOrder } from './new-order.ts';
 import { takeOrderNumber } from './order-number.ts';
 import { flagOrder, recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+/** The data of an order whose payment is verified. */
+export interface NewOrder {
+  checkoutId: string;
+  /** The cart of the checkout: the stock it holds is sold. */
+  cartId: string;
+  /** The buyer key that may read the order. */
+  buyer: string;
+  paymentIntentId: string;
+  /** Empty when unknown: the order is then flagged `contact_missing`. */
+  customerEmail: string;
+  customerName: string;
+  customerPhone: string | undefined;
+  shippingAddress: Address;
+  billingAddress: Address;
+  lines: CheckoutLine[];
+  totals: Omit<Totals, 'estimated'>;
+  /** What finished the checkout: the shopper's request, the payment provider's event or the reconciliation. */
+  actor: Actor;
+  /** Reasons to flag the order that are already known. */
+  attention: AttentionReason[];
+}
 
 /**
- * Stores a paid order with its lines, takes the stock, begins the timeline and queues the confirmation
- * email. Called inside a transaction, after the payment was verified; the unique index on the
- * payment intent makes a second order for it impossible.
+ * Stores a paid order with its line items, takes the stock, starts the timeline and queues the confirmation
+ * email. Call it inside a transaction, after the payment is verified. The unique index on the payment intent
+ * prevents a second order for the same payment.
  * @returns the id of the new order
  */
-export function placeOrder(services: Needs, order: NewOrder): string {
+export function placeOrder(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  order: NewOrder,
+): string {
   const { db, newId, now } = services;
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };

@@ -7,21 +7,22 @@ import { flagOrder, recordEvent, unflagOrder } from './order-timeline.ts';
 interface ReportedDispute {
   /** The payment provider's id. */
   id: string;
-  /** In the provider's words. */
+  /** The provider's status. */
   status: string;
   closed: boolean;
 }
 
 /**
- * Brings a dispute up to what the payment provider reports and flags its order while one is open. The same
- * report twice changes nothing, and one that arrives after the end does not reopen it.
+ * Records what the payment provider reports about a dispute, and flags the order while any dispute is open
+ * (docs/product.md#disputes). Repeating a report changes nothing, and a report that arrives after the dispute was
+ * closed doesn't reopen it.
  */
 export function recordDispute(
-  needs: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
   orderId: string,
   { id, status, closed }: ReportedDispute,
 ): void {
-  const { db, now } = needs;
+  const { db, now } = services;
   transaction(db, () => {
     const known = db.select().from(disputes).where(eq(disputes.id, id)).get();
     if (known?.closedAt || (known && !closed)) return;
@@ -30,7 +31,7 @@ export function recordDispute(
       .values({ id, orderId, status, closedAt, createdAt: now(), updatedAt: now() })
       .onConflictDoUpdate({ target: disputes.id, set: { status, closedAt, updatedAt: now() } })
       .run();
-    recordEvent(needs, {
+    recordEvent(services, {
       orderId,
       type: closed ? 'dispute_closed' : 'dispute_opened',
       actor: { kind: 'payment_provider' },
@@ -41,7 +42,7 @@ export function recordDispute(
       .from(disputes)
       .where(and(eq(disputes.orderId, orderId), isNull(disputes.closedAt)))
       .get();
-    if (open) flagOrder(needs, orderId, 'dispute');
-    else unflagOrder(needs, orderId, 'dispute');
+    if (open) flagOrder(services, orderId, 'dispute');
+    else unflagOrder(services, orderId, 'dispute');
   });
 }

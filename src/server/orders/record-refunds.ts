@@ -12,8 +12,9 @@ import { refundLetter } from './refund-letter.ts';
 
 /**
  * Syncs the order's refunds from the payment provider and emails the buyer about each new one that succeeded.
- * The same report twice changes nothing, and neither does one that is older than what is known.
- * @param options `notify`: false where the buyer has had the email, although it is not in the outbox here
+ * Repeating a report changes nothing, and neither does a report older than the recorded status
+ * (docs/product.md#refunds).
+ * @param options `notify`: false if the buyer already has the email although the outbox doesn't, as after a restore
  */
 export function recordRefunds(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,

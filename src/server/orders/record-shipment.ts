@@ -13,29 +13,34 @@ interface NewShipment {
   orderId: string;
   carrier: string | null;
   trackingNumber: string;
-  /** The carrier's page of this parcel; anything but a web address is left out. */
+  /** The carrier's tracking page. Anything but an http or https address is stored as null. */
   trackingUrl: string | null;
   shippedAt: Date;
-  /** The lines of the order that are in the parcel. */
+  /** The line items in this shipment. */
   itemIds: readonly string[];
   actor: Actor;
 }
 
 /**
- * Keeps a parcel that left and announces it to the buyer; the same parcel reported twice changes nothing.
- * Statuses are the caller's: whoever knows of the parcel knows what it means for lines and order.
- * @returns false when this parcel was known
+ * Records a shipment and emails the buyer about it (docs/product.md#shipments). Repeating a report changes nothing.
+ * Doesn't change any status: the caller moves the items and the order.
+ * @returns false when this shipment was recorded before
  */
 export function recordShipment(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
-  { itemIds, actor, ...parcel }: NewShipment,
+  { itemIds, actor, ...newShipment }: NewShipment,
 ): boolean {
   const { db, newId, now } = services;
-  const { orderId, carrier, trackingNumber } = parcel;
+  const { orderId, carrier, trackingNumber } = newShipment;
   return transaction(db, () => {
     const { changes } = db
       .insert(shipments)
-      .values({ id: newId(), ...parcel, trackingUrl: webAddress(parcel.trackingUrl), createdAt: now() })
+      .values({
+        id: newId(),
+        ...newShipment,
+        trackingUrl: webAddress(newShipment.trackingUrl),
+        createdAt: now(),
+      })
       .onConflictDoNothing()
       .run();
     if (changes === 0) return false;

@@ -6,9 +6,9 @@ import { takeOrderNumber } from './order-number.ts';
 import { flagOrder, recordEvent } from './order-timeline.ts';
 
 /**
- * Stores an order for a payment of which nothing else is left: without items, flagged for a person. The buyer
- * gets no email, because the lost order may have been confirmed to them. Called inside a transaction; the unique index
- * on the payment intent makes a second order for it impossible.
+ * Stores an order for a payment whose checkout is lost: without line items and flagged `items_missing`. The buyer gets
+ * no email, because the lost order may have been confirmed already. Call it inside a transaction. The unique index on
+ * the payment intent prevents a second order for the same payment.
  * @returns the id of the new order
  */
 export function recoverOrder(
@@ -49,7 +49,7 @@ export function recoverOrder(
   return id;
 }
 
-/** What the payment provider was told when the payment was begun. */
+/** Returns the shipping address that was sent to the payment provider when the payment was started. */
 function toAddress({ shipping }: IntentDetails): Address {
   const [firstName = '', ...names] = (shipping?.name ?? '').split(' ');
   const { line1, line2, city, state, postalCode, country } = shipping?.address ?? {};

@@ -4,9 +4,8 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Notes that somebody asks for the link to their order (api.md, POST /api/orders/lookup). Whether number
- * and address belong together is looked up later, by the worker: the caller learns it neither from the
- * answer nor from how long it took.
+ * Queues an email with the order link if the number and address match (docs/product.md#find-my-order). The worker
+ * compares them later, so that neither the response nor its timing reveals whether they match.
  */
 export function requestOrderLink(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -14,6 +13,6 @@ export function requestOrderLink(
 ): void {
   const number = parseOrderNumber(orderNumber);
   if (number === null) return;
-  const asked = { number, email: email.toLowerCase() };
-  enqueueJob(services, { kind: 'send_order_link', key: `${asked.number} ${asked.email}`, payload: asked });
+  const payload = { number, email: email.toLowerCase() };
+  enqueueJob(services, { kind: 'send_order_link', key: `${payload.number} ${payload.email}`, payload });
 }

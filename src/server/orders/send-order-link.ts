@@ -4,8 +4,8 @@ import { linkLetter } from './link-letter.ts';
 import { findOrderIdByNumber, readOrder } from './orders.queries.ts';
 
 /**
- * Sends the link of an order to its buyer, when number and address belong together. No address gets more
- * than a few in an hour, whoever asks: the ones it got still work.
+ * Emails the order link to the buyer if the number and address match. The rate limit `order-link` caps the emails per
+ * address and hour, regardless of who requests them; the links already sent still work.
  */
 export async function sendOrderLink(
   services: Services,

@@ -9,8 +9,9 @@ it.each([
   [null, 'https://gti.example/military', false],
   ['index, nofollow', '/about', true],
   [null, null, true],
-])('robots %s, canonical %s: listed %s', (robots, canonical, listed) =>
+])('returns for robots %s and canonical %s: %s', (robots, canonical, listed) =>
   expect(isIndexable({ robots, canonical }, '/about', SITE)).toBe(listed),
 );
 
-it('lists a page without a record', () => expect(isIndexable(undefined, '/about', SITE)).toBe(true));
+it('returns true for a page without a record', () =>
+  expect(isIndexable(undefined, '/about', SITE)).toBe(true));

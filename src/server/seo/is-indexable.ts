@@ -1,6 +1,6 @@
 import type { SeoRecord } from '#shared/seo.ts';
 
-/** Whether search engines may list a page: not when its record says noindex or names another address. */
+/** Returns whether search engines may list a page: its record has neither noindex nor another canonical address. */
 export function isIndexable(
   record: Pick<SeoRecord, 'robots' | 'canonical'> | undefined,
   path: string,

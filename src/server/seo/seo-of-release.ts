@@ -4,8 +4,8 @@ import type { SeoRecord } from '#shared/seo.ts';
 let records: SeoRecord[] | undefined;
 
 /**
- * The record of a page while it is prerendered: a build reads the records from the file named by
- * SEO_RECORDS, as they were when the release was begun, and never the database itself.
+ * Returns the metadata of a page during prerendering (docs/product.md#page-metadata). A build reads it from the file
+ * in SEO_RECORDS, written when the build started, and never from the database.
  */
 export function seoOfRelease(path: string): SeoRecord | undefined {
   const file = process.env['SEO_RECORDS'];

@@ -12,12 +12,12 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** The records that pages use, by path (decisions.md 59). */
+/** Returns the active metadata records, sorted by path (docs/product.md#page-metadata). */
 export function listActiveSeo(db: Db): SeoRecord[] {
   return statements(db).active.all().map(toRecord);
 }
 
-/** The active record of one path. */
+/** Returns the active metadata record of a path. */
 export function findActiveSeo(db: Db, path: string): SeoRecord | undefined {
   const found = statements(db).byPath.get({ path });
   return found && toRecord(found);

@@ -6,9 +6,9 @@ import type { StoredEvent } from './webhook-source.ts';
 import { findWebhookSource } from './webhook-sources.ts';
 
 /**
- * Acts on a stored event as its source says. Safe to repeat: acting and marking the event as processed are one
- * transaction.
- * @throws Error when the source is unknown or acting fails; the event keeps the reason
+ * Processes a stored event with the handler of its source (docs/product.md#webhooks). Safe to repeat: the effects of
+ * the event and its mark as processed are written in one transaction.
+ * @throws Error when the source is unknown or processing fails; the event stores the reason
  */
 export async function processWebhook(services: Services, eventId: string): Promise<void> {
   const { db, now } = services;
@@ -19,11 +19,11 @@ export async function processWebhook(services: Services, eventId: string): Promi
   try {
     const source = findWebhookSource(stored.source);
     if (!source) throw new Error(`No handler for webhooks from ${stored.source}.`);
-    const act = await source.prepare(services, stored);
+    const apply = await source.prepare(services, stored);
     transaction(db, () => {
-      // Another worker may have processed it while the sender was asked.
+      // Another worker may have processed it during the request to the sender.
       if (findEvent(services, eventId)?.processedAt) return;
-      update({ orderId: act(), processedAt: now(), error: null });
+      update({ orderId: apply(), processedAt: now(), error: null });
     });
   } catch (error) {
     update({ error: error instanceof Error ? error.message : String(error) });

@@ -10,7 +10,7 @@ interface ReceivedEvent extends VerifiedEvent {
 }
 
 /**
- * Stores a verified event under its unique id, together with the job that acts on it.
+ * Stores a verified event and the job that processes it, once per source and external id (docs/product.md#webhooks).
  * @returns false when this event was stored before
  */
 export function receiveWebhook(services: Services, { job, ...event }: ReceivedEvent): boolean {

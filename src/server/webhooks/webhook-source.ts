@@ -5,21 +5,22 @@ export type StoredEvent = typeof webhookEvents.$inferSelect;
 
 /** An event whose sender has been verified. */
 export interface VerifiedEvent {
-  /** The sender's own id of the event: the same one is stored once. */
+  /** The sender's id of the event: an event that is sent twice is stored once. */
   externalId: string;
   type: string;
   payload: unknown;
 }
 
-/** Somebody who sends us webhooks. Adding one is a file in `sources/` and its line in the registry. */
+/** A sender of webhooks. To add one, write a file in `sources/` and list it in `webhook-sources.ts`. */
 export interface WebhookSource {
-  /** The kind of job that processes its events, and with it the lane they wait in. */
+  /** The kind of job that processes its events, which also decides their lane. */
   job: 'process_payment_event' | 'process_vendor_event';
-  /** Checks the signature over the raw body. @throws AppError when it does not match */
+  /** Verifies the signature of the raw body. @throws AppError when it doesn't match */
   verify: (services: Services, rawBody: string, headers: Headers) => VerifiedEvent;
   /**
-   * Asks whoever has to be asked, then returns what to write: it runs in the transaction that marks the event
-   * as processed, so that a crash leaves both or neither. Its result is the order concerned, if it is ours.
+   * Makes all requests that the event needs, then returns a synchronous function that writes its effects. That
+   * function runs in the transaction that marks the event as processed, and returns the id of the order concerned,
+   * or `null` if there is none.
    */
   prepare: (services: Services, event: StoredEvent) => Promise<() => string | null>;
 }

@@ -6,7 +6,7 @@ export interface Spot {
   y: number;
 }
 
-/** Where a design is printed, in the order in which the editor offers it (P section 5). */
+/** The placements of a print, in the order of the editor (docs/product.md#placements). */
 export const PLACEMENTS = ['front', 'back', 'sleeve', 'chest'] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
@@ -18,8 +18,8 @@ export const PLACEMENT_LABELS: Record<Placement, string> = {
 };
 
 /**
- * What a shopper designs on a product (P section 3, "Customization (sent)"). Both positions are centres, of
- * the logo and of the block of text; what the sizes mean is told beside `drawDesign`.
+ * A design on a product (docs/product.md#design-ranges). The positions are the centers of the logo and of the text
+ * block; `drawDesign` documents the sizes.
  */
 export interface Design {
   logoPosition: Spot;
@@ -27,20 +27,20 @@ export interface Design {
   logoSize: number;
   /** Degrees, clockwise. */
   logoRotation: number;
-  /** With line breaks; empty for none. */
+  /** May contain line breaks; empty for no text. */
   text: string;
   /** `#rrggbb`, as is `backgroundColor`. */
   textColor: string;
   textFont: FontName;
-  /** In units of which the print area is 300 wide. */
+  /** In units: the print area is 300 units wide. */
   textSize: number;
   textPosition: Spot;
-  /** Fills the print area, unless it is `NO_BACKGROUND`: then nothing is printed behind logo and text. */
+  /** Fills the print area; `NO_BACKGROUND` prints nothing behind logo and text. */
   backgroundColor: string;
   placement: Placement;
 }
 
-/** The documented default of the background: no background is printed (docs/decisions/007). */
+/** The default background color, which means that no background is printed (docs/product.md#background). */
 export const NO_BACKGROUND = '#ffffff';
 
 export const DEFAULT_DESIGN: Design = {
@@ -56,32 +56,32 @@ export const DEFAULT_DESIGN: Design = {
   placement: 'front',
 };
 
-/** What each number may be (P section 5). */
+/** The allowed values of the numbers in a design (docs/product.md#design-ranges). */
 export const DESIGN_RANGES = {
   logoSize: { min: 25, max: 200, step: 5 },
   logoRotation: { min: -180, max: 180, step: 5 },
   textSize: { min: 8, max: 48, step: 1 },
 } as const;
 
-/** Both coordinates of a position, in percent. */
+/** The range of the coordinates of a position, in percent. */
 export const POSITION_RANGE = { min: 0, max: 100 } as const;
 
 export const MAX_TEXT_LENGTH = 200;
 export const MAX_TEXT_LINES = 8;
 
-/** The nearest allowed value of a number of the design. */
+/** Rounds a number of the design to the nearest allowed value. */
 export function toRange(name: keyof typeof DESIGN_RANGES, value: number): number {
   const { min, max, step } = DESIGN_RANGES[name];
   return Math.min(max, Math.max(min, Math.round(value / step) * step));
 }
 
-/** The nearest point inside the print area, to a tenth of a percent. */
+/** Returns the nearest point inside the print area, rounded to a tenth of a percent. */
 export function toSpot({ x, y }: Spot): Spot {
   const inside = (value: number) => Math.min(100, Math.max(0, Math.round(value * 10) / 10));
   return { x: inside(x), y: inside(y) };
 }
 
-/** The text as it is drawn, line by line: one code point a letter, no blanks around a line. */
+/** Returns the lines of a text in the form that is drawn: NFC, without surrounding white space. */
 export function textLines(text: string): string[] {
   const lines = text
     .normalize('NFC')
@@ -93,7 +93,7 @@ export function textLines(text: string): string[] {
   return lines.length === 1 && lines[0] === '' ? [] : lines;
 }
 
-/** Whether nothing at all would be printed. */
+/** Returns whether nothing would be printed. */
 export function isEmptyDesign({ text, backgroundColor }: Design, hasLogo: boolean): boolean {
   return !hasLogo && textLines(text).length === 0 && !hasBackground(backgroundColor);
 }

@@ -2,7 +2,7 @@ import { type Design, hasBackground } from './design.ts';
 import { layOutText, logoPixels, type TextMeasure } from './layout.ts';
 import type { PixelSize } from './print-area.ts';
 
-/** What drawing needs of a canvas: the part that the browser's context and the server's have in common. */
+/** The part of a canvas context that `drawDesign` uses, common to the browser's and the server's. */
 export interface DesignContext<Image> extends TextMeasure {
   fillStyle: unknown;
   textAlign: CanvasTextAlign;
@@ -22,7 +22,7 @@ export interface DesignContext<Image> extends TextMeasure {
   drawImage(image: Image, x: number, y: number, width: number, height: number): void;
 }
 
-/** The logo with the size it has in itself: for a vector file, any size of its shape. */
+/** A logo with its intrinsic size; for a vector file, any size with its aspect ratio. */
 export interface Logo<Image> extends PixelSize {
   image: Image;
 }
@@ -35,11 +35,10 @@ interface Drawing<Image> {
 }
 
 /**
- * Draws a design on its print area: the one function behind the preview in the browser, the stored preview
- * and the print file (docs/decisions/007). Everything is measured in parts of the area, so that the same
- * design looks the same at any size: the logo at 100 percent just fits half the area's width and height,
- * a text size counts units of which the area is 300 wide. What reaches beyond the area is cut off.
- * The fonts must have been loaded. The context is left as it was, but for its font.
+ * Draws a design on its print area. The editor's preview, the stored preview and the print file all use this function
+ * (docs/product.md#print-file). All sizes are relative to the area, so that a design looks the same at any size: at
+ * 100 percent, the logo fits half the area's width and height; text sizes are in units, with 300 units across the
+ * area. Everything beyond the area is cut off. Load the fonts first. Restores the context except for its font.
  */
 export function drawDesign<Image>(context: DesignContext<Image>, drawing: Drawing<Image>): void {
   const { design, area, logo } = drawing;

@@ -2,17 +2,24 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FONT_FILES, FONT_NAMES, FONTS, fontFamily, unprintableMessage, unprintableSigns } from './fonts.ts';
+import {
+  FONT_FILES,
+  FONT_NAMES,
+  FONTS,
+  fontFamily,
+  unprintableCharacters,
+  unprintableMessage,
+} from './fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Every character that is allowed: found by asking, so that the list is not repeated here. */
+/** All allowed characters, found by testing each one, so that the list isn't repeated here. */
 const printable = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code)).filter(
   (letter) =>
-    letter.trim() !== '' && letter === letter.normalize('NFC') && unprintableSigns(letter).length === 0,
+    letter.trim() !== '' && letter === letter.normalize('NFC') && unprintableCharacters(letter).length === 0,
 );
 
-/** Where a FontFace with this range would be asked for the character. */
+/** Returns whether a browser would load a FontFace with this range for the character. */
 function isInRange(unicodeRange: string, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   return unicodeRange.split(', ').some((range) => {
@@ -55,7 +62,7 @@ describe('the fonts', () => {
   });
 });
 
-describe('a text that cannot be printed', () => {
+describe('unprintableCharacters', () => {
   it.each([
     ['Zażółć gęślą jaźń – “GTI” & Søn €5', []],
     ['line\r\nbreak\tand\u00a0blank', []],
@@ -65,11 +72,11 @@ describe('a text that cannot be printed', () => {
     ['ОМЕГА', ['О', 'М', 'Е', 'Г', 'А']],
     ['zero\u200bwidth', ['\u200b']],
     ['\u202eturned', ['\u202e']],
-  ])('%j names its signs', (text, signs) => {
-    expect(unprintableSigns(text)).toEqual(signs);
+  ])('finds in %j', (text, characters) => {
+    expect(unprintableCharacters(text)).toEqual(characters);
   });
 
-  it('says so with the signs', () => {
+  it('are named in the message of unprintableMessage', () => {
     expect(unprintableMessage('I 💚 U')).toBe(
       'We cannot print 💚 – please use letters, digits and common signs',
     );

@@ -1,8 +1,8 @@
-/** The font names that a shopper chooses from, in that order (P section 5). */
+/** The font names in the editor, in its order (docs/product.md#fonts). */
 export const FONT_NAMES = ['Arial', 'Times New Roman', 'Helvetica', 'Georgia', 'Courier New'] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
-/** The open families that are drawn: each as wide as the font whose name it goes by. */
+/** The open font families that are drawn, with the same character widths as the fonts they replace. */
 type Family = 'Arimo' | 'Tinos' | 'Gelasio' | 'Cousine';
 
 export const FONTS: Record<FontName, Family> = {
@@ -13,20 +13,20 @@ export const FONTS: Record<FontName, Family> = {
   'Courier New': 'Cousine',
 };
 
-/** One font file, under the private name by which no installed font can be taken in its place. */
+/** A font file with a private name, so that an installed font is never used in its place. */
 export interface FontFile {
-  /** For `FontFace` and the server's font registry. */
+  /** The family name for `FontFace` and for the server's font registry. */
   name: string;
-  /** Inside `node_modules`: the browser gets it as an asset, the server reads it. */
+  /** The path inside `node_modules`: the browser loads it as an asset, the server reads it. */
   path: string;
-  /** For `FontFace`: lets `document.fonts.load(font, text)` leave out what a text does not need. */
+  /** For `FontFace`: `document.fonts.load(font, text)` loads only the files that the text needs. */
   unicodeRange: string;
 }
 
 const LATIN = 'U+0000-00FF, U+0131, U+0152-0153, U+2000-201F, U+2021-206F, U+20AC, U+2122, U+2191-2212';
 const LATIN_EXTENDED = 'U+0100-0130, U+0132-0151, U+0154-024F, U+1E00-1EFF, U+2020';
 
-/** The files of each family: Latin, and the further Latin letters that few texts need. */
+/** The files of each family: Latin, and extended Latin, which few texts need. */
 export const FONT_FILES: Record<Family, readonly FontFile[]> = {
   Arimo: filesOf('Arimo'),
   Tinos: filesOf('Tinos'),
@@ -34,7 +34,7 @@ export const FONT_FILES: Record<Family, readonly FontFile[]> = {
   Cousine: filesOf('Cousine'),
 };
 
-/** The `font-family` list that draws a font's texts, the same in the browser and on the server. */
+/** Returns the `font-family` list of a font, the same in the browser and on the server. */
 export function fontFamily(font: FontName): string {
   return FONT_FILES[FONTS[font]].map(({ name }) => `"${name}"`).join(', ');
 }
@@ -49,26 +49,27 @@ function filesOf(family: Family): FontFile[] {
 }
 
 /**
- * The characters that every family can draw: European Latin letters, digits and common signs. A test holds
- * this list to the font files.
+ * The characters that all families contain: European Latin letters, digits and common symbols. A test compares this
+ * list with the font files.
  */
 const PRINTABLE =
   /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u0148\u014a-\u017f\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2191\u2193\u2212]/;
 
-/** Made with its first use: a browser loads the rules of all languages for it. */
+/** Created on first use, because a browser loads the rules of all languages for it. */
 let graphemes: Intl.Segmenter | undefined;
 
-/** The signs of a text that cannot be printed, each once: an emoji of several code points is one sign. */
-export function unprintableSigns(text: string): string[] {
+/** Returns the distinct characters that can't be printed. An emoji of several code points is one character. */
+export function unprintableCharacters(text: string): string[] {
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const lines = text.normalize('NFC').replaceAll(/[\r\n\t\u00a0]/g, ' ');
-  const signs = [...graphemes.segment(lines)].map(({ segment }) => segment);
-  return [...new Set(signs.filter((sign) => ![...sign].every((letter) => PRINTABLE.test(letter))))];
+  const characters = [...graphemes.segment(lines)].map(({ segment }) => segment);
+  const isPrintable = (character: string) => [...character].every((point) => PRINTABLE.test(point));
+  return [...new Set(characters.filter((character) => !isPrintable(character)))];
 }
 
-/** What to say about a text with signs that cannot be printed; null when all can be. */
+/** Returns the error message for a text with unprintable characters; `null` if it has none. */
 export function unprintableMessage(text: string): string | null {
-  const signs = unprintableSigns(text);
-  if (signs.length === 0) return null;
-  return `We cannot print ${signs.slice(0, 5).join(' ')} – please use letters, digits and common signs`;
+  const characters = unprintableCharacters(text);
+  if (characters.length === 0) return null;
+  return `We cannot print ${characters.slice(0, 5).join(' ')} – please use letters, digits and common signs`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN, PLACEMENTS } from './design.ts';
-import { effectiveDpi, LOGO_SIDE, storedLogo } from './effective-dpi.ts';
+import { effectiveDpi, LOGO_SIDE_PX, storedLogo } from './effective-dpi.ts';
 import { type Box, isInside, logoBox, logoPixels } from './layout.ts';
 import { areaOnPicture, DEFAULT_PRINT_AREA, placementArea, printPixels } from './print-area.ts';
 
@@ -12,13 +12,13 @@ const pixels = fc.record({
 const size = fc.integer({ min: 5, max: 40 }).map((steps) => steps * 5);
 
 describe('the size of the logo', () => {
-  it('at 100 percent just fits half the area, at 200 percent the area', () => {
+  it('fits half the area at 100 percent and the area at 200 percent', () => {
     const area = { width: 1800, height: 2400 };
     expect(logoPixels(100, area, { width: 500, height: 500 })).toEqual({ width: 900, height: 900 });
     expect(logoPixels(200, area, { width: 100, height: 400 })).toEqual({ width: 600, height: 2400 });
   });
 
-  it('keeps its shape, fits at 200 percent and grows with the area', () => {
+  it('keeps its aspect ratio, fits at 200 percent and scales with the area', () => {
     fc.assert(
       fc.property(pixels, pixels, size, fc.integer({ min: 2, max: 9 }), (area, logo, percent, times) => {
         const drawn = logoPixels(percent, area, logo);
@@ -35,7 +35,7 @@ describe('the size of the logo', () => {
 describe('the effective resolution', () => {
   const logo = { width: 900, height: 900 };
 
-  it('is the pixels of the logo on an inch, rounded down', () => {
+  it('is the number of logo pixels per inch, rounded down', () => {
     expect(effectiveDpi(100, DEFAULT_PRINT_AREA, logo)).toBe(150);
     expect(effectiveDpi(105, DEFAULT_PRINT_AREA, logo)).toBe(142);
     expect(effectiveDpi(200, DEFAULT_PRINT_AREA, logo)).toBe(75);
@@ -46,14 +46,14 @@ describe('the effective resolution', () => {
     expect(effectiveDpi(100, { ...DEFAULT_PRINT_AREA, dpi: 300 }, logo)).toBe(150);
   });
 
-  it('counts a logo as it is stored: large ones made smaller, drawings made of pixels', () => {
+  it('uses the stored size: large logos are reduced, vector files are rasterized', () => {
     expect(storedLogo({ width: 9600, height: 4800 })).toEqual({ width: 2400, height: 1200 });
     expect(storedLogo({ width: 20, height: 10 }, true)).toEqual({ width: 2400, height: 1200 });
     expect(storedLogo({ width: 20, height: 10 })).toEqual({ width: 20, height: 10 });
-    expect(effectiveDpi(200, DEFAULT_PRINT_AREA, { width: 3, height: 4 }, true)).toBe(LOGO_SIDE / 16);
+    expect(effectiveDpi(200, DEFAULT_PRINT_AREA, { width: 3, height: 4 }, true)).toBe(LOGO_SIDE_PX / 16);
   });
 
-  it('is the same before and after storing, and never grows with the size', () => {
+  it('is the same before and after storing, and never increases with the size', () => {
     fc.assert(
       fc.property(pixels, size, (logo, percent) => {
         const shown = effectiveDpi(percent, DEFAULT_PRINT_AREA, logo);
@@ -69,7 +69,7 @@ describe('the effective resolution', () => {
 });
 
 describe('print areas', () => {
-  it('are 12 × 16 inches at 150 DPI, smaller on sleeve and chest, or what the product says', () => {
+  it('are 12 × 16 inches at 150 DPI, smaller on sleeve and chest, or as the product defines', () => {
     expect(printPixels(placementArea(null, 'front'))).toEqual({ width: 1800, height: 2400 });
     expect(printPixels(placementArea({}, 'sleeve'))).toEqual({ width: 600, height: 600 });
     const own = {
@@ -82,7 +82,7 @@ describe('print areas', () => {
     expect(placementArea({ chest: own }, 'back')).toMatchObject({ widthInches: 12, side: 'back' });
   });
 
-  it.each(PLACEMENTS)('%s has the shape of the print on the picture', (placement) => {
+  it.each(PLACEMENTS)('%s has the aspect ratio of the print on the picture', (placement) => {
     const area = placementArea(null, placement);
     const { x, y, width, height } = areaOnPicture(area, { width: 800, height: 800 });
     expect(width / height).toBeCloseTo(area.widthInches / area.heightInches, 9);
@@ -91,7 +91,7 @@ describe('print areas', () => {
   });
 });
 
-describe('finding the logo under a finger', () => {
+describe('finding the logo under the pointer', () => {
   const area = { width: 300, height: 400 };
 
   it('uses the box in percent of the area', () => {
@@ -102,7 +102,7 @@ describe('finding the logo under a finger', () => {
     expect(isInside({ x: 50, y: 60 }, box, area)).toBe(false);
   });
 
-  it('turns with the logo', () => {
+  it('rotates the box with the logo', () => {
     const upright: Box = { center: { x: 50, y: 50 }, width: 60, height: 10, rotation: 90 };
     expect(isInside({ x: 50, y: 50 + (80 / 400) * 100 }, upright, area)).toBe(true);
     expect(isInside({ x: 50 + (80 / 300) * 100, y: 50 }, upright, area)).toBe(false);

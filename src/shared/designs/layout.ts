@@ -2,12 +2,12 @@ import { type Design, type Spot, textLines } from './design.ts';
 import { type FontName, fontFamily } from './fonts.ts';
 import type { PixelSize } from './print-area.ts';
 
-/** A box around its centre, all in percent of the print area's width (x) and height (y). */
+/** A box around its center, in percent of the print area's width (x) and height (y). */
 export interface Box {
   center: Spot;
   width: number;
   height: number;
-  /** Degrees, clockwise, about the centre, on an area with its real proportions. */
+  /** Degrees, clockwise, about the center, at the area's real proportions. */
   rotation: number;
 }
 
@@ -19,17 +19,17 @@ export interface TextMeasure {
   measureText(text: string): { width: number };
 }
 
-/** The print area is this many units wide; a text size of 16 is 16 of them. */
-const UNITS = 300;
-/** Text is set this much larger than its units and scaled down, so that no engine rounds its letters' widths. */
-const FINENESS = 10;
+/** The width of the print area in units of the text size. */
+const AREA_WIDTH_UNITS = 300;
+/** Text is measured and drawn larger by this factor and scaled down, so that no engine rounds character widths. */
+const TEXT_SCALE = 10;
 const LINE_HEIGHT = 1.2;
-/** From the top of a line to the feet of its capitals, which puts them into the middle of the line. */
+/** The distance from the top of a line to its baseline, in text sizes: centers the capitals vertically. */
 const BASELINE = 0.96;
 
 /**
- * How large the logo is drawn on an area: at a size of 100 percent it just fits a box of half the area's
- * width and height, at 200 percent the area itself. Pixels of the area.
+ * Returns the drawn size of the logo in pixels of the area: at 100 percent, it fits a box of half the area's width and
+ * height; at 200 percent, the whole area.
  */
 export function logoPixels(logoSize: number, area: PixelSize, logo: PixelSize): PixelSize {
   const fit = Math.min(area.width / logo.width, area.height / logo.height);
@@ -37,7 +37,7 @@ export function logoPixels(logoSize: number, area: PixelSize, logo: PixelSize): 
   return { width: logo.width * scale, height: logo.height * scale };
 }
 
-/** Where the logo lies, for dragging it. `area` and `logo` may have any size; only their shapes count. */
+/** Returns the box of the logo, for dragging it. Only the aspect ratios of `area` and `logo` matter. */
 export function logoBox(design: Design, area: PixelSize, logo: PixelSize): Box {
   const { width, height } = logoPixels(design.logoSize, area, logo);
   return {
@@ -48,7 +48,7 @@ export function logoBox(design: Design, area: PixelSize, logo: PixelSize): Box {
   };
 }
 
-/** Where the block of text lies, for dragging it; null without text. The context's font is changed. */
+/** Returns the box of the text block, for dragging it; `null` without text. Changes the context's font. */
 export function textBox(context: TextMeasure, design: Design, area: PixelSize): Box | null {
   const block = layOutText(context, design, area);
   if (!block) return null;
@@ -62,7 +62,7 @@ export function textBox(context: TextMeasure, design: Design, area: PixelSize): 
   };
 }
 
-/** Whether a point of the area (percent) is inside a box. */
+/** Returns whether a point of the area, in percent, is inside a box. */
 export function isInside(point: Spot, box: Box, area: PixelSize): boolean {
   const dx = ((point.x - box.center.x) / 100) * area.width;
   const dy = ((point.y - box.center.y) / 100) * area.height;
@@ -75,25 +75,25 @@ export function isInside(point: Spot, box: Box, area: PixelSize): boolean {
   );
 }
 
-/** Lines to draw around the text position, in a coordinate system that `scale` makes pixels of the area. */
+/** Text lines relative to the text position, in coordinates that become pixels of the area times `scale`. */
 export interface TextBlock {
   scale: number;
   lineHeight: number;
   lines: { text: string; width: number; left: number; baseline: number }[];
 }
 
-/** Sets the context's font and lays the text out, centred on its position; null without text. */
+/** Lays out the text, centered on its position; `null` without text. Changes the context's font. */
 export function layOutText(context: TextMeasure, design: Design, area: PixelSize): TextBlock | null {
   const texts = textLines(design.text);
   if (texts.length === 0) return null;
-  const size = design.textSize * FINENESS;
+  const size = design.textSize * TEXT_SCALE;
   context.font = canvasFont(design.textFont, size);
   context.fontKerning = 'normal';
   context.textRendering = 'geometricPrecision';
   const lineHeight = size * LINE_HEIGHT;
   const top = (-texts.length * lineHeight) / 2;
   return {
-    scale: area.width / (UNITS * FINENESS),
+    scale: area.width / (AREA_WIDTH_UNITS * TEXT_SCALE),
     lineHeight,
     lines: texts.map((text, index) => {
       const { width } = context.measureText(text);
@@ -102,7 +102,7 @@ export function layOutText(context: TextMeasure, design: Design, area: PixelSize
   };
 }
 
-/** A font of ours as `context.font` and `document.fonts.load` take it. */
+/** Returns a font in the format of `context.font` and `document.fonts.load`. */
 export function canvasFont(font: FontName, pixels: number): string {
   return `${pixels}px ${fontFamily(font)}`;
 }

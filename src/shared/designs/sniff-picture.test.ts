@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { hasTooManyPixels, judgePicture, MAX_LOGO_BYTES } from './sniff-picture.ts';
+import { hasTooManyPixels, inspectPicture, MAX_LOGO_BYTES } from './sniff-picture.ts';
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
-const judged = (text: string) => judgePicture(bytes(text));
+const inspected = (text: string) => inspectPicture(bytes(text));
 
-describe('telling a picture by its content', () => {
+describe('detecting the kind of an image by its content', () => {
   it.each([
     ['\x89PNG\r\n\x1a\nrest', 'png'],
     ['\xff\xd8\xff\xe0rest', 'jpeg'],
@@ -19,11 +19,11 @@ describe('telling a picture by its content', () => {
     ['<!DOCTYPE svg [ <!ELEMENT a (b)> ]><svg viewBox="0 0 9 9">', 'svg'],
     ['<svg:svg xmlns:svg="a" viewBox="0 0 9 9">', 'svg'],
   ])('%j is %s', (text, kind) => {
-    expect(judged(text)).toMatchObject({ kind });
+    expect(inspected(text)).toMatchObject({ kind });
   });
 
-  it('says of nothing that it is empty', () => {
-    expect(judged('')).toEqual({ refused: 'picture_empty' });
+  it('rejects an empty file', () => {
+    expect(inspected('')).toEqual({ rejected: 'picture_empty' });
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe('telling a picture by its content', () => {
     '....ftypheic',
     'II*\0',
     'MM\0*',
-  ])('%j is none', (text) => {
-    expect(judged(text)).toEqual({ refused: 'picture_unsupported' });
+  ])('rejects %j', (text) => {
+    expect(inspected(text)).toEqual({ rejected: 'picture_unsupported' });
   });
 
   it.each([
@@ -57,10 +57,10 @@ describe('telling a picture by its content', () => {
     '<svg href = ',
     '<svg url(  ',
     '<svg><style>/* ',
-  ])('takes no longer for 5 MB of %j', (piece) => {
+  ])('takes less than three seconds for 5 MB of %j', (piece) => {
     const file = bytes(piece.repeat(Math.floor(MAX_LOGO_BYTES / piece.length)));
     const started = performance.now();
-    judgePicture(file);
+    inspectPicture(file);
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });
@@ -72,8 +72,8 @@ describe('an SVG', () => {
     '<svg width="300"/>',
     '<svg viewBox="0 0 0 9"/>',
     '<svg viewBox="none"/>',
-  ])('%s has neither size nor shape', (text) => {
-    expect(judged(text)).toEqual({ refused: 'picture_without_size' });
+  ])('%s has neither a size nor a viewBox', (text) => {
+    expect(inspected(text)).toEqual({ rejected: 'picture_without_size' });
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('an SVG', () => {
     '<svg><foreignObject/></svg>',
     '<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]><svg><use/></svg>',
   ])('%s is unsafe', (text) => {
-    expect(judged(text)).toEqual({ refused: 'picture_unsafe' });
+    expect(inspected(text)).toEqual({ rejected: 'picture_unsafe' });
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('an SVG', () => {
     '<svg viewBox="0 0 9 9"><image href="data:image/png;base64,AAAA"/></svg>',
     '<svg viewBox="0 0 9 9"><text>carry on = go on</text></svg>',
   ])('%s is safe', (text) => {
-    expect(judged(text)).toMatchObject({ kind: 'svg' });
+    expect(inspected(text)).toMatchObject({ kind: 'svg' });
   });
 });
 

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../errors.ts';
 import type { PixelSize } from './print-area.ts';
-import { sizeDrawing } from './size-drawing.ts';
+import { sizeSvg } from './size-svg.ts';
 
-/** The kinds of picture that a logo may be: what both the server and every browser can decode. */
+/** The image formats of logos: the server and all browsers can decode them. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
 
-/** The most bytes that are uploaded. */
+/** The largest upload in bytes. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
-/** The most pixels that are decoded: on either side, and in all. */
+/** The largest image that is decoded, in pixels per side and in total. */
 export const PICTURE_LIMITS = { maxSide: 12_000, maxPixels: 50_000_000 };
 
 export function hasTooManyPixels({ width, height }: PixelSize): boolean {
@@ -15,23 +15,23 @@ export function hasTooManyPixels({ width, height }: PixelSize): boolean {
 }
 
 /**
- * Judges an uploaded logo by its bytes before anybody decodes it: of which kind it is, with what is to be
- * decoded, or why it is refused.
- * The editor tells it as soon as the file is chosen, the server judges again (decisions.md 27).
+ * Inspects the bytes of an uploaded logo before it is decoded (docs/product.md#logo-files). The editor calls this when
+ * a file is chosen, and the server again.
+ * @returns the image format and the bytes to decode, or the error code if the file is rejected
  */
-export function judgePicture(
+export function inspectPicture(
   file: Uint8Array<ArrayBuffer>,
-): { kind: PictureKind; bytes: Uint8Array<ArrayBuffer> } | { refused: ErrorCode } {
-  if (file.length === 0) return { refused: 'picture_empty' };
+): { kind: PictureKind; bytes: Uint8Array<ArrayBuffer> } | { rejected: ErrorCode } {
+  if (file.length === 0) return { rejected: 'picture_empty' };
   const kind = signedKind(file);
   if (kind) return { kind, bytes: file };
-  // Without the mark at its beginning that some programs write.
+  // Drops the byte order mark that some programs write.
   const text = new TextDecoder().decode(file);
-  const root = findDrawing(text);
-  if (root === null) return { refused: 'picture_unsupported' };
-  if (FORBIDDEN.some((pattern) => pattern.test(text))) return { refused: 'picture_unsafe' };
-  const sized = sizeDrawing(text, root);
-  if (sized === null) return { refused: 'picture_without_size' };
+  const root = findSvgRoot(text);
+  if (root === null) return { rejected: 'picture_unsupported' };
+  if (FORBIDDEN.some((pattern) => pattern.test(text))) return { rejected: 'picture_unsafe' };
+  const sized = sizeSvg(text, root);
+  if (sized === null) return { rejected: 'picture_without_size' };
   return { kind: 'svg', bytes: new TextEncoder().encode(sized) };
 }
 
@@ -52,13 +52,14 @@ function signedKind(file: Uint8Array): PictureKind | undefined {
   return found?.[0];
 }
 
-/** Where the first element of a drawing begins at the latest: nobody writes a longer preface. */
-const LONGEST_PREFACE = 64 * 1024;
+/** How far into a file its first element is searched for, in characters. */
+const MAX_PREFACE_LENGTH = 64 * 1024;
+/** A comment, an XML declaration or processing instruction, and a document type. */
 const PREFACE = [/^<!--[\s\S]*?-->/, /^<\?[\s\S]*?\?>/, /^<!doctype\s+svg[^>[]*(?:\[[^\]]*\][^>]*)?>/i];
 
-/** Where the first element begins if it is `svg`, after a declaration, a document type and comments; else null. */
-function findDrawing(text: string): number | null {
-  const beginning = text.slice(0, LONGEST_PREFACE);
+/** Returns the index of the first element if it is `svg`, otherwise `null`. */
+function findSvgRoot(text: string): number | null {
+  const beginning = text.slice(0, MAX_PREFACE_LENGTH);
   let rest = beginning.trimStart();
   for (;;) {
     const preface = PREFACE.map((pattern) => pattern.exec(rest)?.[0]).find((found) => found !== undefined);
@@ -68,16 +69,16 @@ function findDrawing(text: string): number | null {
   return /^<(?:svg:)?svg[\s>/]/.test(rest) ? beginning.length - rest.length : null;
 }
 
-/** What is more than a drawing: script, entities, links to other files. */
+/** Content that a plain vector image doesn't need: scripts, entities and links to other files. */
 const FORBIDDEN: readonly RegExp[] = [
   /<script/i,
   /<foreignObject/i,
-  // Entities, and attributes that elements get without having them.
+  // Entities, and default values of attributes.
   /<!(?:ENTITY|ATTLIST)/i,
   /@import/i,
   /\son[a-z]{3,20}\s{0,9}=\s{0,9}["']/i,
   /javascript:/i,
-  // Links may lead to other parts of the drawing or to a picture within it, nowhere else.
+  // Links may only point to parts of the same file or to an embedded image.
   /href\s{0,9}=\s{0,9}["']\s{0,9}(?!#|data:image\/(?:png|jpe?g|gif|webp);)[^"'\s]/i,
   /url\(\s{0,9}["']?\s{0,9}(?!#|["'\s])/i,
 ];

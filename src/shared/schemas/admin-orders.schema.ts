@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { MAX_ORDER_SEARCH_LENGTH, ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
-const PAGE_SIZE = 50;
 const MOST = 200;
 
 const wholeNumber = (fallback: number, least: number, most: number) =>
@@ -20,7 +20,7 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
     ),
   );
 
-const search = { q: optionalText(200) };
+const search = { q: optionalText(MAX_ORDER_SEARCH_LENGTH) };
 
 /** The query of GET /api/admin/orders. Orders are always newest first, so `recent` needs no handling. */
 export const OrdersQuery = z.object({
@@ -28,7 +28,7 @@ export const OrdersQuery = z.object({
   status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
   /** Full orders by default; `summary` answers what lists show of them. */
   view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
-  limit: wholeNumber(PAGE_SIZE, 1, MOST),
+  limit: wholeNumber(ORDER_PAGE_SIZE, 1, MOST),
   offset: wholeNumber(0, 0, 1_000_000),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;

@@ -11,7 +11,7 @@ test('payments and orders match one to one when processes are killed at random m
   try {
     const outcome = await runPurchases({
       purchases: 10,
-      atOnce: 4,
+      concurrency: 4,
       thinkMs: 200,
       pauseMs: { min: 200, max: 1000 },
       port: await freePort(),

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { useContext } from 'react';
+import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
 import { isOrderStatus, ORDER_STATUSES } from '#shared/order-state.ts';
 import { releaseFocus } from '../kit/release-focus.ts';
 import { statusLabel } from '../kit/status-words.ts';
 import { useSearchBox } from '../kit/use-search-box.ts';
-import { MAX_SEARCH_LENGTH, OrderViewContext, orderView } from './order-view.ts';
+import { OrderViewContext, orderView } from './order-view.ts';
 
 const search = (q: string) => orderView.change({ q }, { replace: true });
 
@@ -41,7 +42,7 @@ export function OrderFilters() {
             name="q"
             className="input"
             defaultValue={view.q}
-            maxLength={MAX_SEARCH_LENGTH}
+            maxLength={MAX_ORDER_SEARCH_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
             onInput={onInput}

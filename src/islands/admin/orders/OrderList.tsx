@@ -1,9 +1,10 @@
 import { useContext } from 'react';
+import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { releaseFocus } from '../kit/release-focus.ts';
 import { statusLabel } from '../kit/status-words.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
 import { ORDER_COLUMNS } from './order-columns.tsx';
-import { type OrderView, OrderViewContext, orderAddress, orderView, PAGE_SIZE } from './order-view.ts';
+import { type OrderView, OrderViewContext, orderAddress, orderView } from './order-view.ts';
 import { useOrderList } from './use-orders.ts';
 
 export function OrderList() {
@@ -11,7 +12,7 @@ export function OrderList() {
   const { data, error, isPlaceholderData, retry } = useOrderList(view);
   const loading = !error && (!data || isPlaceholderData);
   const shown = data?.orders.length ?? 0;
-  const first = (view.page - 1) * PAGE_SIZE + 1;
+  const first = (view.page - 1) * ORDER_PAGE_SIZE + 1;
 
   function changePage(page: number): void {
     orderView.change({ page });
@@ -40,7 +41,7 @@ export function OrderList() {
         paging={
           data && {
             page: view.page,
-            pageSize: PAGE_SIZE,
+            pageSize: ORDER_PAGE_SIZE,
             total: data.total,
             hrefOf: (page) => orderAddress(view, { page }),
             onChange: changePage,

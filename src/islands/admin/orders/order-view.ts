@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
 import { isOrderStatus, type OrderStatus } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
 import { createUrlView } from '../../kit/url-view.ts';
@@ -12,11 +13,6 @@ export interface OrderView {
   order: string | null;
 }
 
-/** Orders per page. */
-export const PAGE_SIZE = 50;
-/** The longest search that the API accepts, in characters. */
-export const MAX_SEARCH_LENGTH = 200;
-
 export const orderView = createUrlView({ read: readView, address: orderAddress });
 export const OrderViewContext = createContext(readView(''));
 
@@ -27,7 +23,7 @@ export function readView(search: string): OrderView {
   const page = Number(query.get('page'));
   return {
     status: isOrderStatus(status) ? status : null,
-    q: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    q: (query.get('q') ?? '').trim().slice(0, MAX_ORDER_SEARCH_LENGTH),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     order: query.get('order') || null,
   };

@@ -1,6 +1,7 @@
 import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
 import type { AdminOrder, OrderCounts, OrderSummary } from '#shared/order.ts';
-import { type OrderView, PAGE_SIZE } from './order-view.ts';
+import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
+import type { OrderView } from './order-view.ts';
 
 export type OrderListFilter = Pick<OrderView, 'status' | 'q' | 'page'>;
 
@@ -13,8 +14,8 @@ export interface OrderList {
 export async function fetchOrders({ status, q, page }: OrderListFilter): Promise<OrderList> {
   const query = new URLSearchParams({
     view: 'summary',
-    limit: String(PAGE_SIZE),
-    offset: String((page - 1) * PAGE_SIZE),
+    limit: String(ORDER_PAGE_SIZE),
+    offset: String((page - 1) * ORDER_PAGE_SIZE),
   });
   if (status) query.set('status', status);
   if (q) query.set('q', q);

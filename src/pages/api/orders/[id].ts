@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { IdParam } from '#server/http/params.ts';
-import { opensOrder } from '#server/orders/order-link.ts';
+import { isOrderToken } from '#server/orders/order-link.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -18,7 +18,7 @@ export const GET = endpoint({
   missing: 'order_not_found',
   run: ({ input, user, services, http }) => {
     const { keys: buyerKeys } = readBuyer(services, http);
-    const byLink = opensOrder(services, input.id, input.token);
+    const byLink = isOrderToken(services, input.id, input.token);
     const order = findOrder(services.db, input.id, { user, buyerKeys, byLink });
     if (!order) throw new AppError('order_not_found');
     return order;

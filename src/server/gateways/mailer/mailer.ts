@@ -1,20 +1,20 @@
-/** An e-mail as we hand it over. */
+/** An email to send. */
 export interface Message {
   to: string;
   replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;
-  /** The email in our outbox. */
+  /** The id of the email in the outbox. */
   id: string;
-  /** Counts deliberate sendings from 1: a retry keeps it, so that receivers recognize the repetition. */
+  /** 1 for the first sending, counted up by each resend. A retry keeps it, so that receivers can drop duplicates. */
   sending: number;
 }
 
-/** Outgoing mail, in our own words. */
+/** Sends emails. */
 export interface Mailer {
-  /** Resolves when the message was accepted. @throws Error with the reason when it was not */
+  /** Resolves when the message is accepted. @throws Error with the reason when it isn't */
   send(message: Message): Promise<void>;
-  /** Whether the other side can be reached. @throws Error with the reason when it cannot */
+  /** Resolves when the mail server can be reached. @throws Error with the reason when it can't */
   verify(): Promise<void>;
 }

@@ -15,8 +15,8 @@ const MESSAGE: Message = {
   text: 'Thank you.',
 };
 
-describe('messages as files', () => {
-  it('writes a resend beside the first message, each under its own message id', async () => {
+describe('the mailer without SMTP settings', () => {
+  it('writes a resend beside the first message, with a message id of its own', async () => {
     const { mailer, read } = fileMailer();
     await mailer.send(MESSAGE);
     await mailer.send({ ...MESSAGE, sending: 2 });
@@ -26,7 +26,7 @@ describe('messages as files', () => {
     expect(mails.map(({ mail }) => mail.text)).toEqual(['Thank you.', 'Thank you.']);
   });
 
-  it.each([1, 2])('writes sending %i once, however often it is retried', async (sending) => {
+  it.each([1, 2])('writes sending %i once, regardless of retries', async (sending) => {
     const { mailer, read } = fileMailer();
     await mailer.send({ ...MESSAGE, sending });
     const first = await read();

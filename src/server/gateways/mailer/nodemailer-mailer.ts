@@ -4,16 +4,16 @@ import { createTransport } from 'nodemailer';
 import type { Mailer, Message } from './mailer.ts';
 
 interface MailerSettings {
-  /** `smtp://user:password@host:587`; without it messages become files. */
+  /** `smtp://user:password@host:587`; without it, messages are written to files. */
   smtpUrl: string | undefined;
   from: string;
-  /** Where `.eml` files go. */
+  /** The folder for `.eml` files. */
   directory: string;
 }
 
-const TIMEOUT = 15_000;
+const SMTP_TIMEOUT_MS = 15_000;
 
-/** Sends over SMTP, or, without SMTP settings, writes each message as an `.eml` file. */
+/** Creates a mailer that sends over SMTP, or writes `.eml` files if there is no SMTP setting. */
 export function createMailer({ smtpUrl, from, directory }: MailerSettings): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(directory, from);
 }
@@ -21,9 +21,9 @@ export function createMailer({ smtpUrl, from, directory }: MailerSettings): Mail
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
   });
   return {
     async send(message) {
@@ -51,7 +51,7 @@ function fileMailer(directory: string, from: string): Mailer {
   };
 }
 
-/** One name a sending: a resend is a message of its own, a retry is the same again. */
+/** Returns the message id of a sending: a resend gets a new one, a retry has the same. */
 function messageName({ id, sending }: Message): string {
   return sending === 1 ? id : `${id}.${sending}`;
 }

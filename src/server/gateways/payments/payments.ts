@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import type { RefundStatus } from '#shared/order-state.ts';
 
-/** Where a payment stands, in the words of the payment provider's public documentation. */
+/** The status of a payment, with the values of the payment provider's documentation. */
 export type PaymentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -19,17 +19,17 @@ export interface PaymentIntent {
   amountReceived: Cents;
   /** ISO code in lower case: `usd`. */
   currency: string;
-  /** The checkout that this intent was made for; null on an intent that is not ours. */
+  /** The checkout that this intent was created for; null if another application created the intent. */
   checkoutId: string | null;
-  /** Contact details as the payer gave them with the card, where the provider has them. */
+  /** The contact details that the payer entered with the card, as far as the provider has them. */
   payer: { name: string | null; email: string | null; phone: string | null };
 }
 
-/** An intent with what the provider itself knows of the buyer. */
+/** An intent with the buyer's details as the provider has them. */
 export interface IntentDetails extends PaymentIntent {
   createdAt: Date;
   receiptEmail: string | null;
-  /** Where the goods go; null where the intent was made without it. Any part may be missing. */
+  /** The shipping address; null if the intent was created without one. Any part may be missing. */
   shipping: {
     name: string | null;
     phone: string | null;
@@ -41,7 +41,7 @@ export interface NewIntent {
   checkoutId: string;
   amount: Cents;
   currency: 'usd';
-  /** The same key gives the same intent, however often it is asked for. */
+  /** Repeated calls with the same key return the same intent. */
   idempotencyKey: string;
   receiptEmail?: string | undefined;
   shipping: {
@@ -75,7 +75,7 @@ export interface NewRefund {
   idempotencyKey: string;
 }
 
-/** A verified message from the provider, reduced to what we act on. */
+/** A verified event of the provider, reduced to the parts that the shop uses. */
 export type PaymentEvent = { id: string; createdAt: Date } & (
   | { kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled'; paymentIntentId: string }
   | { kind: 'refund_changed'; paymentIntentId: string; refund: Refund }
@@ -90,21 +90,24 @@ export type PaymentEvent = { id: string; createdAt: Date } & (
 );
 
 /**
- * Card payments, in our own words. Every method throws AppError: `payment_provider_failed` (502),
+ * Card payments, independent of the provider. All methods throw AppError: `payment_provider_failed` (502),
  * `payment_provider_not_configured` (503) or `payment_provider_timeout` (504).
  */
 export interface Payments {
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
-  /** `null` when the provider does not know the intent. */
+  /** Returns `null` when the provider doesn't know the intent. */
   readIntent(id: string): Promise<IntentDetails | null>;
-  /** Cancels an unpaid intent and returns it; one that can no longer be cancelled is returned as it is. */
+  /**
+   * Cancels an unpaid intent and returns it. Returns an intent that can no longer be canceled unchanged, and `null`
+   * when the provider doesn't know the intent.
+   */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
-  /** All intents created at this time or later, the newest first, whoever made them. Whole seconds count. */
+  /** Returns all intents created since a time (whole seconds), newest first, including other applications' intents. */
   listIntents(since: { createdFrom: Date }): Promise<IntentDetails[]>;
   refund(refund: NewRefund): Promise<Refund>;
   listRefunds(paymentIntentId: string): Promise<Refund[]>;
-  /** All refunds of intents created at this time or later, the newest first. Whole seconds count. */
+  /** Returns all refunds of intents created since a time (whole seconds), newest first. */
   listRefundsSince(since: { createdFrom: Date }): Promise<Refund[]>;
-  /** Checks the signature over the raw body. Throws AppError `bad_signature`. */
+  /** Verifies the signature of the raw body and parses the event. Throws AppError `bad_signature` or `bad_request`. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent;
 }

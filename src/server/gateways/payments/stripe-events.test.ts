@@ -75,17 +75,17 @@ test.each([
   ['balance.available', { object: 'balance' }],
   ['charge.refunded', { object: 'charge', payment_intent: null }],
   ['refund.created', { ...REFUND, payment_intent: null }],
-])('of no interest: %s %o', (type, object) => {
+])('other events have the kind `other`: %s %o', (type, object) => {
   expect(read(eventBody(type, object))).toEqual({ id: 'evt_1', createdAt: NOW, kind: 'other', type });
 });
 
-describe('a message is refused', () => {
+describe('an event is rejected', () => {
   const body = eventBody('charge.refunded', { object: 'charge', ...OF_INTENT });
 
   test.each([
     ['without a signature', null],
-    ['with an empty one', ''],
-    ['with something else', 'Bearer x'],
+    ['with an empty signature', ''],
+    ['with another kind of header', 'Bearer x'],
     ['signed with another secret', sign(body, { secret: 'whsec_other' })],
     ['signed for another body', sign(`${body} `)],
     ['older than five minutes', sign(body, { timestamp: SENT - 301 })],
@@ -94,14 +94,14 @@ describe('a message is refused', () => {
   });
 
   test.each(['', 'not json', '{}', '[]', 'null', '{"object":"v2.core.event"}'])(
-    'signed, but no event: %j',
+    'when its signed body is not an event: %j',
     (payload) => {
       const code = payload === '' ? 'bad_signature' : 'bad_request';
       expect(() => read(payload)).toThrow(expect.objectContaining({ code }));
     },
   );
 
-  test('while there is no secret to check it with', () => {
+  test('while there is no webhook secret', () => {
     const payments = createStripePayments({ secretKey: 'sk_test_x', webhookSecret: undefined });
     expect(() => payments.readEvent(body, sign(body))).toThrow(
       expect.objectContaining({ code: 'payment_provider_not_configured' }),
@@ -109,12 +109,12 @@ describe('a message is refused', () => {
   });
 });
 
-test('within five minutes a message is as good as new', () => {
+test('accepts a signature of up to five minutes ago', () => {
   const body = eventBody('balance.available', { object: 'balance' });
   expect(read(body, sign(body, { timestamp: SENT - 299 }))).toMatchObject({ kind: 'other' });
 });
 
-test('what the sandbox sends is understood', async () => {
+test('parses the events that the sandbox sends', async () => {
   const receiver = await startReceiver();
   const sandbox = await startTestSandbox({ webhook: { url: receiver.url, secret: WEBHOOK_SECRET } });
   const intent = await newIntent(sandbox);

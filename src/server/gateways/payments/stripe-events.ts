@@ -22,9 +22,9 @@ type Subject = z.output<typeof Envelope>['data']['object'];
 const Dispute = z.object({ id: z.string(), status: z.string() });
 
 /**
- * Checks Stripe's signature over the raw body, its age included (300 seconds), and reads the event.
- * @throws AppError `bad_signature`; `bad_request` for a signed message that is no event;
- *   `payment_provider_not_configured` without a secret, so that Stripe keeps the event and sends it again
+ * Verifies Stripe's signature of the raw body and its age (300 seconds at most), and parses the event.
+ * @throws AppError `bad_signature`; `bad_request` for a signed body that isn't an event;
+ *   `payment_provider_not_configured` without a secret, so that Stripe sends the event again later
  */
 export function readStripeEvent(
   rawBody: string,
@@ -79,7 +79,7 @@ function toEvent(body: unknown): PaymentEvent {
   }
 }
 
-/** Charges, refunds and disputes name their intent; what was charged without one is not ours. */
+/** Returns the id of an object's intent; `null` for charges without an intent, which aren't this shop's. */
 function intentOf(subject: Subject): string | null {
   return (subject.object === 'payment_intent' ? subject.id : subject.payment_intent) ?? null;
 }

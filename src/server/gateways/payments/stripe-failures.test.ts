@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createStripePayments } from './stripe-payments.ts';
 
-/** A server that misbehaves in one way, and is gone at the end of its block. */
+/** Starts a server that fails in one way, and stops it at the end of the block. */
 async function startServer(listener: RequestListener): Promise<AsyncDisposable & { base: string }> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,7 +19,7 @@ async function startServer(listener: RequestListener): Promise<AsyncDisposable &
   };
 }
 
-/** Impatient only where time is what the test is about: elsewhere a busy machine must not matter. */
+/** Only tests of the timeout use a short one: elsewhere, a busy machine must not fail the test. */
 const paymentsAt = (apiBase: string, timeoutMs = 10_000) =>
   createStripePayments({ secretKey: 'sk_test_x', webhookSecret: undefined, apiBase, timeoutMs });
 
@@ -29,7 +29,7 @@ const reply =
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 
 const silence: RequestListener = () => {};
-const halfAnAnswer: RequestListener = (_request, response) => {
+const halfAResponse: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-length': '100' }).write('{"id":');
 };
 const hangUp: RequestListener = (request) => request.socket.destroy();
@@ -44,28 +44,28 @@ const intent = {
   metadata: {},
 };
 
-// Stripe's client retries most of these for a second or two: all at once, then.
+// Concurrent, because Stripe's client retries most of these for a second or two.
 describe.concurrent('a provider that fails', () => {
   test.each<[string, RequestListener, string]>([
-    ['says nothing', silence, 'payment_provider_timeout'],
-    ['stops in the middle of an answer', halfAnAnswer, 'payment_provider_timeout'],
-    ['hangs up', hangUp, 'payment_provider_failed'],
-    ['does not know our key', reply(401, error('invalid_request_error')), 'payment_provider_not_configured'],
-    ['refuses the request', reply(400, error('invalid_request_error')), 'payment_provider_failed'],
-    ['has had too many requests', reply(429, error('invalid_request_error')), 'payment_provider_failed'],
-    ['has a fault', reply(500, error('api_error')), 'payment_provider_failed'],
-    ['answers with a page', reply(502, '<h1>Bad Gateway</h1>'), 'payment_provider_failed'],
-    ['answers with nothing', reply(200, ''), 'payment_provider_failed'],
-    ['answers with null', reply(200, 'null'), 'payment_provider_failed'],
-    ['answers with something else', reply(200, '{"object":"list","data":[]}'), 'payment_provider_failed'],
-    ['fails without saying so', reply(404, '{}'), 'payment_provider_failed'],
+    ['does not respond', silence, 'payment_provider_timeout'],
+    ['stops in the middle of a response', halfAResponse, 'payment_provider_timeout'],
+    ['closes the connection', hangUp, 'payment_provider_failed'],
+    ['rejects the API key', reply(401, error('invalid_request_error')), 'payment_provider_not_configured'],
+    ['rejects the request', reply(400, error('invalid_request_error')), 'payment_provider_failed'],
+    ['limits the rate', reply(429, error('invalid_request_error')), 'payment_provider_failed'],
+    ['has an internal error', reply(500, error('api_error')), 'payment_provider_failed'],
+    ['returns an HTML page', reply(502, '<h1>Bad Gateway</h1>'), 'payment_provider_failed'],
+    ['returns an empty body', reply(200, ''), 'payment_provider_failed'],
+    ['returns null', reply(200, 'null'), 'payment_provider_failed'],
+    ['returns a different object', reply(200, '{"object":"list","data":[]}'), 'payment_provider_failed'],
+    ['returns 404 without an error', reply(404, '{}'), 'payment_provider_failed'],
     [
-      'invents a status',
+      'returns an unknown status',
       reply(200, JSON.stringify({ ...intent, status: 'paid' })),
       'payment_provider_failed',
     ],
     [
-      'has amounts that are none',
+      'returns an amount that is not a number',
       reply(200, JSON.stringify({ ...intent, status: 'succeeded', amount: '1' })),
       'payment_provider_failed',
     ],
@@ -80,7 +80,7 @@ describe.concurrent('a provider that fails', () => {
     await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ name: 'AppError', code })));
   });
 
-  test('is not there', async () => {
+  test('cannot be reached', async () => {
     const { base, [Symbol.asyncDispose]: stop } = await startServer(silence);
     await stop();
     await expect(paymentsAt(base).listRefunds('pi_1')).rejects.toMatchObject({

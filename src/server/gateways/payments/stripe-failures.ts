@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 
-/** What the failure of a call to Stripe is to us. The original stays attached for the log. */
+/** Converts the failure of a call to Stripe to an AppError, with the original as `cause` for the log. */
 export function toAppError(cause: unknown): AppError {
   return new AppError(codeOf(cause), { cause });
 }
@@ -14,12 +14,12 @@ function codeOf(cause: unknown): ErrorCode {
   return 'payment_provider_failed';
 }
 
-/** Stripe's client reports its own deadline and the network's under one class; only the code tells. */
+/** Stripe's client uses one error class for its own timeout and for network errors; only the code differs. */
 function isTimeout(detail: unknown): boolean {
   return detail instanceof Error && 'code' in detail && detail.code === Stripe.HttpClient.TIMEOUT_ERROR_CODE;
 }
 
-/** Whether Stripe refused the request for this reason (`resource_missing`, `payment_intent_unexpected_state`). */
+/** Returns whether Stripe rejected the request with this code, such as `resource_missing`. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }

@@ -32,14 +32,14 @@ async function start(now?: () => Date): Promise<{ sandbox: TestSandbox; payments
   return { sandbox, payments };
 }
 
-/** An intent that has been paid in the browser. */
+/** Pays an intent as the browser does. */
 async function pay(sandbox: TestSandbox, intent: PaymentIntent, number = '4242424242424242'): Promise<void> {
   const { body } = await sandbox.get(`/v1/payment_intents/${intent.id}`);
   await confirm(sandbox, body as Parameters<typeof confirm>[1], number);
 }
 
 describe('an intent', () => {
-  test('is made for a checkout', async () => {
+  test('is created for a checkout', async () => {
     const { sandbox, payments } = await start();
     const intent = await payments.createIntent(INTENT);
     expect(intent).toEqual({
@@ -60,7 +60,7 @@ describe('an intent', () => {
     });
   });
 
-  test('is made once for one key', async () => {
+  test('is created once for one idempotency key', async () => {
     const { payments } = await start();
     const [first, second] = await Promise.all([payments.createIntent(INTENT), payments.createIntent(INTENT)]);
     expect(second).toEqual(first);
@@ -69,7 +69,7 @@ describe('an intent', () => {
     });
   });
 
-  test('tells what was paid and who paid it', async () => {
+  test('has the amount paid and the payer', async () => {
     const { sandbox, payments } = await start();
     const intent = await payments.createIntent(INTENT);
     await pay(sandbox, intent);
@@ -81,7 +81,7 @@ describe('an intent', () => {
     });
   });
 
-  test('waits for another card after a declined one', async () => {
+  test('requires another payment method after a declined card', async () => {
     const { sandbox, payments } = await start();
     const intent = await payments.createIntent(INTENT);
     await pay(sandbox, intent, '4000000000000002');
@@ -91,19 +91,19 @@ describe('an intent', () => {
     });
   });
 
-  test('may be somebody else’s', async () => {
+  test('has no checkout when another application created it', async () => {
     const { sandbox, payments } = await start();
     const { id } = await newIntent(sandbox);
     expect(await payments.readIntent(id)).toMatchObject({ checkoutId: null });
   });
 
-  test.each(['pi_nothing', 'pi_nothing/cancel', 'pi?x=1'])('may be unknown: %s', async (id) => {
+  test.each(['pi_nothing', 'pi_nothing/cancel', 'pi?x=1'])('is null when it is unknown: %s', async (id) => {
     const { payments } = await start();
     expect(await payments.readIntent(id)).toBeNull();
     expect(await payments.cancelIntent(id)).toBeNull();
   });
 
-  test('is listed with everything that was created since, however many pages they fill', async () => {
+  test('is listed with all others created since a time, on any number of pages', async () => {
     let now = new Date('2026-11-22T03:00:00Z');
     const { sandbox, payments } = await start(() => now);
     await payments.createIntent({ ...INTENT, idempotencyKey: 'before' });
@@ -140,7 +140,7 @@ describe('an intent', () => {
     expect(await payments.listIntents({ createdFrom: now })).toEqual([]);
   });
 
-  test('is cancelled while it is unpaid, and left alone afterwards', async () => {
+  test('is canceled while it is unpaid and stays unchanged once it is paid', async () => {
     const { sandbox, payments } = await start();
     const open = await payments.createIntent(INTENT);
     expect(await payments.cancelIntent(open.id)).toMatchObject({ id: open.id, status: 'canceled' });
@@ -153,7 +153,7 @@ describe('an intent', () => {
 });
 
 describe('a refund', () => {
-  test('is given once for one key', async () => {
+  test('is created once for one idempotency key', async () => {
     const { sandbox, payments } = await start();
     const intent = await payments.createIntent(INTENT);
     await pay(sandbox, intent);
@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(await payments.listRefunds(intent.id)).toEqual([refund]);
   });
 
-  test('never exceeds what was paid', async () => {
+  test('is rejected above the amount paid', async () => {
     const { sandbox, payments } = await start();
     const intent = await payments.createIntent(INTENT);
     await pay(sandbox, intent);
@@ -184,7 +184,7 @@ describe('a refund', () => {
     });
   });
 
-  test('is listed with all others, however many pages they fill', async () => {
+  test('is listed with all others, on any number of pages', async () => {
     const { sandbox, payments } = await start();
     const intent = await payments.createIntent(INTENT);
     await pay(sandbox, intent);

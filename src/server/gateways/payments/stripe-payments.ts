@@ -6,26 +6,26 @@ import { toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
 
 export interface StripeSettings {
   secretKey: string;
-  /** Without it no event can be read. */
+  /** Without it, no event can be verified. */
   webhookSecret: string | undefined;
-  /** Scheme, host and port of another server that speaks Stripe's API, such as `http://127.0.0.1:12345`. */
+  /** Scheme, host and port of another server with Stripe's API, such as `http://127.0.0.1:12345`. */
   apiBase?: string | undefined;
-  /** How long one attempt may take, in milliseconds; there are up to three. */
+  /** The timeout of one attempt, of which there are up to three. */
   timeoutMs?: number;
-  /** The clock against which the age of an event is judged. */
+  /** The clock for the age of events. */
   now?: () => Date;
 }
 
-/** A charge can be refunded cent by cent; nobody does, and a runaway list has to end somewhere. */
+/** Limits the pages read for one payment, which could have thousands of refunds of a cent. */
 const MAX_REFUNDS = 1000;
 
-/** Card payments through Stripe, or through the sandbox where `apiBase` points to it. */
+/** Creates the gateway for card payments through Stripe, or through the sandbox if `apiBase` points to it. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const { secretKey, webhookSecret, apiBase, timeoutMs = 10_000, now = () => new Date() } = settings;
   const stripe = new Stripe(secretKey, {
     ...address(apiBase),
     timeout: timeoutMs,
-    // Safe to repeat: every POST carries an idempotency key, ours or one of the client's own.
+    // Safe: every POST has an idempotency key, either ours or one from Stripe's client.
     maxNetworkRetries: 2,
     telemetry: false,
   });
@@ -51,7 +51,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
 
-    // No key of ours here: Stripe would replay yesterday's refusal for a day, and cancelling twice is harmless.
+    // Without a fixed idempotency key: Stripe would repeat an error for a day, and canceling twice is harmless.
     async cancelIntent(id) {
       try {
         return toIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }));
@@ -96,7 +96,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const found: Refund[] = [];
       try {
         const pages = stripe.refunds.list({ created: createdSince(createdFrom), limit: 100 });
-        // Charges that were made without an intent are not ours.
+        // Charges without an intent aren't this shop's.
         for await (const refund of pages) if (refund.payment_intent) found.push(toRefund(refund));
         return found;
       } catch (error) {
@@ -113,7 +113,7 @@ function createdSince(from: Date): Stripe.RangeQueryParam {
   return { gte: Math.floor(from.getTime() / 1000) };
 }
 
-/** Absent members are left out: Stripe takes an empty value for an attempt to unset and refuses it. */
+/** Leaves out absent members: Stripe rejects empty values as attempts to unset a parameter. */
 function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
   const { name, phone, address } = intent.shipping;
   return {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { IntentDetails, PaymentIntent, Refund } from './payments.ts';
 
 /*
- * What we rely on in Stripe's objects. Replies are parsed and not merely typed: Stripe's client takes any
- * JSON without an `error` member for a success, and nobody's money should depend on that.
+ * The parts of Stripe's objects that the shop uses. Responses are parsed, not just typed: Stripe's client treats any
+ * JSON without an `error` member as a success.
  */
 
 const contact = z
@@ -31,7 +31,7 @@ const IntentReply = z.object({
   amount_received: z.int(),
   currency: z.string(),
   metadata: z.record(z.string(), z.string()),
-  /** An id, or the charge itself where it was asked for. */
+  /** An id, or the charge if the request expanded it. */
   latest_charge: z.union([z.string(), Charge]).nullish(),
 });
 
@@ -60,19 +60,19 @@ const RefundReply = z.object({
   amount: z.int(),
   currency: z.string(),
   reason: z.string().nullable(),
-  /** Stripe declares a nullable string: null, or a status that is new, has not gone through yet. */
+  /** Stripe declares a nullable string. Null and unknown values count as pending. */
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']).catch('pending'),
   created: z.int(),
 });
 
-/** Stripe counts whole seconds since 1970. */
+/** Converts Stripe's seconds since 1970. */
 export function toDate(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
 /**
- * Stripe's payment intent in our words.
- * @throws ZodError when the reply is not a payment intent
+ * Converts Stripe's payment intent.
+ * @throws ZodError when the response isn't a payment intent
  */
 export function toIntent(reply: unknown): PaymentIntent {
   const intent = IntentReply.parse(reply);
@@ -90,8 +90,8 @@ export function toIntent(reply: unknown): PaymentIntent {
 }
 
 /**
- * Stripe's payment intent in our words, with what Stripe knows of the buyer.
- * @throws ZodError when the reply is not a payment intent
+ * Converts Stripe's payment intent with the buyer's details.
+ * @throws ZodError when the response isn't a payment intent
  */
 export function toIntentDetails(reply: unknown): IntentDetails {
   const { created, receipt_email: receiptEmail, shipping } = DetailsReply.parse(reply);
@@ -109,8 +109,8 @@ function toShipping({ address, ...who }: z.output<typeof Shipping>): IntentDetai
 }
 
 /**
- * Stripe's refund in our words.
- * @throws ZodError when the reply is not a refund of a payment intent
+ * Converts Stripe's refund.
+ * @throws ZodError when the response isn't a refund of a payment intent
  */
 export function toRefund(reply: unknown): Refund {
   const refund = RefundReply.parse(reply);

@@ -10,7 +10,7 @@ import { recordRefunds } from '../../orders/record-refunds.ts';
 import type { Services } from '../../services.ts';
 import type { WebhookSource } from '../webhook-source.ts';
 
-/** The payment provider's events. What is in doubt is asked for again rather than believed. */
+/** The events of the payment provider. Amounts and refunds are read from its API instead of the event's payload. */
 export const stripe: WebhookSource = {
   job: 'process_payment_event',
 
@@ -61,17 +61,17 @@ export const stripe: WebhookSource = {
 };
 
 /**
- * Returns the order of a payment. Events come in any order: what is refunded or disputed was paid, so an order
- * that is not there yet is made now rather than the event lost. A payment of ours that this database knows
- * nothing of is adopted, as after a restore without reconciliation.
+ * Returns the id of a payment's order, or `null` if the payment isn't one of this shop's. Events arrive in any order:
+ * a refunded or disputed payment has been paid, so a missing order is created now. A payment of this shop that isn't
+ * in the database, as after a restore without reconciliation, is adopted.
  */
 async function orderOf(services: Services, paymentIntentId: string): Promise<string | null> {
   const { db, payments } = services;
-  const known = findOrderIdByIntent(db, paymentIntentId);
-  if (known) return known;
+  const existing = findOrderIdByIntent(db, paymentIntentId);
+  if (existing) return existing;
   if (!findCheckoutByIntent(db, paymentIntentId)) {
     const intent = await payments.readIntent(paymentIntentId);
-    // An account may take payments for other things too.
+    // The provider's account may take payments for other applications too.
     if (intent?.status !== 'succeeded' || intent.checkoutId === null) return null;
     if (adoptPayment(services, intent)) return findOrderIdByIntent(db, paymentIntentId);
   }
@@ -79,7 +79,7 @@ async function orderOf(services: Services, paymentIntentId: string): Promise<str
     const actor = { kind: 'payment_provider' } as const;
     return (await finishCheckout(services, paymentIntentId, { actor })).orderId;
   } catch (error) {
-    // The payment may name another checkout than the one that names it.
+    // The payment's metadata may name a different checkout than the one that it is recorded on.
     if (AppError.is(error) && error.code === 'payment_intent_not_found') return null;
     throw error;
   }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, test } from 'vitest';
 
-/** The vendors' published descriptions stand beside the repository and are no part of it. */
+/** The vendors' published API descriptions are in a folder next to the repository, not part of it. */
 const FOLDER = new URL('../../../shared/contracts/', import.meta.url);
 
-/** Tests that hold our code to a vendor's description; skipped with one line where there is none. */
+/** Declares tests against a vendor's API description; skips them with a message if the folder doesn't exist. */
 export function describeContract(vendor: string, tests: (folder: URL) => void): void {
   if (existsSync(FOLDER)) {
     describe(vendor, () => tests(FOLDER));

@@ -8,36 +8,36 @@ import { rejectionOf } from '#tests/support/errors.ts';
 import { SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { saveDesign } from './save-design.ts';
-import { createTurns, inDecodingTurn, inDrawingTurn } from './turns.ts';
+import { createWorkQueue, queueDecoding, queueRendering } from './work-queue.ts';
 
-/** Works that begin when it is their turn and end when they are told to. */
-function works(inTurn: ReturnType<typeof createTurns>) {
-  const begun: string[] = [];
+/** Tasks that record when they start, and end on demand. */
+function controlledTasks(queue: ReturnType<typeof createWorkQueue>) {
+  const started: string[] = [];
   const start = (name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const done = inTurn(() => {
-      begun.push(name);
+    const done = queue(() => {
+      started.push(name);
       return promise;
     });
     return { done, end: () => resolve(name), fail: () => reject(new Error(name)) };
   };
-  return { begun, start };
+  return { started, start };
 }
 
-describe('turns', () => {
-  it('are so many at once; the others wait in the order they came', async () => {
-    const { begun, start } = works(createTurns({ atOnce: 2, mostWaiting: 2 }));
+describe('createWorkQueue', () => {
+  it('runs a limited number of tasks at a time; the others wait in order of arrival', async () => {
+    const { started, start } = controlledTasks(createWorkQueue({ concurrency: 2, maxWaiting: 2 }));
     const [a, b, c, d] = [start('a'), start('b'), start('c'), start('d')];
-    expect(begun).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
     b.end();
     expect(await b.done).toBe('b');
-    expect(begun).toEqual(['a', 'b', 'c']);
+    expect(started).toEqual(['a', 'b', 'c']);
     for (const { end } of [a, c, d]) end();
     expect(await Promise.all([a.done, c.done, d.done])).toEqual(['a', 'c', 'd']);
   });
 
-  it('are passed on by works that fail', async () => {
-    const { start } = works(createTurns({ atOnce: 1, mostWaiting: 1 }));
+  it('starts the next task after one fails', async () => {
+    const { start } = controlledTasks(createWorkQueue({ concurrency: 1, maxWaiting: 1 }));
     const [a, b] = [start('a'), start('b')];
     a.fail();
     await expect(a.done).rejects.toThrow('a');
@@ -45,38 +45,34 @@ describe('turns', () => {
     expect(await b.done).toBe('b');
   });
 
-  it('are refused when too many wait, and given again when one is done', async () => {
-    const { begun, start } = works(createTurns({ atOnce: 1, mostWaiting: 1 }));
+  it('throws too_busy when too many tasks wait, and accepts tasks again once one is done', async () => {
+    const { started, start } = controlledTasks(createWorkQueue({ concurrency: 1, maxWaiting: 1 }));
     const [a, b, c] = [start('a'), start('b'), start('c')];
-    const refused = await rejectionOf(c.done);
-    expect([refused.code, refused.status, refused.headers]).toEqual([
-      'too_busy',
-      503,
-      { 'Retry-After': '5' },
-    ]);
+    const error = await rejectionOf(c.done);
+    expect([error.code, error.status, error.headers]).toEqual(['too_busy', 503, { 'Retry-After': '5' }]);
     a.end();
     await a.done;
     const d = start('d');
     b.end();
     d.end();
     expect(await Promise.all([b.done, d.done])).toEqual(['b', 'd']);
-    expect(begun).toEqual(['a', 'b', 'd']);
+    expect(started).toEqual(['a', 'b', 'd']);
   });
 
   it.each([
-    { kind: 'decoding', taken: inDrawingTurn, other: inDecodingTurn },
-    { kind: 'drawing', taken: inDecodingTurn, other: inDrawingTurn },
-  ])('of $kind do not wait for those of another kind', async ({ taken, other }) => {
-    const end = fill(taken);
+    { kind: 'decoding', full: queueRendering, other: queueDecoding },
+    { kind: 'rendering', full: queueDecoding, other: queueRendering },
+  ])('does not make $kind wait for the other queue', async ({ full, other }) => {
+    const end = fill(full);
     expect(await other(async () => 'free')).toBe('free');
     await end();
   });
 });
 
-/** Takes every turn there is and every place to wait, until it is told to end. */
-function fill(inTurn: ReturnType<typeof createTurns>): () => Promise<unknown> {
+/** Fills a queue and its waiting list. Returns a function that ends all tasks. */
+function fill(queue: ReturnType<typeof createWorkQueue>): () => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const all = Array.from({ length: 50 }, () => inTurn(() => promise));
+  const all = Array.from({ length: 50 }, () => queue(() => promise));
   const settled = Promise.allSettled(all);
   return () => {
     resolve();
@@ -88,17 +84,17 @@ function designInput(services: TestServices) {
   return { productId: stockProduct(services, { allowCustomization: true }), ...DEFAULT_DESIGN, text: 'A' };
 }
 
-/** The rows and the folders of designs. */
+/** Returns the number of rows and folders of designs. */
 async function stored({ db, env }: TestServices): Promise<[rows: number, folders: number]> {
   const folders = await readdir(join(env.dataDir, 'uploads')).catch(() => []);
   return [db.select().from(designs).all().length, folders.length];
 }
 
 describe('saving a design while many others are saved', () => {
-  it('does not wait for the logos of others when it has none', async () => {
+  it('does not wait for the logos of others when the design has none', async () => {
     const services = testServices();
     const input = designInput(services);
-    const end = fill(inDecodingTurn);
+    const end = fill(queueDecoding);
     expect((await saveDesign(services, SHOPPER, '203.0.113.7', input)).text).toBe('A');
     const refused = saveDesign(services, SHOPPER, '203.0.113.7', {
       ...input,
@@ -109,9 +105,9 @@ describe('saving a design while many others are saved', () => {
     await end();
   });
 
-  it('tells at once what is wrong with a logo', async () => {
+  it('rejects an invalid logo without waiting', async () => {
     const services = testServices();
-    const end = fill(inDecodingTurn);
+    const end = fill(queueDecoding);
     const input = { ...designInput(services), logo: Buffer.from('<svg onload="x()"/>') };
     expect((await rejectionOf(saveDesign(services, SHOPPER, '203.0.113.7', input))).code).toBe(
       'picture_unsafe',
@@ -119,10 +115,10 @@ describe('saving a design while many others are saved', () => {
     await end();
   });
 
-  it('is refused when it could not be drawn soon, and leaves nothing behind', async () => {
+  it('throws too_busy and stores nothing when the rendering queue is full', async () => {
     const services = testServices();
     const input = { ...designInput(services), logo: await logoPng(50) };
-    const end = fill(inDrawingTurn);
+    const end = fill(queueRendering);
     expect((await rejectionOf(saveDesign(services, SHOPPER, '203.0.113.7', input))).code).toBe('too_busy');
     expect(await stored(services)).toEqual([0, 0]);
     await end();

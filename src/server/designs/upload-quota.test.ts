@@ -24,13 +24,13 @@ interface Saving {
   logo?: Buffer;
 }
 
-/** A shop where designs are saved. */
+/** Creates a shop with functions to save designs. */
 async function openShop(settings: Record<string, string> = {}) {
   const services = testServices(settings);
   const productId = await stockTee(services);
   const save = ({ buyer = SHOPPER, address = FROM, logo }: Saving = {}) =>
     saveDesign(services, buyer, address, { productId, ...DEFAULT_DESIGN, logo });
-  /** A design that takes so many bytes. */
+  /** Stores a design with a recorded size of `bytes`. */
   const occupy = (bytes: number, createdBy = 'cart:somebody') => {
     const id = storeDesignRow(services, { productId, createdBy });
     services.db.update(designs).set({ bytes }).where(eq(designs.id, id)).run();
@@ -57,18 +57,18 @@ function order({ db, newId, now }: TestServices, productId: string, customizatio
     .run();
 }
 
-describe('the disk', () => {
-  it('keeps its reserve: below it no design is accepted, and nothing is drawn', async () => {
+describe('the minimum of free disk space', () => {
+  it('rejects designs before any work when less is free', async () => {
     const { services, save } = await openShop({ MIN_FREE_DISK_MB: '1000000000000' });
-    const refusal = await rejectionOf(save({ logo: Buffer.from('not even a picture') }));
-    expect(refusal).toMatchObject({ code: 'storage_full', status: 503, headers: { 'Retry-After': '3600' } });
-    expect(refusal.message).toContain('You can still order products without a design.');
+    const error = await rejectionOf(save({ logo: Buffer.from('not even a picture') }));
+    expect(error).toMatchObject({ code: 'storage_full', status: 503, headers: { 'Retry-After': '3600' } });
+    expect(error.message).toContain('You can still order products without a design.');
     expect(storedFolders(services)).toEqual([]);
   });
 });
 
 describe('the quota of all designs', () => {
-  it('refuses a design that goes over it, whoever saves it, and leaves no file', async () => {
+  it('rejects a design that exceeds it, and stores no file', async () => {
     const { services, save, occupy } = await openShop({ UPLOAD_QUOTA_TOTAL_MB: '5' });
     const id = occupy(5 * MB - 100);
     expect(await rejectionOf(save())).toMatchObject({ code: 'storage_full', status: 503 });
@@ -79,7 +79,7 @@ describe('the quota of all designs', () => {
 });
 
 describe('the quota of a buyer', () => {
-  it('refuses the buyer, in either of their roles, and nobody else', async () => {
+  it('rejects designs of that buyer, signed in or not, and of nobody else', async () => {
     const { save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
     occupy(MB, SHOPPER.keys[0]);
     expect(await rejectionOf(save())).toMatchObject({ code: 'design_quota_reached', status: 409 });
@@ -88,38 +88,38 @@ describe('the quota of a buyer', () => {
     await save({ buyer: STRANGER });
   });
 
-  it('does not count what they ordered', async () => {
+  it('does not count ordered designs', async () => {
     const { services, productId, save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
     order(services, productId, occupy(MB, SHOPPER.keys[0]));
     await save();
   });
 
-  it('holds for designs that are saved at the same time', async () => {
+  it('is not exceeded by designs that are saved at the same time', async () => {
     const { services, save, occupy } = await openShop({ UPLOAD_QUOTA_PER_BUYER_MB: '1' });
     const { id } = await save();
-    const each = rowOf(services, id)?.bytes ?? 0;
-    occupy(MB - Math.ceil(3.5 * each), SHOPPER.keys[0]);
+    const designBytes = rowOf(services, id)?.bytes ?? 0;
+    occupy(MB - Math.ceil(3.5 * designBytes), SHOPPER.keys[0]);
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => save()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(storedFolders(services)).toHaveLength(3);
   });
 });
 
-describe('the limit of an address', () => {
-  it('holds for a shopper who deletes the cookie each time', async () => {
+describe('the daily quota of an address', () => {
+  it('applies to a shopper who deletes the cookie', async () => {
     const { services, save } = await openShop({ UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY: '1' });
     await services.limits.spend('upload-bytes', FROM, MB - 1);
-    const refusal = await rejectionOf(save({ buyer: STRANGER }));
-    expect(refusal).toMatchObject({ code: 'rate_limited', status: 429 });
-    expect(refusal.message).toContain('Try again tomorrow');
-    expect(Number(refusal.headers['Retry-After'])).toBeGreaterThan(3600);
+    const error = await rejectionOf(save({ buyer: STRANGER }));
+    expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(error.message).toContain('Try again tomorrow');
+    expect(Number(error.headers['Retry-After'])).toBeGreaterThan(3600);
     expect(storedFolders(services)).toEqual([]);
     await save({ buyer: STRANGER, address: '203.0.113.8' });
   });
 });
 
-describe('equal logos', () => {
-  it('are stored once, and counted once', async () => {
+describe('identical logos', () => {
+  it('are stored once and counted once', async () => {
     const { services, save } = await openShop();
     const logo = await logoPng(300);
     const [first, second] = [await save({ logo }), await save({ logo, buyer: STRANGER })];
@@ -131,7 +131,7 @@ describe('equal logos', () => {
     expect(a?.bytes).toBe((b?.bytes ?? 0) + file(first.id).size);
   });
 
-  it('are stored again where the earlier file is gone', async () => {
+  it('are stored again if the earlier file is gone', async () => {
     const { services, save } = await openShop();
     const logo = await logoPng(300);
     const first = await save({ logo });
@@ -140,7 +140,7 @@ describe('equal logos', () => {
     expect(rowOf(services, second.id)?.bytes).toBe(rowOf(services, first.id)?.bytes);
   });
 
-  it('are not recorded for a design without a logo', async () => {
+  it('have no hash for a design without a logo', async () => {
     const { services, save } = await openShop();
     expect(rowOf(services, (await save()).id)?.logoHash).toBeNull();
   });

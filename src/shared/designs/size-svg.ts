@@ -1,6 +1,6 @@
 import type { PixelSize } from './print-area.ts';
 
-/** Pixels of the units that a length in an SVG may have. */
+/** Pixels per unit of length in an SVG. */
 const UNITS: Record<string, number> = {
   '': 1,
   px: 1,
@@ -11,19 +11,19 @@ const UNITS: Record<string, number> = {
   pt: 96 / 72,
   pc: 16,
 };
-/** A drawing that has a shape only is given this many pixels on its longer side: it is drawn at any size. */
-const LONGER_SIDE = 1000;
+/** The longer side of an SVG that defines no size, in pixels. It can be drawn at any size. */
+const DEFAULT_SIDE_PX = 1000;
 
 const ROOT = /<((?:svg:)?svg)((?:\s+[^\s=>/"']+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
 const ATTRIBUTE = /\s+([^\s=>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * The same drawing with a size of its own: most programs write only its shape (`viewBox`), which browsers
- * and the server's library would each draw in another size, or not at all.
- * @param at where its first element begins
- * @returns null when it has neither size nor shape
+ * Adds a size to an SVG that has only a `viewBox`, as most programs write it. Without one, browsers and the server's
+ * library would each draw it in a different size, or not at all.
+ * @param at the index of its first element
+ * @returns `null` if it has neither a size nor a `viewBox`
  */
-export function sizeDrawing(svg: string, at: number): string | null {
+export function sizeSvg(svg: string, at: number): string | null {
   ROOT.lastIndex = at;
   const [tag, name = '', written = '', end = ''] = ROOT.exec(svg) ?? [];
   if (tag === undefined) return null;
@@ -48,11 +48,11 @@ function sizeOf(shape: PixelSize, width: number | null, height: number | null): 
     ? width / shape.width
     : height
       ? height / shape.height
-      : LONGER_SIDE / Math.max(shape.width, shape.height);
+      : DEFAULT_SIDE_PX / Math.max(shape.width, shape.height);
   return { width: shape.width * scale, height: shape.height * scale };
 }
 
-/** Null for what depends on where the drawing stands, such as percents. */
+/** Returns `null` for relative lengths such as percentages. */
 function toPixels(length = ''): number | null {
   const [, number, unit = ''] = /^\s*\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
   const pixels = Number(number) * (UNITS[unit.toLowerCase()] ?? Number.NaN);

@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
 
-/** One request to the API, as its handlers see it. */
-export interface Call {
+/** The context of a request to the API, for its handlers. */
+export interface RequestContext {
   ledger: Ledger;
   now: Date;
   requestId: string;

@@ -9,15 +9,15 @@ export interface Exchange {
   /** `POST /v1/refunds`, ids written as `:id`. */
   call: string;
   status: number;
-  /** What the description has against the request or the reply. */
+  /** The validation errors of the request and the reply. */
   problems: Problems;
 }
 
 /**
- * Stands between a client and the sandbox, passes everything on, and holds both sides to the description.
- * A browser's requests are not judged: the description is of the API for servers.
+ * Starts a proxy between a client and the sandbox that validates requests and replies against the description.
+ * Requests of browsers aren't validated, because the description is of the API for servers.
  */
-export async function startGate(description: StripeDescription, target: string) {
+export async function startValidatingProxy(description: StripeDescription, target: string) {
   const exchanges: Exchange[] = [];
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shelveProducts } from './shelve-products.ts';
+import { sortProducts } from './sort-products.ts';
 
 const product = (name: string, category: string, id = name) => ({ id, name, category });
 const names = (products: readonly { name: string }[]) => products.map(({ name }) => name);
 
-it('shelves by category and name, in the order of people', () => {
+it('sorts by category and name, ignoring case and accents, with numbers by value', () => {
   const products = [
     product('gift', ''),
     product('Tee 10', 'Shirts'),
@@ -14,7 +14,7 @@ it('shelves by category and name, in the order of people', () => {
     product('Espresso Mug', 'mugs'),
     product('Camp Mug', 'Mugs'),
   ];
-  expect(names(shelveProducts(products))).toEqual([
+  expect(names(sortProducts(products))).toEqual([
     'Camp Mug',
     'Éclair Mug',
     'Espresso Mug',
@@ -24,8 +24,8 @@ it('shelves by category and name, in the order of people', () => {
   ]);
 });
 
-it('does not depend on the order they come in', () => {
-  const some = fc.uniqueArray(
+it('returns the same order for any order of the input', () => {
+  const anyProducts = fc.uniqueArray(
     fc.record({
       id: fc.uuid(),
       name: fc.string({ unit: fc.constantFrom(...'aAbBé 12') }),
@@ -34,8 +34,8 @@ it('does not depend on the order they come in', () => {
     { selector: ({ id }) => id },
   );
   fc.assert(
-    fc.property(some, (products) => {
-      expect(shelveProducts(products.toReversed())).toEqual(shelveProducts(products));
+    fc.property(anyProducts, (products) => {
+      expect(sortProducts(products.toReversed())).toEqual(sortProducts(products));
     }),
   );
 });

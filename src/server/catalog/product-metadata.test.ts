@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readSizeChart } from './size-chart.ts';
+import { sizeChartOf } from './product-metadata.ts';
 
 const CHART = { columns: ['Chest', 'Length'], rows: [{ size: 'M', inches: [20, 28.5] }] };
 
-test('a size chart is read from the metadata of a product', () => {
-  expect(readSizeChart({ sizeChart: CHART, other: true })).toEqual(CHART);
+test('sizeChartOf returns the size chart in the metadata', () => {
+  expect(sizeChartOf({ metadata: { sizeChart: CHART, other: true } })).toEqual(CHART);
 });
 
 test.each([
@@ -15,6 +15,6 @@ test.each([
   { sizeChart: { ...CHART, rows: [{ size: 'M', inches: [20] }] } },
   { sizeChart: { ...CHART, rows: [{ size: 'M', inches: [20, 'wide'] }] } },
   { sizeChart: { ...CHART, rows: [{ size: 'M', inches: [20, -1] }] } },
-])('what cannot be drawn counts as none: %j', (metadata) => {
-  expect(readSizeChart(metadata)).toBeNull();
+])('sizeChartOf returns null for %j', (metadata) => {
+  expect(sizeChartOf({ metadata })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sizeDrawing } from './size-drawing.ts';
+import { sizeSvg } from './size-svg.ts';
 
-describe('the size of a drawing', () => {
+describe('sizeSvg', () => {
   it.each([
     ['<svg width="4in" height="3in"/>', '<svg width="4in" height="3in"/>'],
     ['<svg viewBox="0 0 400 300"/>', '<svg viewBox="0 0 400 300" width="1000" height="750"/>'],
@@ -15,22 +15,22 @@ describe('the size of a drawing', () => {
       '<svg:svg id="a>b" viewBox="0 0 1 1">',
       '<svg:svg id="a>b" viewBox="0 0 1 1" width="1000" height="1000">',
     ],
-  ])('of %s is written as %s', (svg, sized) => {
-    expect(sizeDrawing(svg, 0)).toBe(sized);
+  ])('converts %s to %s', (svg, sized) => {
+    expect(sizeSvg(svg, 0)).toBe(sized);
   });
 
-  it('is written into the first element alone', () => {
+  it('changes the first element only', () => {
     const preface = '<!-- <svg viewBox="0 0 9 1"> -->';
     const rest = '<svg viewBox="0 0 3 1"/></svg>';
-    expect(sizeDrawing(`${preface}<svg viewBox="0 0 1 1">${rest}`, preface.length)).toBe(
+    expect(sizeSvg(`${preface}<svg viewBox="0 0 1 1">${rest}`, preface.length)).toBe(
       `${preface}<svg viewBox="0 0 1 1" width="1000" height="1000">${rest}`,
     );
   });
 
   it.each(['<svg/>', '<svg width="300"/>', '<svg viewBox="0 0 a b"/>', '<svg viewBox=0/>', '<svg'])(
-    'of %s is not known',
+    'returns null for %s',
     (svg) => {
-      expect(sizeDrawing(svg, 0)).toBeNull();
+      expect(sizeSvg(svg, 0)).toBeNull();
     },
   );
 });

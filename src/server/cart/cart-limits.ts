@@ -1,10 +1,20 @@
+import { MAX_QUANTITY, TOO_MANY } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PricedLine } from './cart.queries.ts';
 
 /**
- * Requires that the lines of one product (or of all) are in stock and not held by other carts. Called inside the
- * transaction that changed them, which it rolls back by throwing.
- * @throws AppError `out_of_stock` naming the product and what is left
+ * Requires a quantity that one line item can have (docs/product.md#maximum-quantity).
+ * @throws AppError `validation_failed` (quantity) above `MAX_QUANTITY`
+ */
+export function requireQuantity(quantity: number): void {
+  if (quantity <= MAX_QUANTITY) return;
+  throw new AppError('validation_failed', { message: `${TOO_MANY}.`, fields: { quantity: TOO_MANY } });
+}
+
+/**
+ * Requires that the line items of one product (or of all) are in stock and not held by other carts. Call it inside
+ * the transaction that changed them: throwing rolls the change back.
+ * @throws AppError `out_of_stock` with the product's name and the quantity left
  */
 export function requireStock(lines: readonly PricedLine[], productId?: string): void {
   const short = lines.find(

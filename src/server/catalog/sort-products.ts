@@ -2,8 +2,11 @@ import type { Product } from '#shared/product.ts';
 
 const { compare } = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/** The order that every other order of the store begins with: by category, those without one last, then by name. */
-export function shelveProducts<P extends Pick<Product, 'id' | 'name' | 'category'>>(
+/**
+ * Sorts products by category, those without one last, then by name, both as people sort: case and accents don't
+ * count, and numbers sort by value. The store's other orders build on this one (docs/product.md#sorting).
+ */
+export function sortProducts<P extends Pick<Product, 'id' | 'name' | 'category'>>(
   products: readonly P[],
 ): P[] {
   return products.toSorted(

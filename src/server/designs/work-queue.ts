@@ -1,0 +1,30 @@
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * Creates a queue for tasks that need much memory and a CPU core: `concurrency` tasks run in this process at a time,
+ * `maxWaiting` wait in order of arrival.
+ * @returns a function that runs a task in its turn, or throws AppError `too_busy` when too many tasks wait
+ */
+export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
+  let idle = concurrency;
+  const waiting: (() => void)[] = [];
+
+  return async function queue<T>(task: () => Promise<T>): Promise<T> {
+    if (idle > 0) idle -= 1;
+    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw new AppError('too_busy', { headers: { 'Retry-After': '5' } });
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else idle += 1;
+    }
+  };
+}
+
+/** Decodes uploaded logos. A crafted file can take seconds, so it delays other logos only. */
+export const queueDecoding = createWorkQueue({ concurrency: 2, maxWaiting: 8 });
+
+/** Renders the files of a design, with or without a logo. */
+export const queueRendering = createWorkQueue({ concurrency: 2, maxWaiting: 16 });

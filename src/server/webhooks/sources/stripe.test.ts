@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { jobs, webhookEvents } from '#db/schema/operations.ts';
+import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { addCartItem } from '../../cart/add-cart-item.ts';
+import { finishCheckout } from '../../checkout/finish-checkout.ts';
+import { startPayment } from '../../checkout/start-payment.ts';
+import type { PaymentEvent } from '../../gateways/payments/payments.ts';
+import { runDueJobs } from '../../jobs/run-jobs.ts';
+import { dashboardFigures, findAdminOrder, listOrders } from '../../orders/orders.queries.ts';
+import { processWebhook } from '../process-webhook.ts';
+import { receiveWebhook } from '../receive-webhook.ts';
+
+/** A paid checkout of two items that no order has been created for. */
+async function paidCheckout() {
+  const services = testServices();
+  addCartItem(services, SHOPPER, { productId: stockProduct(services), quantity: 2 });
+  const input = paymentInput({ customerEmail: 'sam@example.com' });
+  const { paymentIntentId } = await startPayment(services, SHOPPER, input, CLIENT_IP);
+  services.payments.succeed(paymentIntentId);
+  return { services, paymentIntentId };
+}
+
+/** A paid order of $55.95, created by the shopper's own request. */
+async function placedOrder() {
+  const { services, paymentIntentId } = await paidCheckout();
+  const { orderId } = await finishCheckout(services, paymentIntentId, {
+    actor: { kind: 'shopper' },
+    buyerKeys: SHOPPER.keys,
+    form: orderInput(paymentIntentId),
+  });
+  return { services, paymentIntentId, orderId };
+}
+
+/** Stores an event as the webhook route does. Returns false when it was stored before. */
+function receive(services: TestServices, event: PaymentEvent): boolean {
+  const [source, job] = ['stripe', 'process_payment_event'] as const;
+  return receiveWebhook(services, {
+    source,
+    job,
+    externalId: event.id,
+    type: event.kind,
+    payload: event,
+  });
+}
+
+/** Stores an event and runs its job. Returns false when the event was stored before. */
+async function deliver(services: TestServices, event: PaymentEvent): Promise<boolean> {
+  const isNew = receive(services, event);
+  await runDueJobs(services);
+  return isNew;
+}
+
+const storedEvent = ({ db }: TestServices, externalId = 'evt_1') =>
+  db.select().from(webhookEvents).where(eq(webhookEvents.externalId, externalId)).get();
+const allOrders = ({ db }: TestServices) => listOrders(db, { limit: 50, offset: 0 });
+const theOrder = (services: TestServices) => allOrders(services).orders[0];
+
+const AT = { createdAt: new Date(0) };
+
+describe('a successful payment', () => {
+  it('becomes an order when the shopper never comes back, once for an event sent twice', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    const event = { id: 'evt_1', kind: 'intent_succeeded', paymentIntentId, ...AT } as const;
+    expect(await deliver(services, event)).toBe(true);
+    expect(await deliver(services, event)).toBe(false);
+    expect(allOrders(services).total).toBe(1);
+    expect(theOrder(services)?.events[0]).toMatchObject({ type: 'placed', actor: 'payment_provider' });
+    expect(storedEvent(services)).toMatchObject({ orderId: theOrder(services)?.id });
+  });
+
+  it('becomes a flagged order without items when its checkout is gone', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    services.db.$client.exec('delete from checkouts');
+    for (const id of ['evt_1', 'evt_2']) {
+      await deliver(services, { id, kind: 'intent_succeeded', paymentIntentId, ...AT });
+    }
+    const { orders } = allOrders(services);
+    expect(orders).toMatchObject([
+      {
+        stripePaymentIntentId: paymentIntentId,
+        customerEmail: 'sam@example.com',
+        items: [],
+        attention: [{ reason: 'items_missing' }],
+      },
+    ]);
+    const orderIds = ['evt_1', 'evt_2'].map((id) => storedEvent(services, id)?.orderId);
+    expect(orderIds).toEqual([orders[0]?.id, orders[0]?.id]);
+  });
+
+  it('finds its checkout in a restored backup that lacks the payment', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    services.db.$client.exec('update checkouts set payment_intent_id = null');
+    await deliver(services, { id: 'evt_1', kind: 'intent_succeeded', paymentIntentId, ...AT });
+    expect(allOrders(services).orders).toMatchObject([
+      { stripePaymentIntentId: paymentIntentId, itemCount: 1, attention: [] },
+    ]);
+  });
+});
+
+describe('an event about a payment without an order', () => {
+  it('creates the order of a refund and records the refund', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    const refund = await services.payments.refund({ paymentIntentId, amount: 500, idempotencyKey: 'r' });
+    await deliver(services, { id: 'evt_1', kind: 'refund_changed', paymentIntentId, refund, ...AT });
+    const order = theOrder(services);
+    expect(order).toMatchObject({ status: 'paid', refundedTotal: '5.00' });
+    expect(storedEvent(services)).toMatchObject({ orderId: order?.id, processedAt: services.now() });
+  });
+
+  it('creates the order of a dispute and flags it', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    const dispute = { disputeId: 'du_1', disputeStatus: 'needs_response' };
+    await deliver(services, { id: 'evt_1', kind: 'dispute_opened', paymentIntentId, ...dispute, ...AT });
+    expect(theOrder(services)?.attention).toMatchObject([{ reason: 'dispute' }]);
+    expect(theOrder(services)?.events.map(({ type }) => type)).toContain('dispute_opened');
+  });
+
+  it('stays unprocessed while the provider cannot be reached', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    services.payments.failure = new Error('unreachable');
+    receive(services, { id: 'evt_1', kind: 'charge_refunded', paymentIntentId, ...AT });
+    const { id = '' } = storedEvent(services) ?? {};
+    await expect(processWebhook(services, id)).rejects.toThrow('unreachable');
+    expect(storedEvent(services)?.processedAt).toBeNull();
+    await processWebhook(services, id);
+    expect(storedEvent(services)?.orderId).toBe(theOrder(services)?.id);
+  });
+
+  it.each(['intent_succeeded', 'charge_refunded'] as const)(
+    'creates no order when the payment is unknown: %s',
+    async (kind) => {
+      const { services } = await paidCheckout();
+      await deliver(services, { id: 'evt_1', kind, paymentIntentId: 'pi_elsewhere', ...AT });
+      expect(storedEvent(services)).toMatchObject({ orderId: null, processedAt: services.now() });
+      expect(services.db.select().from(jobs).get()?.status).toBe('done');
+      expect(allOrders(services).total).toBe(0);
+    },
+  );
+
+  it.each([
+    ['belongs to another application', { checkoutId: null }],
+    ['has not succeeded', { status: 'processing' }],
+  ] as const)('creates no order when the payment %s', async (_name, change) => {
+    const { services, paymentIntentId } = await paidCheckout();
+    services.db.$client.exec('delete from checkouts');
+    Object.assign(services.payments.intents.get(paymentIntentId) ?? {}, change);
+    await deliver(services, { id: 'evt_1', kind: 'intent_succeeded', paymentIntentId, ...AT });
+    expect(allOrders(services).total).toBe(0);
+    expect(storedEvent(services)).toMatchObject({ orderId: null });
+  });
+});
+
+it('lowers the revenue once when a refund is reported twice', async () => {
+  const { services, paymentIntentId, orderId } = await placedOrder();
+  expect(dashboardFigures(services.db).totalRevenue).toBe('55.95');
+  await services.payments.refund({ paymentIntentId, amount: 1000, idempotencyKey: 'r' });
+  for (const id of ['evt_1', 'evt_2']) {
+    await deliver(services, { id, kind: 'charge_refunded', paymentIntentId, ...AT });
+  }
+  expect(findAdminOrder(services.db, orderId)).toMatchObject({ refundedTotal: '10.00', status: 'paid' });
+  expect(dashboardFigures(services.db)).toMatchObject({ totalRevenue: '45.95', totalOrders: 1 });
+});
+
+describe('a dispute', () => {
+  const opened = { disputeId: 'du_1', disputeStatus: 'needs_response' };
+  const closed = { disputeId: 'du_1', disputeStatus: 'won' };
+  const disputeEvents = (services: TestServices) =>
+    theOrder(services)?.events.filter(({ type }) => type.startsWith('dispute')) ?? [];
+
+  it('flags its order once when it is reported twice', async () => {
+    const { services, paymentIntentId, orderId } = await placedOrder();
+    for (const id of ['evt_1', 'evt_2']) {
+      await deliver(services, { id, kind: 'dispute_opened', paymentIntentId, ...opened, ...AT });
+    }
+    expect(findAdminOrder(services.db, orderId)?.attention).toMatchObject([{ reason: 'dispute' }]);
+  });
+
+  it('is recorded once when its event is processed again after a crash', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    await deliver(services, { id: 'evt_1', kind: 'dispute_opened', paymentIntentId, ...opened, ...AT });
+    services.db.update(webhookEvents).set({ processedAt: null }).run();
+    await processWebhook(services, storedEvent(services)?.id ?? '');
+    expect(disputeEvents(services)).toHaveLength(1);
+  });
+
+  it('stays closed when the opening event arrives after the closing event', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    await deliver(services, { id: 'evt_1', kind: 'dispute_closed', paymentIntentId, ...closed, ...AT });
+    await deliver(services, { id: 'evt_2', kind: 'dispute_opened', paymentIntentId, ...opened, ...AT });
+    expect(theOrder(services)?.attention).toEqual([]);
+    expect(disputeEvents(services).map(({ type }) => type)).toEqual(['dispute_closed']);
+  });
+
+  it('keeps the flag of its order until all disputes of the order are closed', async () => {
+    const { services, paymentIntentId } = await paidCheckout();
+    const second = { ...opened, disputeId: 'du_2' };
+    await deliver(services, { id: 'evt_1', kind: 'dispute_opened', paymentIntentId, ...opened, ...AT });
+    await deliver(services, { id: 'evt_2', kind: 'dispute_opened', paymentIntentId, ...second, ...AT });
+    await deliver(services, { id: 'evt_3', kind: 'dispute_closed', paymentIntentId, ...closed, ...AT });
+    expect(theOrder(services)?.attention).toMatchObject([{ reason: 'dispute' }]);
+    const won = { ...closed, disputeId: 'du_2' };
+    await deliver(services, { id: 'evt_4', kind: 'dispute_closed', paymentIntentId, ...won, ...AT });
+    expect(theOrder(services)?.attention).toEqual([]);
+  });
+});
