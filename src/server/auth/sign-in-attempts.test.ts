@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addressKey } from '../http/address-key.ts';
 import { createUser } from './create-user.ts';
@@ -211,7 +212,7 @@ describe('the warning about guesses', () => {
     await warnOfGuessing(services, { account: 'sam' });
     services.pass(5 * 60 * MINUTE);
     await warnOfGuessing(services, { account: 'sam' });
-    const sent = services.db.select().from(emails).all();
+    const sent = await sendOutbox(services);
     expect(sent).toMatchObject([
       {
         template: 'sign-in-warning',
@@ -231,7 +232,7 @@ describe('the warning about guesses', () => {
     await createUser(services, { ...OWNER, username: 'zoe', email: 'zoe@gti.example' });
     await createUser(services, { ...OWNER, username: 'buyer', role: 'user' });
     for (const account of ['sam', 'zoe', 'buyer']) await warnOfGuessing(services, { account });
-    const sent = services.db.select().from(emails).all();
+    const sent = await sendOutbox(services);
     expect(sent.map(({ recipient }) => recipient)).toEqual([
       'sam@example.com',
       'owner@gti.example',

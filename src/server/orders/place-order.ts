@@ -2,8 +2,8 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
-import { confirmationLetter } from './confirmation-letter.ts';
 import type { NewOrder } from './new-order.ts';
+import { confirmationEmail } from './order-emails.ts';
 import { takeOrderNumber } from './order-number.ts';
 import { flagOrder, recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
@@ -48,7 +48,7 @@ export function placeOrder(services: Needs, order: NewOrder): string {
   }
   recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
   const placed = readOrder(db, id);
-  if (placed?.customerEmail) queueEmail(services, confirmationLetter(services, placed));
+  if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));
 
   const stockGone = order.lines.map((line) => takeStock(services, order.cartId, line)).includes(false);
   const reasons = stockGone ? [...order.attention, 'stock_gone' as const] : order.attention;
