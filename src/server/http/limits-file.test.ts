@@ -43,7 +43,7 @@ async function expectUnavailable(limits: RateLimits): Promise<void> {
   expect(await rejectionOf(limits.spend('sign-in-pair', 'a'))).toMatchObject(closed);
   expect(await rejectionOf(limits.trySpend('sign-in-account', 'a'))).toMatchObject(closed);
   expect(await rejectionOf(limits.takeSlot('sign-in', 'a', 'b'))).toMatchObject(closed);
-  expect(limits.deleteExpired()).toBe(0);
+  expect(limits.deleteExpired(200)).toBe(0);
 }
 
 describe('a counter file that is found at the start', () => {

@@ -29,18 +29,12 @@ export interface RateLimits {
   takeSlot(queue: QueueName, key: string, caller: string): Promise<void>;
   /** Clears all slots of this key. */
   clearQueue(queue: QueueName, key: string): Promise<void>;
-  /**
-   * Deletes expired counters, at most 200 in one transaction and 5,000 in one call.
-   * @returns how many; 5,000 means that there are more
-   */
-  deleteExpired(): number;
+  /** Deletes at most `max` expired counters in one transaction. Returns how many. */
+  deleteExpired(max: number): number;
 }
 
-/** Rows in one transaction: other processes wait for it. */
-const SWEEP_BATCH = 200;
-const SWEEP_BATCHES = 25;
-/** Seconds after which a sign-in is worth another try while the counters cannot be used. */
-const TRY_AGAIN = 5;
+/** Retry-After of a sign-in while the counters can't be used. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
 
 interface RateLimitsOptions extends LimitsStoreOptions {
   /** Multiplies every limit (RATE_LIMIT_SCALE). */
@@ -84,17 +78,8 @@ export function createRateLimits({ scale, points: given = {}, ...options }: Rate
     async clearQueue(name, key) {
       guarded(QUEUES[name], undefined, () => store.use((db) => counters(db).clear(`queue:${name}:${key}`)));
     },
-    deleteExpired() {
-      let total = 0;
-      for (let batch = 0; batch < SWEEP_BATCHES; batch += 1) {
-        const deleted = orElse(
-          () => store.use((db) => counters(db).deleteExpired(now().getTime(), SWEEP_BATCH)),
-          0,
-        );
-        total += deleted;
-        if (deleted < SWEEP_BATCH) break;
-      }
-      return total;
+    deleteExpired(max) {
+      return orElse(() => store.use((db) => counters(db).deleteExpired(now().getTime(), max)), 0);
     },
   };
 
@@ -115,7 +100,10 @@ function guarded<T>({ closed }: Limit | Queue, otherwise: T, work: () => T): T {
     return work();
   } catch (cause) {
     if (!(cause instanceof LimitsUnavailable)) throw cause;
-    throw new AppError('sign_in_unavailable', { headers: { 'Retry-After': String(TRY_AGAIN) }, cause });
+    throw new AppError('sign_in_unavailable', {
+      headers: { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) },
+      cause,
+    });
   }
 }
 

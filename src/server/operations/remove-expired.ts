@@ -25,7 +25,7 @@ export function daysAgo({ now }: Pick<Services, 'now'>, days: number): Date {
  */
 export async function removeExpired(services: Services): Promise<void> {
   const { db, env, limits, now } = services;
-  await inBatches(() => limits.deleteExpired());
+  await inBatches(() => limits.deleteExpired(SWEEP_ROWS));
   for (const batch of Object.values(USELESS_RECORDS)) {
     await inBatches(() => batch(db, now(), SWEEP_ROWS).run().changes);
   }
