@@ -37,7 +37,7 @@ async function serve(port: number): Promise<void> {
   );
 }
 
-/** Renders in a thread of its own, which loads the templates anew: changes show without a restart. */
+/** Renders in a new thread, which reloads the templates: changes show without a restart. */
 async function renderInThread(): Promise<RenderedSample[]> {
   const thread = new Worker(new URL(import.meta.url));
   const [samples] = (await once(thread, 'message')) as [RenderedSample[]];

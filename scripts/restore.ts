@@ -30,11 +30,11 @@ try {
 }
 
 /**
- * Reads the arguments; `backup` is null for --reconcile.
- * @throws BackupError naming the ways to call it
+ * Parses the arguments; `backup` is null for --reconcile.
+ * @throws BackupError with the usage
  */
 function readArguments(): { backup: string | null; keepEnv: boolean } {
-  // Not strict, because the sentences of the parser are no help to an operator.
+  // Not strict, because the parser's messages don't help an operator.
   const { positionals, values } = parseArgs({
     strict: false,
     options: { reconcile: { type: 'boolean' }, 'keep-env': { type: 'boolean' } },
@@ -63,7 +63,7 @@ async function restore(backup: string, keepEnv: boolean): Promise<void> {
   console.log('Now start the site: npm start');
 }
 
-/** What the operator has to know: the next number, and which orders need attention. */
+/** Returns what the operator needs to know: the next order number, and which orders need attention. */
 function sentences({ nextOrderNumber, laterOrders, recovered, problem }: Restored): string[] {
   const next = `The next order will be ${toOrderNumber(nextOrderNumber)}`;
   if (laterOrders === null)
@@ -104,11 +104,11 @@ async function reconcile(): Promise<void> {
 }
 
 function needs(env: Env) {
-  return { now: () => new Date(), newId: () => crypto.randomUUID(), askPayments: asking(env) };
+  return { now: () => new Date(), newId: () => crypto.randomUUID(), askPayments: paymentsCaller(env) };
 }
 
-/** Starts the sandbox only for the call, without webhooks. */
-function asking({ payments }: Env): AskPayments {
+/** Returns a function that calls the payment provider. Starts the sandbox only for the call, without webhooks. */
+function paymentsCaller({ payments }: Env): AskPayments {
   return async (dataDir, ask) => {
     if (!payments.sandbox || payments.apiBase) return ask(createStripePayments(payments));
     const sandbox = await startStripeSandbox({
@@ -124,7 +124,7 @@ function asking({ payments }: Env): AskPayments {
 }
 
 /**
- * Returns the settings of this machine, else those in the backup.
+ * Returns the settings of this machine, or those of the backup when there are none.
  * @throws BackupError when APP_SECRET differs from the one in the backup, unless `keepEnv`
  */
 async function chooseSettings(backup: string, keepEnv: boolean): Promise<Env> {
