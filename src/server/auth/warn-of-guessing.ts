@@ -6,7 +6,8 @@ import { findUser } from './users.queries.ts';
 
 /**
  * Emails the owner of an account about repeated failed sign-ins, at most once a day (UTC). When an
- * administrator's address was never set, MAIL_NOTIFY gets the email, too. Does nothing for a name that nobody has.
+ * administrator's address was never set, MAIL_NOTIFY gets the email, too. Does nothing when there is no such
+ * account.
  */
 export async function warnOfGuessing(services: Services, { account }: { account: string }): Promise<void> {
   const user = findUser(services.db, account);
