@@ -7,7 +7,7 @@ import { BackupError } from '#server/backup/backup-error.ts';
 import { PARTS } from '#server/backup/backup-folder.ts';
 import { readManifest, secretFingerprint } from '#server/backup/manifest.ts';
 import { reconcileRestored } from '#server/backup/reconcile-restored.ts';
-import { type AskPayments, type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
+import { type CallPayments, type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
 import { type Env, parseEnv } from '#server/env.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
 import { displayMoment } from '#shared/dates.ts';
@@ -104,19 +104,21 @@ async function reconcile(): Promise<void> {
 }
 
 function needs(env: Env) {
-  return { now: () => new Date(), newId: () => crypto.randomUUID(), askPayments: paymentsCaller(env) };
+  return { now: () => new Date(), newId: () => crypto.randomUUID(), callPayments: paymentsCaller(env) };
 }
 
-/** Returns a function that calls the payment provider. Starts the sandbox only for the call, without webhooks. */
-function paymentsCaller({ payments }: Env): AskPayments {
-  return async (dataDir, ask) => {
-    if (!payments.sandbox || payments.apiBase) return ask(createStripePayments(payments));
+/**
+ * Returns a function that calls the payment provider. Starts the sandbox only for the call, without webhooks.
+ */
+function paymentsCaller({ payments }: Env): CallPayments {
+  return async (dataDir, call) => {
+    if (!payments.sandbox || payments.apiBase) return call(createStripePayments(payments));
     const sandbox = await startStripeSandbox({
       directory: join(dataDir, 'sandbox'),
       webhook: { url: 'http://127.0.0.1:1/', secret: payments.webhookSecret ?? '' },
     });
     try {
-      return await ask(createStripePayments({ ...payments, apiBase: sandbox.base }));
+      return await call(createStripePayments({ ...payments, apiBase: sandbox.base }));
     } finally {
       await sandbox.close();
     }
