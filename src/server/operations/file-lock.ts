@@ -2,8 +2,9 @@ import { truncateSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 /**
- * Opens a file for `tryLock`. The lock is SQLite's, on a file that stores nothing, because the system releases it
- * when its holder dies. Keep the connection: closing it releases the lock, and so does garbage collection.
+ * Opens a file for `tryLock`. The lock is SQLite's, on a file that stores nothing, because the system
+ * releases it when its holder dies. Keep the connection: closing it releases the lock, and so does garbage
+ * collection.
  * @param timeoutMs how long `tryLock` waits for another process; the whole process is blocked meanwhile
  */
 export function openLock(file: string, timeoutMs = 0): Sqlite.Database {
