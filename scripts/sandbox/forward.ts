@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { RequestPart } from '#server/serving/front.ts';
-import { refuse } from '#server/serving/refuse.ts';
+import { sendError } from '#server/serving/send-error.ts';
 
 const PREFIX = '/sandbox/';
 /** What a browser may ask; the rest of the stand-in is for the server alone. */
@@ -9,14 +9,14 @@ const FOR_BROWSERS = /^\/sandbox\/(stripe\.js|v1\/payment_intents\/[\w/]+)$/;
 
 /**
  * Hands `/sandbox/…` to the local stand-in for Stripe: what a browser asks of Stripe's own hosts in
- * production it asks of the site's own origin here.
- * What is forwarded is the path that was checked, never the raw one, and no cookie: those are for the site alone.
+ * production it asks of the site's own origin here. What is forwarded is the path that was checked, never the
+ * raw one, and no cookie: those are for the site alone.
  */
 export function sandboxForwarder(base: string): RequestPart {
   return (request, response, path) => {
     if (!path.startsWith(PREFIX)) return false;
     if (!FOR_BROWSERS.test(path)) {
-      refuse(response, 'not_found');
+      sendError(response, 'not_found');
       return true;
     }
     const target = new URL(`/${path.slice(PREFIX.length)}`, base);
