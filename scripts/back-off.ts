@@ -6,8 +6,8 @@ const MAX_PAUSE_MS = 30_000;
 /** Computes how long to wait before a process that ended is restarted. */
 export interface BackOff {
   /**
-   * Returns milliseconds: 0, then 500, then twice as long each time, up to 30 seconds; 0 again after the process ran
-   * for a minute.
+   * Returns milliseconds: 0, then 500, then twice as long each time, up to 30 seconds; 0 again after the
+   * process ran for a minute.
    */
   pauseAfter(uptimeMs: number): number;
 }

@@ -13,8 +13,8 @@ interface Plan {
 }
 
 /**
- * Starts the background worker and restarts it whenever it ends. Resolves when it's ready, which means that work left
- * over from a crash is finished, or when it ended or took too long: the shop opens without it then.
+ * Starts the background worker and restarts it whenever it ends. Resolves when it's ready, which means that
+ * work left over from a crash is finished, or when it ended or took too long: the shop opens without it then.
  */
 export async function startBackground(plan: Plan): Promise<{ stop: () => Promise<void> }> {
   const { script, settings, readyTimeoutMs = 10_000, pause = sleep } = plan;

@@ -1,7 +1,7 @@
 /**
- * Starts `npm start`, `npm test` and `npm run emails` on a machine that has only Node.js 20 and npm: installs the
- * packages when they're missing or outdated, then runs the script with the Node.js 24 among them. It and its imports
- * are plain JavaScript, because Node.js 20 can't run TypeScript.
+ * Starts `npm start`, `npm test` and `npm run emails` on a machine that has only Node.js 20 and npm: installs
+ * the packages when they're missing or outdated, then runs the script with the Node.js 24 among them. It and
+ * its imports are plain JavaScript, because Node.js 20 can't run TypeScript.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

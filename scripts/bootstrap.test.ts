@@ -7,7 +7,10 @@ import { isRunning, startOf } from './is-running.mjs';
 import { ROOT } from './root.ts';
 import { findRunningSite } from './running-sites.mjs';
 
-/** Creates a checkout whose packages are older than its lock file, with an `npm` that only records that it ran. */
+/**
+ * Creates a checkout whose packages are older than its lock file, with an `npm` that only records that it
+ * ran.
+ */
 function outdatedCheckout(): string {
   const root = mkdtempSync(join(tmpdir(), 'gti-checkout-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -8,8 +8,8 @@ const STOP = 'stop';
 const STOP_TIMEOUT_MS = 12_000;
 
 /**
- * Ties this process to its parent: calls `stop` when the parent asks for it, exits when the parent is gone, and leaves
- * signals to the parent.
+ * Ties this process to its parent: calls `stop` when the parent asks for it, exits when the parent is gone,
+ * and leaves signals to the parent.
  */
 export function followParent(stop: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

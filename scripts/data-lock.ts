@@ -22,8 +22,8 @@ const LOCK_RETRY_MS = 50;
 let held: Sqlite.Database | undefined;
 
 /**
- * Locks the data folder until this process ends, however it ends. Waits up to `timeoutMs` for the processes of a
- * site that was killed.
+ * Locks the data folder until this process ends, however it ends. Waits up to `timeoutMs` for the processes
+ * of a site that was killed.
  * @throws StartError naming the process that holds the lock
  */
 export async function lockData(
@@ -44,8 +44,8 @@ export async function lockData(
 }
 
 /**
- * Shares the lock that the parent of this process holds: as long as this process lives, no other site starts on the
- * data folder, even when the parent was killed.
+ * Shares the lock that the parent of this process holds: as long as this process lives, no other site starts
+ * on the data folder, even when the parent was killed.
  */
 export function shareDataLock(dataDir: string): void {
   held = openLock(lockFile(dataDir), LOCK_TIMEOUT_MS);
@@ -65,8 +65,8 @@ export function isDataLocked(dataDir: string): boolean {
 }
 
 /**
- * Takes the lock exclusively for a moment, to make sure that no process of another site shares it, and then in the
- * mode that the processes of this site can share.
+ * Takes the lock exclusively for a moment, to make sure that no process of another site shares it, and then
+ * in the mode that the processes of this site can share.
  */
 function tryLockForSite(lock: Sqlite.Database): boolean {
   if (!tryLock(lock, 'exclusive')) return false;

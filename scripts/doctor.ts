@@ -7,7 +7,10 @@ import { createStripePayments } from '#server/gateways/payments/stripe-payments.
 import { checkReadiness } from './readiness.ts';
 import { loadSettings } from './settings.ts';
 
-/** `npm run doctor`: lists what this installation still needs before it goes live. Exits with 1 while anything is open. */
+/**
+ * `npm run doctor`: lists what this installation still needs before it goes live. Exits with 1 while anything
+ * is open.
+ */
 try {
   const env = loadSettings();
   const db = openData(env);
@@ -26,7 +29,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Opens the database, or one in memory as the first start would create it. Returns null when it can't be opened. */
+/**
+ * Opens the database, or one in memory as the first start would create it. Returns null when it can't be
+ * opened.
+ */
 function openData({ databaseFile }: Env): Db | null {
   try {
     if (existsSync(databaseFile)) return openDatabase(databaseFile);

@@ -53,7 +53,9 @@ async function renderSamples(): Promise<RenderedSample[]> {
   );
 }
 
-/** Returns `/<n>.html` and `/<n>.txt` for the nth sample, and the list of all samples for any other address. */
+/**
+ * Returns `/<n>.html` and `/<n>.txt` for the nth sample, and the list of all samples for any other address.
+ */
 function page(samples: RenderedSample[], url: string): { type: string; body: string } {
   const [, index = '', extension] = /^\/(\d+)\.(html|txt)$/.exec(url) ?? [];
   const sample = samples[Number(index)];

@@ -14,8 +14,8 @@ const SYSTEM = [
 ];
 
 /**
- * Returns the path of a Chromium to test with: CHROMIUM_PATH, Playwright's own or the system's. Installs one when there
- * is none: from Debian's packages when running as root on Debian, by Playwright otherwise.
+ * Returns the path of a Chromium to test with: CHROMIUM_PATH, Playwright's own or the system's. Installs one
+ * when there is none: from Debian's packages when running as root on Debian, by Playwright otherwise.
  * @throws Error when none can be installed
  */
 export function ensureChromium(): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns whether a process is running. Pass what `startOf` returned for it earlier, so that a newer process with the
- * same pid doesn't count.
+ * Returns whether a process is running. Pass what `startOf` returned for it earlier, so that a newer process
+ * with the same pid doesn't count.
  * @param {number} pid @param {string | null} start
  * @returns {boolean}
  */
@@ -18,8 +18,8 @@ export function isRunning(pid, start = null) {
 }
 
 /**
- * Returns a text that distinguishes a process from later ones with the same pid: its boot and start time. Null on
- * systems other than Linux.
+ * Returns a text that distinguishes a process from later ones with the same pid: its boot and start time.
+ * Null on systems other than Linux.
  * @param {number} pid
  * @returns {string | null}
  */

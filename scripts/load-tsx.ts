@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
 /**
- * Lets this process import .tsx files: Node.js strips types but doesn't compile JSX. Each file is compiled when it's
- * first imported.
+ * Lets this process import .tsx files: Node.js strips types but doesn't compile JSX. Each file is compiled
+ * when it's first imported.
  */
 registerHooks({
   load(url, context, nextLoad) {

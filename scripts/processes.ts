@@ -93,7 +93,9 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     return [...serving].filter((server) => server.release === current);
   }
 
-  /** Replaces a process that ran for `uptimeMs`, with longer and longer pauses while processes keep failing. */
+  /**
+   * Replaces a process that ran for `uptimeMs`, with longer and longer pauses while processes keep failing.
+   */
   async function replace(uptimeMs: number): Promise<void> {
     replacing += 1;
     console.error('A server process ended. Starting another one.');

@@ -85,8 +85,8 @@ const CHECKS: Record<string, Check> = {
 };
 
 /**
- * Returns all findings in a fixed order; none when the site can go live. A check that throws becomes a finding, so that
- * the others still run.
+ * Returns all findings in a fixed order; none when the site can go live. A check that throws becomes a
+ * finding, so that the others still run.
  */
 export async function checkReadiness(installation: Installation): Promise<Finding[]> {
   const open: Finding[] = [];

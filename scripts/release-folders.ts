@@ -21,7 +21,9 @@ export function isComplete(release: string): boolean {
   return existsSync(join(release, COMPLETE));
 }
 
-/** Marks a release as complete, after syncing its files to disk: a power failure must not leave half of them. */
+/**
+ * Marks a release as complete, after syncing its files to disk: a power failure must not leave half of them.
+ */
 export function markComplete(release: string): void {
   for (const entry of readdirSync(release, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) flush(join(entry.parentPath, entry.name));
@@ -34,7 +36,8 @@ export function markIncomplete(release: string): void {
 }
 
 /**
- * Removes unfinished builds whose process has ended, and all releases except the last three and those `inService`.
+ * Removes unfinished builds whose process has ended, and all releases except the last three and those
+ * `inService`.
  */
 export function pruneReleases(releases: string, inService: (string | null)[]): void {
   const names = readdirSync(releases);

@@ -35,8 +35,8 @@ const SOURCES = [
 type Build = (env: Env, outDir: string, seoRecords: string) => Promise<void>;
 
 /**
- * Returns the release for the current sources, settings and SEO records, and makes it the current one. Builds it when it
- * doesn't exist. A failed build changes nothing.
+ * Returns the release for the current sources, settings and SEO records, and makes it the current one. Builds
+ * it when it doesn't exist. A failed build changes nothing.
  * @throws Error with the output of the build
  */
 export async function ensureRelease(

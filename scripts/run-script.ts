@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { ROOT } from './root.ts';
 
 /**
- * Runs a Node.js script with additional environment variables and waits for it to end. Ends the script when this process
- * ends or gets a signal.
+ * Runs a Node.js script with additional environment variables and waits for it to end. Ends the script when
+ * this process ends or gets a signal.
  * @throws Error with the output of the script when it fails
  */
 export async function runScript(script: string, args: string[], settings: Record<string, string>) {

@@ -8,8 +8,8 @@ import { isRunning, startOf } from './is-running.mjs';
  */
 
 /**
- * Records, until this process ends, that it uses the packages of `root`. The record is among the packages and not in the
- * data folder: whoever replaces the packages must find it, whatever DATA_DIR the site uses.
+ * Records, until this process ends, that it uses the packages of `root`. The record is among the packages and
+ * not in the data folder: whoever replaces the packages must find it, whatever DATA_DIR the site uses.
  * @param {string} root @param {number} port
  */
 export function recordRunningSite(root, port) {

@@ -9,8 +9,8 @@ import { ROOT } from './root.ts';
 export const ENV_FILE = resolve(ROOT, process.env.ENV_FILE || '.env');
 
 /**
- * Returns the settings of this installation: the process environment, then `.env`. Creates `.env` from `.env.example`
- * with a new secret when it doesn't exist.
+ * Returns the settings of this installation: the process environment, then `.env`. Creates `.env` from
+ * `.env.example` with a new secret when it doesn't exist.
  * @throws EnvError for the first invalid value
  */
 export function loadSettings(): Env {

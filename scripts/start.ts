@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   if (sandbox) console.log('Sandbox: no real payment or order is made.');
   if (admin) {
     console.log(`Administrator: ${admin.username}`);
-    if (admin.madePassword) console.log(`Password (shown only this once): ${admin.madePassword}`);
+    if (admin.generatedPassword) console.log(`Password (shown only this once): ${admin.generatedPassword}`);
   }
   onStop(async () => {
     recordServing(env, null);
@@ -74,7 +74,10 @@ async function start(): Promise<void> {
   });
 }
 
-/** Switches to every release that becomes the current one; keeps the previous one when the new one can't start. */
+/**
+ * Switches to every release that becomes the current one; keeps the previous one when the new one can't
+ * start.
+ */
 function followReleases(env: Env, processes: Processes, first: string): void {
   let serving = first;
   onRelease(env, async (next) => {

@@ -32,8 +32,8 @@ interface SubsetFont {
 }
 
 /**
- * Subsets a variable font from its npm package to the characters and weights that the site uses, a third of its bytes.
- * Caches the result.
+ * Subsets a variable font from its npm package to the characters and weights that the site uses, a third of
+ * its bytes. Caches the result.
  */
 export async function subsetFontFile(
   name: string,

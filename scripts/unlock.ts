@@ -8,8 +8,8 @@ import { AppError } from '#shared/errors.ts';
 import { loadSettings } from './settings.ts';
 
 /**
- * `npm run unlock -- <username>`: clears all failed sign-ins to an account, from every address and device. The site may
- * be running.
+ * `npm run unlock -- <username>`: clears all failed sign-ins to an account, from every address and device.
+ * The site may be running.
  */
 try {
   console.log(await unlock(process.argv[2]));

@@ -19,13 +19,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (url.pathname.startsWith('/api/')) return compressed(context.request, await next());
 
   locals.seo = findActiveSeo(locals.services.db, pagePath(url));
-  const verdict = guardPage(url.pathname, locals.user);
-  if (verdict === 'sign-in') return context.redirect('/auth');
-  const page = verdict === 'denied' ? await context.rewrite('/403') : await next();
+  const access = guardPage(url.pathname, locals.user);
+  if (access === 'sign-in') return context.redirect('/auth');
+  const page = access === 'denied' ? await context.rewrite('/403') : await next();
   return compressed(context.request, await withPageHeaders(context.request, page));
 });
 
-/** Keeps shared caches from storing a page that was rendered for one visitor, and allows only its own scripts. */
+/**
+ * Keeps shared caches from storing a page that was rendered for one visitor, and allows only its own scripts.
+ */
 async function withPageHeaders(request: Request, response: Response): Promise<Response> {
   // Set already on a page that was rewritten to another one.
   if (response.headers.has('Content-Security-Policy')) return response;

@@ -2,8 +2,8 @@ import { Paragraph } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 
 /**
- * Confirms a message from the contact form to its sender. Repeats nothing from the message: the recipient may be
- * somebody whose address was typed in by another person.
+ * Confirms a message from the contact form to its sender. Repeats nothing from the message: the recipient may
+ * be somebody whose address was typed in by another person.
  */
 export function ContactAcknowledgement() {
   const reply = "We'll get back to you as soon as possible.";

@@ -18,7 +18,9 @@ interface LayoutProps {
 
 const STRIPE_CELLS = 12;
 
-/** The frame of every email: the institute's name, the heading and the content. Loads nothing from anywhere. */
+/**
+ * The frame of every email: the institute's name, the heading and the content. Loads nothing from anywhere.
+ */
 export function EmailLayout({ heading, preview, children }: LayoutProps) {
   return (
     <Html>

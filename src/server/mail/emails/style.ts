@@ -36,8 +36,8 @@ export const CAPITALS: CSSProperties = {
 export const TOP_RULE: CSSProperties = { borderTop: `1px solid ${TOKENS['bone-deep']}` };
 
 /**
- * Styles that can't be inline: dark mode, narrow screens and print. Clients that drop them show the light, wide
- * layout.
+ * Styles that can't be inline: dark mode, narrow screens and print. Clients that drop them show the light,
+ * wide layout.
  */
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
