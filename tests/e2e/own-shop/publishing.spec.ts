@@ -70,10 +70,7 @@ test('a rebuild publishes a new SEO record without turning anybody away, and a r
       const { status, stderr } = await rebuild(settings);
       expect([status, stderr.trim().split('\n')]).toEqual([
         1,
-        [
-          'The new release could not start. See the log of the running site.',
-          'The site stays as it was.',
-        ],
+        ['The new release could not start. See the log of the running site.', 'The site stays as it was.'],
       ]);
       await expect
         .poll(() => shop.output())
