@@ -44,6 +44,17 @@ export default {
       path('^node_modules/nodemailer/'),
     ),
     never(
+      'email-templates-are-loaded-on-demand',
+      { path: '^src', pathNot: '^src/server/mail/emails/' },
+      { path: '^src/server/mail/emails/', dynamic: false, dependencyTypesNot: ['type-only'] },
+      'Only the worker renders emails: the server processes must not load the renderer.',
+    ),
+    never(
+      'react-email-in-the-templates',
+      { path: ['^src', '^db'], pathNot: '^src/server/mail/emails/' },
+      path('^node_modules/@react-email/'),
+    ),
+    never(
       'sessions-library-in-one-file',
       { pathNot: '^src/server/auth/sessions\\.ts$' },
       path('^node_modules/(lucia|@lucia-auth)/'),

@@ -41,7 +41,7 @@ async function start(directory: string, options: Partial<Parameters<typeof start
 }
 
 describe('the background worker', () => {
-  it('is ready before the site opens, is replaced when it ends, and stops when told to', async () => {
+  it('is ready before the site opens, is restarted when it ends, and stops on request', async () => {
     const directory = folder();
     const background = await start(directory);
     const [first] = running(directory);
@@ -52,7 +52,7 @@ describe('the background worker', () => {
     expect(running(directory)).toEqual([]);
   });
 
-  it('is started later and later while it cannot start, and the site opens without it', async () => {
+  it('is restarted with longer and longer pauses while it cannot start, and the site opens without it', async () => {
     const directory = folder('broken');
     const pauses: number[] = [];
     await start(directory, { pause: async (pause) => pauses.push(pause) });
@@ -64,7 +64,7 @@ describe('the background worker', () => {
 
   it('does not keep the site closed when it takes too long', async () => {
     const directory = folder('slow');
-    await start(directory, { patience: 1 });
+    await start(directory, { readyTimeoutMs: 1 });
     await until(() => expect(running(directory)).toHaveLength(1));
   });
 

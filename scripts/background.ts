@@ -5,26 +5,25 @@ import { READY, retire } from './child-process.ts';
 
 interface Plan {
   script: string;
-  /** Environment variables on top of this process's own. */
+  /** Environment variables to add to those of this process. */
   settings: Record<string, string>;
-  /** How long the site waits for the worker before it opens, in milliseconds. */
-  patience?: number;
+  /** How long the site waits for the worker before it opens. */
+  readyTimeoutMs?: number;
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
- * Starts the background worker and starts it again whenever it ends. Resolves when it is ready, which means
- * that what a crash left behind is finished. The shop opens without it where it cannot start or takes too
- * long.
+ * Starts the background worker and restarts it whenever it ends. Resolves when it's ready, which means that
+ * work left over from a crash is finished, or when it ended or took too long: the shop opens without it then.
  */
 export async function startBackground(plan: Plan): Promise<{ stop: () => Promise<void> }> {
-  const { script, settings, patience = 10_000, pause = sleep } = plan;
+  const { script, settings, readyTimeoutMs = 10_000, pause = sleep } = plan;
   const backOff = createBackOff();
   const opening = Promise.withResolvers<void>();
   let worker: ChildProcess | undefined;
   let stopping = false;
   void keepRunning();
-  await Promise.race([opening.promise, sleep(patience, undefined, { ref: false })]);
+  await Promise.race([opening.promise, sleep(readyTimeoutMs, undefined, { ref: false })]);
 
   return {
     async stop() {
@@ -41,7 +40,7 @@ export async function startBackground(plan: Plan): Promise<{ stop: () => Promise
       await ended(worker);
       opening.resolve();
       if (stopping) return;
-      console.error('The background worker ended; starting another one.');
+      console.error('The background worker ended. Restarting it.');
       await pause(backOff.pauseAfter(performance.now() - began));
     }
   }
@@ -50,7 +49,7 @@ export async function startBackground(plan: Plan): Promise<{ stop: () => Promise
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    // Where the system has no room for another process, there is no exit either.
+    // When the system can't create another process, there is no exit event.
     child.once('error', () => resolve());
   });
 }

@@ -12,8 +12,8 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { ROOT } from './root.ts';
 
 const execute = promisify(execFile);
-/** Several processes start one after the other, milliseconds. */
-const PATIENCE = 90_000;
+/** Several processes start one after the other. */
+const TEST_TIMEOUT_MS = 90_000;
 
 /** Runs a script. Returns its exit code and what it printed. */
 async function run(script: string, args: string[], settings: Record<string, string>) {
@@ -91,7 +91,7 @@ it(
       ],
     });
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 );
 
 it.each([[[]], [['--bogus']], [['one', 'two']], [['one', '--reconcile']], [['--reconcile', '--keep-env']]])(
@@ -141,5 +141,5 @@ it(
     });
     expect(readdirSync(machine).sort()).toEqual(['locked', 'meant']);
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 );

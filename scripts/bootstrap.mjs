@@ -1,6 +1,7 @@
 /**
- * The way in for `npm start` and `npm test` on a machine that has only Node.js 20 and npm: installs what
- * is missing, then hands over to the Node 24 that is among it. In plain JavaScript, as is what it imports.
+ * Starts `npm start`, `npm test` and `npm run emails` on a machine that has only Node.js 20 and npm: installs
+ * the packages when they're missing or outdated, then runs the script with the Node.js 24 among them. It and
+ * its imports are plain JavaScript, because Node.js 20 can't run TypeScript.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,16 +23,16 @@ if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !==
   const site = findRunningSite(root);
   if (site) {
     console.error(
-      `The packages must be installed anew, but the site on port ${site.port} (process ${site.pid}) is running on them; stop it first.`,
+      `The packages must be reinstalled, but the site on port ${site.port} (process ${site.pid}) is using them. Stop it first.`,
     );
     process.exit(1);
   }
   console.log('Installing packages (npm ci) …');
-  // Without scripts: older npm versions would run better-sqlite3's, which asks for a compiler for nothing.
+  // Without scripts: older npm versions would run better-sqlite3's, which needs a compiler and isn't needed.
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  // The one script that is needed: it fetches the Node 24 binary of this platform.
+  // The only script that's needed: it downloads the Node.js 24 binary for this platform.
   run(outsideNode(), ['installArchSpecificPackage'], join(root, 'node_modules', 'node'));
-  // Now that the binary is there: npm scripts find it first on their PATH.
+  // Links the binary, so that npm scripts find it first on their PATH.
   run('npm', ['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
   writeFileSync(stamp, lock);
 }
@@ -45,7 +46,7 @@ const child = spawn(node24, [join(root, 'scripts', `${script}.ts`), ...rest], {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 
-/** The machine's own Node.js: what ran this script may have been the one that was just replaced. */
+/** Returns the machine's own Node.js: the one running this script may have just been replaced. */
 function outsideNode() {
   return [process.env.npm_node_execpath, process.execPath].find((path) => path && existsSync(path)) ?? 'node';
 }

@@ -7,7 +7,10 @@ import { isRunning, startOf } from './is-running.mjs';
 import { ROOT } from './root.ts';
 import { findRunningSite } from './running-sites.mjs';
 
-/** A checkout whose packages are older than its lock file, and a `npm` that only notes that it was called. */
+/**
+ * Creates a checkout whose packages are older than its lock file, with an `npm` that only records that it
+ * ran.
+ */
 function outdatedCheckout(): string {
   const root = mkdtempSync(join(tmpdir(), 'gti-checkout-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -33,13 +36,13 @@ function bootstrap(root: string): { status: number | null; error: string; instal
   return { status, error: stderr.trim(), installed: existsSync(join(root, 'npm-was-called')) };
 }
 
-describe('packages that are outdated', () => {
-  it('stay while a site runs on them, and one sentence says so', () => {
+describe('outdated packages', () => {
+  it('are kept while a site is using them, and the error names that site', () => {
     const root = outdatedCheckout();
     noteSite(root, {});
     expect(bootstrap(root)).toEqual({
       status: 1,
-      error: `The packages must be installed anew, but the site on port 4321 (process ${process.pid}) is running on them; stop it first.`,
+      error: `The packages must be reinstalled, but the site on port 4321 (process ${process.pid}) is using them. Stop it first.`,
       installed: false,
     });
   });
@@ -48,13 +51,13 @@ describe('packages that are outdated', () => {
     ['has ended', { pid: 99_999_999 }],
     ['has ended and left its number to another process', { start: 'another boot 1' }],
     ['runs on a copy of them elsewhere', { root: '/elsewhere' }],
-  ])('are replaced when the site that was noted %s', (_, site) => {
+  ])('are replaced when the recorded site %s', (_, site) => {
     const root = outdatedCheckout();
     noteSite(root, site);
     expect(bootstrap(root).installed).toBe(true);
   });
 
-  it('are replaced when the note is damaged', () => {
+  it('are replaced when the record is damaged', () => {
     const root = outdatedCheckout();
     writeFileSync(join(root, 'node_modules/.running-sites/1.json'), '{');
     expect(findRunningSite(root)).toBeUndefined();
@@ -62,7 +65,7 @@ describe('packages that are outdated', () => {
   });
 });
 
-it('tells a process from one that had its number before', () => {
+it('distinguishes a process from an earlier one with the same pid', () => {
   expect([isRunning(process.pid), isRunning(process.pid, startOf(process.pid))]).toEqual([true, true]);
   expect([isRunning(process.pid, 'another boot 1'), isRunning(99_999_999)]).toEqual([false, false]);
 });

@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** What a process says when its work has begun. */
+/** The message of a process that is ready. */
 export const READY = 'ready';
-/** What a process is told when it is to finish and end. */
+/** The message that asks a process to finish its work and exit. */
 const STOP = 'stop';
-/** A process that has not ended by itself after so many milliseconds is killed. */
-const PATIENCE = 12_000;
+/** A process that hasn't exited after this time is killed. */
+const STOP_TIMEOUT_MS = 12_000;
 
 /**
- * Ties this process to the one that started it: calls `stop` when that one says so, ends at once when it
- * is gone, and leaves signals to it.
+ * Ties this process to its parent: calls `stop` when the parent asks for it, exits when the parent is gone,
+ * and leaves signals to the parent.
  */
 export function followParent(stop: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
@@ -17,17 +17,17 @@ export function followParent(stop: () => unknown): void {
     if (message === STOP) stop();
   });
   process.on('disconnect', () => process.exit());
-  // The parent may have gone while this script was being loaded.
+  // The parent may have exited while this script was loading.
   if (!process.connected) process.exit();
 }
 
-/** Tells a process to stop; resolves when it has ended. */
+/** Asks a process to stop. Resolves when it has exited. */
 export async function retire(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // With a callback, a process that ends at this moment is not an error.
+  // With a callback, it's no error when the process exits at this moment.
   if (child.connected) child.send(STOP, () => {});
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
 }

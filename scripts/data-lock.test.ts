@@ -14,11 +14,11 @@ function dataFolder(): string {
 
 interface Contender {
   process: ChildProcess;
-  /** `done`, or why not. */
+  /** `done`, or the error message. */
   outcome: Promise<string>;
 }
 
-/** A process that makes one call of the lock and then stays until it is killed. */
+/** Starts a process that calls one function of the lock and then runs until it's killed. */
 function contender(call: string): Contender {
   const code = `
     import { lockData, shareDataLock } from '#scripts/data-lock.ts';
@@ -35,9 +35,9 @@ function contender(call: string): Contender {
   return { process: child, outcome };
 }
 
-function locker(dataDir: string, patience = 0): Contender {
+function locker(dataDir: string, timeoutMs = 0): Contender {
   const settings = { dataDir, port: 4321, timeZone: 'America/Los_Angeles' };
-  return contender(`lockData(${JSON.stringify(settings)}, ${patience})`);
+  return contender(`lockData(${JSON.stringify(settings)}, ${timeoutMs})`);
 }
 
 function sharer(dataDir: string): Contender {
@@ -50,7 +50,7 @@ async function kill({ process: child }: Contender): Promise<void> {
 }
 
 describe('the lock of the data folder', () => {
-  it('turns a second process away with one sentence that names the first', async () => {
+  it('rejects a second process and names the first one', async () => {
     const directory = dataFolder();
     const first = locker(directory);
     expect(await first.outcome).toBe('done');
@@ -66,7 +66,7 @@ describe('the lock of the data folder', () => {
     expect(isDataLocked(directory)).toBe(true);
   });
 
-  it('ends with its holder, however that ends, and no matter who has its number now', async () => {
+  it('ends with its holder, however that ends, and whichever process has its pid now', async () => {
     const directory = dataFolder();
     const first = locker(directory);
     expect(await first.outcome).toBe('done');
@@ -79,13 +79,13 @@ describe('the lock of the data folder', () => {
     await vi.waitFor(() => expect(existsSync(join(directory, 'lock.json'))).toBe(false), { timeout: 5000 });
   });
 
-  it('goes to one of two that start at once', async () => {
+  it('goes to one of two processes that start at the same time', async () => {
     const directory = dataFolder();
     const outcomes = await Promise.all([locker(directory).outcome, locker(directory).outcome]);
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   });
 
-  it('is held by the children of a killed holder until they are gone too', async () => {
+  it('is held by the children of a killed holder until they have exited too', async () => {
     const directory = dataFolder();
     const parent = locker(directory);
     await parent.outcome;
@@ -105,7 +105,7 @@ describe('the lock of the data folder', () => {
     expect(await locker(directory).outcome).toContain('is in use by process');
   });
 
-  it('says so without a name where the note about its holder is damaged', async () => {
+  it('rejects a second process without a name when the record of its holder is damaged', async () => {
     const directory = dataFolder();
     await locker(directory).outcome;
     writeFileSync(join(directory, 'lock.json'), '{');

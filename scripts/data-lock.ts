@@ -1,41 +1,42 @@
-import { existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import type { Env } from '#server/env.ts';
+import { openLock, tryLock } from '#server/operations/file-lock.ts';
 import { displayMoment } from '#shared/dates.ts';
 import { StartError } from './start-error.ts';
 
-/** Who holds the lock, for the sentence that turns the next one away. */
+/** The process that holds the lock, for the error message. */
 interface Holder {
   pid: number;
   port: number;
   since: string;
 }
 
-/** How long the processes of a site that was killed may take to end, in milliseconds. */
-const PATIENCE = 3000;
-const INTERVAL = 50;
+/** How long the processes of a killed site may take to end. */
+const LOCK_TIMEOUT_MS = 3000;
+const LOCK_RETRY_MS = 50;
 
-/** Keeps the connection from being collected as garbage, which would release the lock. */
+/** Keeps the connection from being garbage-collected, which would release the lock. */
 let held: Sqlite.Database | undefined;
 
 /**
- * Locks the data folder until this process ends, however it ends. Waits up to `patience` milliseconds for
- * the processes of a site that was killed.
- * @throws StartError naming the process that has it
+ * Locks the data folder until this process ends, however it ends. Waits up to `timeoutMs` for the processes
+ * of a site that was killed.
+ * @throws StartError naming the process that holds the lock
  */
 export async function lockData(
   { dataDir, port, timeZone }: Pick<Env, 'dataDir' | 'port' | 'timeZone'>,
-  patience = PATIENCE,
+  timeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<void> {
-  const connection = open(dataDir);
-  for (const deadline = Date.now() + patience; !lock(connection); await sleep(INTERVAL)) {
+  const lock = openLock(lockFile(dataDir));
+  for (const deadline = Date.now() + timeoutMs; !tryLockForSite(lock); await sleep(LOCK_RETRY_MS)) {
     if (Date.now() < deadline) continue;
-    connection.close();
-    throw new StartError(refusal(dataDir, timeZone));
+    lock.close();
+    throw new StartError(lockedMessage(dataDir, timeZone));
   }
-  held = connection;
+  held = lock;
   const holder: Holder = { pid: process.pid, port, since: new Date().toISOString() };
   writeFileSync(`${holderFile(dataDir)}.tmp`, JSON.stringify(holder));
   renameSync(`${holderFile(dataDir)}.tmp`, holderFile(dataDir));
@@ -43,54 +44,37 @@ export async function lockData(
 }
 
 /**
- * Joins the lock that the parent of this process holds: as long as this process lives, no other site
- * starts on the data folder, even when the parent was killed.
+ * Shares the lock that the parent of this process holds: as long as this process lives, no other site starts
+ * on the data folder, even when the parent was killed.
  */
 export function shareDataLock(dataDir: string): void {
-  held = open(dataDir);
-  held.pragma(`busy_timeout = ${PATIENCE}`);
+  held = openLock(lockFile(dataDir), LOCK_TIMEOUT_MS);
   held.exec('begin');
   held.prepare('select 1 from sqlite_master').get();
 }
 
-/** Whether a site runs on the data folder. */
+/** Returns whether a site is running on the data folder. */
 export function isDataLocked(dataDir: string): boolean {
   if (!existsSync(lockFile(dataDir))) return false;
-  const connection = open(dataDir);
+  const lock = openLock(lockFile(dataDir));
   try {
-    return !attempt(connection, 'begin immediate');
+    return !tryLock(lock, 'immediate');
   } finally {
-    connection.close();
+    lock.close();
   }
 }
 
 /**
- * The lock is SQLite's, on a file that stores nothing, because the system releases it when its holder dies.
- * Exclusive for a moment, to find the folder without any process of another site; then reserved, which
- * lets the processes of this one share it.
+ * Takes the lock exclusively for a moment, to make sure that no process of another site shares it, and then
+ * in the mode that the processes of this site can share.
  */
-function lock(connection: Sqlite.Database): boolean {
-  if (!attempt(connection, 'begin exclusive')) return false;
-  connection.exec('commit');
-  return attempt(connection, 'begin immediate');
+function tryLockForSite(lock: Sqlite.Database): boolean {
+  if (!tryLock(lock, 'exclusive')) return false;
+  lock.exec('commit');
+  return tryLock(lock, 'immediate');
 }
 
-/** Runs a statement that takes a lock; false when somebody else has it. */
-function attempt(connection: Sqlite.Database, statement: string): boolean {
-  try {
-    connection.exec(statement);
-    return true;
-  } catch (error) {
-    const code = error instanceof Sqlite.SqliteError ? error.code : '';
-    if (code.startsWith('SQLITE_BUSY')) return false;
-    if (code !== 'SQLITE_NOTADB') throw error;
-    // Damaged, and nothing in it is of use: as good as new when empty.
-    truncateSync(connection.name);
-    return false;
-  }
-}
-
-function refusal(dataDir: string, timeZone: string): string {
+function lockedMessage(dataDir: string, timeZone: string): string {
   const holder = readHolder(dataDir);
   const who = holder
     ? `process ${holder.pid}, started on ${displayMoment(holder.since, timeZone)} for port ${holder.port}`
@@ -106,16 +90,11 @@ function readHolder(dataDir: string): Holder | null {
   }
 }
 
-/** Gives up at once where another process has the lock: waiting inside SQLite would stop this process. */
-function open(dataDir: string): Sqlite.Database {
-  return new Sqlite(lockFile(dataDir), { timeout: 0 });
-}
-
 function lockFile(dataDir: string): string {
   return join(dataDir, 'lock.sqlite');
 }
 
-/** Beside the lock, because a locked file cannot be written. */
+/** A file of its own, because a locked file can't be written. */
 function holderFile(dataDir: string): string {
   return join(dataDir, 'lock.json');
 }

@@ -8,7 +8,7 @@ import { migrateDatabase, openDatabase } from '#db/client.ts';
 import { createUser } from '#server/auth/create-user.ts';
 import { ROOT } from './root.ts';
 
-/** What a script says of an installation whose data is in this folder. */
+/** Runs a script for the installation in this data folder. */
 function run(
   script: string,
   dataDir: string,
@@ -31,7 +31,7 @@ function folder(): string {
 const AT = '2026-11-20T12:00:00.000Z';
 const NO_KEYS = '• Payments: no STRIPE_SECRET_KEY: the sandbox takes no real payment';
 
-describe('npm run doctor makes every check', () => {
+describe('npm run doctor runs every check', () => {
   it('before the first start', () => {
     const { status, lines } = run('doctor.ts', join(folder(), 'none yet'));
     expect(status).toBe(1);
@@ -39,18 +39,18 @@ describe('npm run doctor makes every check', () => {
     expect(lines).toContain(
       '• Backups: none are scheduled: set BACKUP_DIR to a folder on another disk (docs/operations.md)',
     );
-    expect(lines).toContain('• Administrators: there is none yet: the first start makes one');
+    expect(lines).toContain('• Administrators: there is none yet: the first start creates one');
     expect(lines.join('\n')).not.toMatch(/Data folder|Database|Proxy/);
   });
 
-  it('with a proxy that is not named', () => {
+  it('with a proxy that TRUSTED_PROXIES does not name', () => {
     const settings = { PUBLIC_SITE_URL: 'https://gti.example', TRUSTED_PROXIES: '' };
     expect(run('doctor.ts', folder(), settings).lines).toContain(
       '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
     );
   });
 
-  it('with an administrator whose address nobody reads', async () => {
+  it('with an administrator who has an example address', async () => {
     const directory = folder();
     const file = join(directory, 'shop.sqlite');
     const db = openDatabase(file);
@@ -68,13 +68,13 @@ describe('npm run doctor makes every check', () => {
     );
   });
 
-  it('where the data folder cannot be written', () => {
+  it('when the data folder is not writable', () => {
     const { lines } = run('doctor.ts', '/dev/null/data');
     expect(lines).toContain(NO_KEYS);
-    expect(lines).toContain('• Data folder: /dev/null/data cannot be written; set DATA_DIR to one that can');
+    expect(lines).toContain('• Data folder: /dev/null/data is not writable: set DATA_DIR to one that is');
   });
 
-  it('where a restore could not ask the payment provider', () => {
+  it('when a restore could not reach the payment provider', () => {
     const directory = folder();
     const note = {
       backup: '/backups/gti-1',
@@ -92,7 +92,7 @@ describe('npm run doctor makes every check', () => {
     expect(run('doctor.ts', directory).lines).not.toContain(toDo);
   });
 
-  it('where the database is none', () => {
+  it('when the database file is not a database', () => {
     const directory = folder();
     writeFileSync(join(directory, 'shop.sqlite'), 'not a database, but long enough to be taken for one');
     const { lines } = run('doctor.ts', directory);
@@ -101,7 +101,7 @@ describe('npm run doctor makes every check', () => {
   });
 });
 
-it('npm run rebuild says what is missing before the first start', () => {
+it('npm run rebuild fails with one sentence before the first start', () => {
   const directory = folder();
   const { status, lines } = run('rebuild.ts', directory);
   expect([status, ...lines]).toEqual([

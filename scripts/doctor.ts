@@ -8,8 +8,8 @@ import { checkReadiness } from './readiness.ts';
 import { loadSettings } from './settings.ts';
 
 /**
- * `npm run doctor`: what stands between this installation and going live (decisions.md, "Readiness
- * check"). Ends with 1 while anything is open.
+ * `npm run doctor`: lists what this installation still needs before it goes live. Exits with 1 while anything
+ * is open.
  */
 try {
   const env = loadSettings();
@@ -29,7 +29,10 @@ try {
   process.exitCode = 1;
 }
 
-/** The database as it is, what the first start would make of none, or null where it cannot be opened. */
+/**
+ * Opens the database, or one in memory as the first start would create it. Returns null when it can't be
+ * opened.
+ */
 function openData({ databaseFile }: Env): Db | null {
   try {
     if (existsSync(databaseFile)) return openDatabase(databaseFile);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The headless shell first: it has no window to draw, which is almost half of an end-to-end test. */
+/** The headless shell comes first: it makes end-to-end tests almost twice as fast. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -14,9 +14,9 @@ const SYSTEM = [
 ];
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, Playwright's own or the system's; else one is installed, from
- * Debian's package when this is root on Debian, by Playwright otherwise.
- * @throws Error when there is none and none can be installed
+ * Returns the path of a Chromium to test with: CHROMIUM_PATH, Playwright's own or the system's. Installs one
+ * when there is none: from Debian's packages when running as root on Debian, by Playwright otherwise.
+ * @throws Error when none can be installed
  */
 export function ensureChromium(): string {
   const found = findChromium();

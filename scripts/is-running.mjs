@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a process of this machine is running. With what `startOf` returned for it earlier, a newer
- * process that was given the same number does not count.
+ * Returns whether a process is running. Pass what `startOf` returned for it earlier, so that a newer process
+ * with the same pid doesn't count.
  * @param {number} pid @param {string | null} start
  * @returns {boolean}
  */
@@ -10,7 +10,7 @@ export function isRunning(pid, start = null) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // It runs, but belongs to somebody else.
+    // EPERM: it's running as another user.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
   }
   const found = start && startOf(pid);
@@ -18,8 +18,8 @@ export function isRunning(pid, start = null) {
 }
 
 /**
- * What tells a process from another one that gets the same number later; null where the system does not
- * say (only Linux does).
+ * Returns a text that distinguishes a process from later ones with the same pid: its boot and start time.
+ * Null on systems other than Linux.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -27,7 +27,7 @@ export function startOf(pid) {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The fields after the program's name, which stands in parentheses and may hold spaces.
+    // The fields after the program's name, which is in parentheses and may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return `${boot} ${fields[19]}`;
   } catch {

@@ -9,7 +9,7 @@ import { ROOT } from './root.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-/** A release that tells the stub server what to do by the names of its files. */
+/** Creates a release; the names of its files control the stub server. */
 function release(...files: string[]): string {
   const directory = mkdtempSync(join(tmpdir(), 'gti-release-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ function release(...files: string[]): string {
 const tell = (directory: string, file: string) => writeFileSync(join(directory, file), '');
 const untell = (directory: string, file: string) => rmSync(join(directory, file));
 
-/** The numbers of the running processes that serve a release. */
+/** Returns the pids of the running processes that serve a release. */
 function serving(directory: string, stage: 'pid' | 'started' = 'pid'): number[] {
   return readdirSync(directory)
     .filter((name) => name.startsWith(`${stage}-`))
@@ -93,7 +93,7 @@ it('replaces a process of the new release that ends before the others are ready'
   expect(serving(old)).toEqual([]);
 });
 
-it('stays with the old release when the new one cannot start, and takes the next one', async () => {
+it('keeps the old release when the new one cannot start, and switches to the next one', async () => {
   const [old, broken, next] = [release(), release('broken'), release()];
   const processes = await start(old);
   await expect(processes.switchTo(broken)).rejects.toThrow('A server process could not start');
@@ -114,12 +114,12 @@ it('waits longer and longer before it replaces processes that listen and then cr
   expect(pauses.slice(0, 4)).toEqual([0, 500, 1000, 2000]);
 });
 
-it('tries again, later and later, while the system has no process for a replacement', async () => {
+it('retries with longer and longer pauses while the system cannot create a process', async () => {
   const only = release();
   const pauses: number[] = [];
   await start(only, async (pause) => {
     pauses.push(pause);
-    // A fork fails at once: without a pause, the tries would leave no time for anything else.
+    // A fork fails immediately: without pauses, the retries would take all the time.
     await sleep(10);
   });
   const { execPath } = process;

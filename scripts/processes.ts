@@ -5,33 +5,33 @@ import { retire } from './child-process.ts';
 
 export interface Processes {
   /**
-   * Puts another release into service: new processes first, then the old ones finish and go.
-   * @throws Error when the release cannot start; the one before goes on serving
+   * Switches to another release: starts new processes first, then stops the old ones.
+   * @throws Error when the release can't start; the previous one keeps serving
    */
   switchTo(release: string): Promise<void>;
-  /** Lets running requests finish, for ten seconds at most. */
+  /** Stops all processes. Running requests have 10 seconds to finish. */
   stop(): Promise<void>;
 }
 
 interface Plan {
   script: string;
   count: number;
-  /** Environment variables on top of this process's own. */
+  /** Environment variables to add to those of this process. */
   settings: Record<string, string>;
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** A process that listens. */
+/** A process that is listening. */
 interface Server {
   worker: Worker;
   release: string;
 }
 
-/** A process that does not listen after so many milliseconds never will. */
-const LONGEST_START = 60_000;
+/** A process that isn't listening after this time is killed. */
+const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the server processes and keeps their number; resolves when all of them listen.
+ * Starts the server processes and replaces those that end. Resolves when all of them are listening.
  * @throws Error when one of them ends before that
  */
 export async function startProcesses(plan: Plan, release: string): Promise<Processes> {
@@ -51,21 +51,21 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     await stop();
     throw error;
   }
-  void tend();
+  void balance();
 
   return {
     switchTo(to) {
-      const turn = switching.then(() => change(to));
-      // The next release gets its turn even when this one cannot start.
-      switching = turn.catch(() => {});
-      return turn;
+      const switched = switching.then(() => change(to));
+      // Keeps the queue going when this release can't start.
+      switching = switched.catch(() => {});
+      return switched;
     },
     stop,
   };
 
   async function stop(): Promise<void> {
     stopping = true;
-    await Promise.all([...serving].map(letGo));
+    await Promise.all([...serving].map(stopServer));
   }
 
   async function change(to: string): Promise<void> {
@@ -76,71 +76,73 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
       current = to;
     } finally {
       next = null;
-      await tend();
+      await balance();
     }
   }
 
-  /** Starts one process for each that is missing, and retires those of another release and those too many. */
-  async function tend(): Promise<void> {
+  /** Starts missing processes, and stops surplus ones and those of another release. */
+  async function balance(): Promise<void> {
     if (stopping) return;
     const kept = ofCurrent().slice(0, count);
     const leaving = [...serving].filter((server) => !kept.includes(server) && server.release !== next);
     for (let missing = count - kept.length - replacing; missing > 0; missing -= 1) void replace(0);
-    await Promise.all(leaving.map(letGo));
+    await Promise.all(leaving.map(stopServer));
   }
 
   function ofCurrent(): Server[] {
     return [...serving].filter((server) => server.release === current);
   }
 
-  /** Starts one more process in place of one that lived so many milliseconds, later and later while they fail. */
-  async function replace(lived: number): Promise<void> {
+  /**
+   * Replaces a process that ran for `uptimeMs`, with longer and longer pauses while processes keep failing.
+   */
+  async function replace(uptimeMs: number): Promise<void> {
     replacing += 1;
-    console.error('A server process ended; starting another one.');
-    await pause(backOff.pauseAfter(lived));
-    // A switch may have started enough in the meantime.
+    console.error('A server process ended. Starting another one.');
+    await pause(backOff.pauseAfter(uptimeMs));
+    // A switch to another release may have started enough processes in the meantime.
     if (!stopping && ofCurrent().length < count) await start(current).catch(() => {});
     replacing -= 1;
-    await tend();
+    await balance();
   }
 
-  async function startAll(each: string): Promise<void> {
-    const starts = await Promise.allSettled(Array.from({ length: count }, () => start(each)));
+  async function startAll(directory: string): Promise<void> {
+    const starts = await Promise.allSettled(Array.from({ length: count }, () => start(directory)));
     const failed = starts.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  async function start(each: string): Promise<void> {
-    const worker = cluster.fork({ ...settings, RELEASE_DIR: each });
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_START);
-    const server = { worker, release: each };
-    let began = 0;
+  async function start(directory: string): Promise<void> {
+    const worker = cluster.fork({ ...settings, RELEASE_DIR: directory });
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_TIMEOUT_MS);
+    const server = { worker, release: directory };
+    let startedAt = 0;
     await new Promise<void>((resolve, reject) => {
       worker.once('listening', () => {
-        began = performance.now();
+        startedAt = performance.now();
         serving.add(server);
         resolve();
       });
       const ended = (reason = 'See the lines above.') => {
         clearTimeout(timer);
         reject(new Error(`A server process could not start. ${reason}`));
-        if (serving.delete(server)) died(performance.now() - began);
+        if (serving.delete(server)) handleExit(performance.now() - startedAt);
       };
       worker.once('exit', () => ended());
       worker.on('error', ({ message }) => {
-        // Where the system has no room for another process, there is no exit. One that runs will exit later.
+        // When the system can't create another process, there is no exit event. A running one exits later.
         if (worker.process.pid === undefined) ended(message);
       });
     });
     clearTimeout(timer);
   }
 
-  function died(lived: number): void {
+  function handleExit(uptimeMs: number): void {
     if (stopping) return;
-    if (ofCurrent().length + replacing < count) void replace(lived);
+    if (ofCurrent().length + replacing < count) void replace(uptimeMs);
   }
 
-  function letGo(server: Server): Promise<void> {
+  function stopServer(server: Server): Promise<void> {
     serving.delete(server);
     return retire(server.worker.process);
   }

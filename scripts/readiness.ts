@@ -10,13 +10,13 @@ import { isExampleAddress } from '#server/mail/example-address.ts';
 import type { Services } from '#server/services.ts';
 import { ROOT } from './root.ts';
 
-/** Something that is not ready yet. */
+/** Something that isn't ready for going live. */
 export interface Finding {
   topic: string;
   finding: string;
 }
 
-/** What there is to look at; without a database where it cannot be opened. */
+/** What the checks inspect. `db` is null when the database can't be opened. */
 export type Installation = Pick<Services, 'env' | 'payments' | 'mailer'> & { db: Db | null };
 
 type Check = (installation: Installation) => string[] | Promise<string[]>;
@@ -30,7 +30,7 @@ const CHECKS: Record<string, Check> = {
       : [`PUBLIC_SITE_URL is ${env.siteUrl}: visitors need an https address`]),
     ...(env.production ? [] : ['NODE_ENV is not production']),
   ],
-  // This server speaks no TLS: an https address always has a proxy in front.
+  // This server has no TLS, so an https address implies a proxy.
   Proxy: ({ env }) =>
     env.siteUrl.startsWith('https:') && env.trustedProxies.length === 0
       ? [
@@ -58,7 +58,7 @@ const CHECKS: Record<string, Check> = {
       accessSync(env.dataDir, constants.R_OK | constants.W_OK);
       return [];
     } catch {
-      return [`${env.dataDir} cannot be written; set DATA_DIR to one that can`];
+      return [`${env.dataDir} is not writable: set DATA_DIR to one that is`];
     }
   },
   Database: ({ env, db }) => {
@@ -85,8 +85,8 @@ const CHECKS: Record<string, Check> = {
 };
 
 /**
- * Everything that is open, in a fixed order; empty when the site can go live. A check that cannot be made
- * is a finding like any other, and keeps no other one from being made.
+ * Returns all findings in a fixed order; none when the site can go live. A check that throws becomes a
+ * finding, so that the others still run.
  */
 export async function checkReadiness(installation: Installation): Promise<Finding[]> {
   const open: Finding[] = [];
@@ -101,7 +101,7 @@ async function findingsOf(check: Check, installation: Installation): Promise<str
   try {
     return await check(installation);
   } catch (error) {
-    return told(error);
+    return messageOf(error);
   }
 }
 
@@ -118,10 +118,10 @@ async function weakAdministrators(db: Db, file: string): Promise<string[]> {
         weak.push(`${admin.username} has the password "${guess}"`);
     }
   }
-  return admins.length === 0 ? ['there is none yet: the first start makes one'] : weak;
+  return admins.length === 0 ? ['there is none yet: the first start creates one'] : weak;
 }
 
-/** Content that is marked `sample: true`. */
+/** Returns the paths of content files marked `sample: true`. */
 function sampleFiles(): string[] {
   const content = join(ROOT, 'src/content');
   return readdirSync(content, { recursive: true, withFileTypes: true })
@@ -132,11 +132,11 @@ function sampleFiles(): string[] {
     .sort();
 }
 
-/** Why something does not work, as a finding; nothing when it does. */
+/** Returns the error message of `work` as a finding, or no finding when it succeeds. */
 async function reason(work: () => Promise<unknown>): Promise<string[]> {
-  return work().then(() => [], told);
+  return work().then(() => [], messageOf);
 }
 
-function told(error: unknown): string[] {
+function messageOf(error: unknown): string[] {
   return [error instanceof Error ? error.message : String(error)];
 }

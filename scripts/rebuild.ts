@@ -6,8 +6,8 @@ import { untilServed } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
 
 /**
- * Publishes what changed: builds beside the live release and makes the new one the current one when it is
- * whole. A running site switches to it, and is waited for; without one, the next start begins with it.
+ * `npm run rebuild`: builds a new release beside the live one and makes it the current one. Waits until the
+ * running site has switched to it; when no site is running, the next start uses it.
  */
 try {
   await publish();

@@ -11,31 +11,33 @@ import {
 import { basename, join } from 'node:path';
 import { isRunning } from './is-running.mjs';
 
-/** The file that says that a release is whole, and since when. */
+/** Marks a complete release; contains the time of completion. */
 const COMPLETE = '.complete';
 const KEPT_RELEASES = 3;
-/** What a build has not finished carries the number of its process. */
+/** The name of an unfinished build contains the pid of its process. */
 const UNFINISHED = /\.building-(\d+)/;
 
 export function isComplete(release: string): boolean {
   return existsSync(join(release, COMPLETE));
 }
 
-/** Marks a release as whole, when its files are on the disk: a power failure must not leave half of them. */
+/**
+ * Marks a release as complete, after syncing its files to disk: a power failure must not leave half of them.
+ */
 export function markComplete(release: string): void {
   for (const entry of readdirSync(release, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) flush(join(entry.parentPath, entry.name));
   writeFileSync(join(release, COMPLETE), new Date().toISOString(), { flush: true });
 }
 
-/** Has a release built again when it is next asked for. */
+/** Marks a release as incomplete, so that it's rebuilt when it's needed again. */
 export function markIncomplete(release: string): void {
   rmSync(join(release, COMPLETE), { force: true });
 }
 
 /**
- * Removes what interrupted builds left in a folder of releases, and all releases but the last three and
- * those `inService`.
+ * Removes unfinished builds whose process has ended, and all releases except the last three and those
+ * `inService`.
  */
 export function pruneReleases(releases: string, inService: (string | null)[]): void {
   const names = readdirSync(releases);
@@ -49,10 +51,10 @@ export function pruneReleases(releases: string, inService: (string | null)[]): v
     .filter((name) => isComplete(join(releases, name)))
     .sort((a, b) => builtAt(join(releases, b)).localeCompare(builtAt(join(releases, a))))
     .slice(0, KEPT_RELEASES);
-  // By name: the data folder may have been moved since.
+  // Compared by name, because the data folder may have been moved since.
   const kept = new Set([...newest, ...inService.map((release) => release && basename(release))]);
   for (const name of folders.filter((folder) => !kept.has(folder))) {
-    // First, so that a removal that is interrupted leaves nothing that looks whole.
+    // First, so that an interrupted removal leaves nothing that looks complete.
     markIncomplete(join(releases, name));
     rmSync(join(releases, name), { recursive: true, force: true });
   }

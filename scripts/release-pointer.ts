@@ -2,27 +2,27 @@ import { existsSync, readFileSync, renameSync, watchFile, writeFileSync } from '
 import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 
-/** The folder of the release that is, or is to be, in service. */
+/** Returns the folder of the release to serve, or null before the first build. */
 export function currentRelease(env: Pick<Env, 'dataDir'>): string | null {
   return existsSync(pointer(env)) ? readFileSync(pointer(env), 'utf8') || null : null;
 }
 
-/** Makes another release the current one: a running site takes it up, the next start begins with it. */
+/** Makes another release the current one: a running site switches to it, and the next start uses it. */
 export function pointTo(env: Env, directory: string): void {
-  // Named like an unfinished build, so that what a crash leaves is cleared away with those.
+  // Named like an unfinished build, so that pruning removes it after a crash.
   const unfinished = `${pointer(env)}.building-${process.pid}`;
   writeFileSync(unfinished, directory, { flush: true });
   renameSync(unfinished, pointer(env));
 }
 
-/** Calls back with the current release, now and whenever another process has made another one current. */
+/** Calls `listen` with the current release, now and whenever another process changes it. */
 export function onRelease(env: Env, listen: (directory: string) => void): void {
   const look = () => {
     const directory = currentRelease(env);
     if (directory) listen(directory);
   };
   watchFile(pointer(env), { interval: 500, persistent: false }, look);
-  // It may have changed while the site was starting.
+  // The release may have changed while the site was starting.
   look();
 }
 

@@ -15,7 +15,7 @@ import type { SeoRecord } from '#shared/seo.ts';
 import { ensureRelease, rejectRelease } from './release.ts';
 import { isComplete } from './release-folders.ts';
 import { currentRelease } from './release-pointer.ts';
-import { servedRelease, tellServing, untilServed } from './serving-release.ts';
+import { recordServing, servedRelease, untilServed } from './serving-release.ts';
 
 function settings(): Env {
   const directory = mkdtempSync(join(tmpdir(), 'gti-releases-'));
@@ -23,12 +23,12 @@ function settings(): Env {
   return parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: directory });
 }
 
-/** The SEO records of a state of the site. */
+/** Returns the SEO records of one state of the site. */
 function state(title: string): SeoRecord[] {
   return [{ path: '/about', title } as SeoRecord];
 }
 
-/** Publishes a state of the site, with a build that takes no time. */
+/** Publishes one state of the site with a fake build. */
 async function publish(env: Env, title: string): Promise<string> {
   const { directory } = await ensureRelease(env, state(title), async (_, outDir) => {
     mkdirSync(join(outDir, 'client'), { recursive: true });
@@ -44,7 +44,7 @@ async function publishAll(env: Env, ...titles: string[]): Promise<string[]> {
   return all;
 }
 
-/** The whole releases of a data folder. */
+/** Returns the complete releases of a data folder. */
 function releases(env: Env): string[] {
   const folder = join(env.dataDir, 'releases');
   return readdirSync(folder).filter((name) => name !== 'node_modules' && isComplete(join(folder, name)));
@@ -57,16 +57,16 @@ describe('publishing', () => {
     expect(releases(env).sort()).toEqual(all.slice(1).sort());
   });
 
-  it('keeps the release in service and the current one, however old they are', async () => {
+  it('keeps the release in service and the current one even when they are old', async () => {
     const env = settings();
     const [first = ''] = await publishAll(env, 'A', 'B', 'C');
     expect(await publish(env, 'A')).toBe(first);
-    tellServing(env, first);
+    recordServing(env, first);
     const fourth = await publish(env, 'D');
     expect(isComplete(first)).toBe(true);
-    // The site could not start D: it goes on with A, which is the current one again.
+    // The site could not start D. It keeps serving A, which is the current one again.
     rejectRelease(env, fourth, first);
-    tellServing(env, null);
+    recordServing(env, null);
     const fail = async () => {
       throw new Error('The build failed');
     };
@@ -74,7 +74,7 @@ describe('publishing', () => {
     expect(isComplete(first)).toBe(true);
   });
 
-  it('does not go back over a release that was published in the meantime', async () => {
+  it('does not revert a release that was published in the meantime', async () => {
     const env = settings();
     const [first = '', rejected = '', newest = ''] = await publishAll(env, 'A', 'B', 'C');
     rejectRelease(env, rejected, first);
@@ -82,7 +82,7 @@ describe('publishing', () => {
     expect(isComplete(rejected)).toBe(false);
   });
 
-  it('changes nothing when the build fails, and leaves nothing after the next one', async () => {
+  it('changes nothing when the build fails, and cleans up with the next build', async () => {
     const env = settings();
     const first = await publish(env, 'A');
     const fail = async (_: Env, outDir: string) => {
@@ -99,11 +99,11 @@ describe('publishing', () => {
 });
 
 describe('after a crash', () => {
-  it('in a build, what is unfinished goes with the next build and is never taken for a release', async () => {
+  it('during a build, the next build removes the unfinished one, which is never served', async () => {
     const env = settings();
     const first = await publish(env, 'A');
     const folder = join(env.dataDir, 'releases');
-    // The number of no process: Linux gives none above 2^22.
+    // A pid that no process has: Linux assigns none above 2^22.
     for (const name of ['0123456789abcdef.building-99999999', 'current.building-99999999'])
       mkdirSync(join(folder, name));
     writeFileSync(join(folder, '0123456789abcdef.building-99999999', '.complete'), '2999');
@@ -112,7 +112,7 @@ describe('after a crash', () => {
     expect(isComplete(first)).toBe(true);
   });
 
-  it('between building and pointing, the next call points without a build', async () => {
+  it('between building and pointing, the next call points to the release without a build', async () => {
     const env = settings();
     const first = await publish(env, 'A');
     const second = await publish(env, 'B');
@@ -121,7 +121,7 @@ describe('after a crash', () => {
     expect(currentRelease(env)).toBe(second);
   });
 
-  it('in pruning, half a release is built again, or removed where nobody asks for it', async () => {
+  it('during pruning, a half-removed release is rebuilt, or removed when it is not needed', async () => {
     const env = settings();
     const [first = '', second = ''] = await publishAll(env, 'A', 'B');
     for (const release of [first, second]) rmSync(join(release, '.complete'));
@@ -149,7 +149,7 @@ describe('after a crash', () => {
       expect(servedRelease(env)).toBeNull();
       await untilServed(env, first);
     }
-    tellServing(env, first);
+    recordServing(env, first);
     expect(servedRelease(env)).toBe(first);
   });
 });

@@ -19,7 +19,7 @@ import { ROOT } from './root.ts';
 import { runScript } from './run-script.ts';
 import { servedRelease } from './serving-release.ts';
 
-/** Everything that a build reads: when none of it changed, neither would the pages. */
+/** Everything that a build reads. The same sources give the same pages. */
 const SOURCES = [
   'src',
   'public',
@@ -31,13 +31,13 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Writes the site into a folder. `seoRecords` is the file with the SEO records that its pages use. */
+/** Builds the site into a folder. `seoRecords` is the file with the SEO records of its pages. */
 type Build = (env: Env, outDir: string, seoRecords: string) => Promise<void>;
 
 /**
- * The folder of the release for today's sources, settings and SEO records, built beside the others when it
- * is not there yet, and from now on the current one. A build that fails changes nothing.
- * @throws Error with the build's output
+ * Returns the release for the current sources, settings and SEO records, and makes it the current one. Builds
+ * it when it doesn't exist. A failed build changes nothing.
+ * @throws Error with the output of the build
  */
 export async function ensureRelease(
   env: Env,
@@ -63,15 +63,15 @@ export async function ensureRelease(
   }
 }
 
-/** Goes back to the release that serves; one that could not start is built again when it is next asked for. */
+/** Reverts to the release that is serving. The rejected one is rebuilt when it's needed again. */
 export function rejectRelease(env: Env, rejected: string, serving: string): void {
   markIncomplete(rejected);
-  // Unless a newer one has been published in the meantime.
+  // A newer release may have been published in the meantime.
   if (currentRelease(env) === rejected) pointTo(env, serving);
 }
 
 async function buildRelease(env: Env, seo: SeoRecord[], directory: string, build: Build): Promise<void> {
-  // A name of its own: two that build the same release at once do not write into each other's.
+  // A unique name, so that two processes that build the same release don't share a folder.
   const unfinished = `${directory}.building-${process.pid}`;
   const records = `${unfinished}.seo.json`;
   writeFileSync(records, JSON.stringify(seo));
@@ -100,7 +100,7 @@ async function buildSite(env: Env, outDir: string, seoRecords: string): Promise<
   }
 }
 
-/** The settings that are part of prerendered pages: changing one makes another release. */
+/** Returns the settings that are part of prerendered pages: changing one makes another release. */
 function pageSettings(env: Env): Record<string, string> {
   return { PUBLIC_SITE_URL: env.siteUrl, PUBLIC_SANDBOX: env.payments.sandbox ? '1' : '' };
 }
@@ -126,7 +126,7 @@ function filesOf(path: string): string[] {
   }
 }
 
-/** A release finds its packages in the folder above it, wherever DATA_DIR is. */
+/** Links the packages next to the releases, where Node.js looks for them, wherever DATA_DIR is. */
 function linkPackages(releases: string): void {
   const link = join(releases, 'node_modules');
   if (!existsSync(link)) symlinkSync(join(ROOT, 'node_modules'), link, 'junction');

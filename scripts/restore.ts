@@ -7,7 +7,7 @@ import { BackupError } from '#server/backup/backup-error.ts';
 import { PARTS } from '#server/backup/backup-folder.ts';
 import { readManifest, secretFingerprint } from '#server/backup/manifest.ts';
 import { reconcileRestored } from '#server/backup/reconcile-restored.ts';
-import { type AskPayments, type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
+import { type CallPayments, type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
 import { type Env, parseEnv } from '#server/env.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
 import { displayMoment } from '#shared/dates.ts';
@@ -30,11 +30,11 @@ try {
 }
 
 /**
- * Reads the arguments; `backup` is null for --reconcile.
- * @throws BackupError naming the ways to call it
+ * Parses the arguments; `backup` is null for --reconcile.
+ * @throws BackupError with the usage
  */
 function readArguments(): { backup: string | null; keepEnv: boolean } {
-  // Not strict, because the sentences of the parser are no help to an operator.
+  // Not strict, because the parser's messages don't help an operator.
   const { positionals, values } = parseArgs({
     strict: false,
     options: { reconcile: { type: 'boolean' }, 'keep-env': { type: 'boolean' } },
@@ -63,7 +63,7 @@ async function restore(backup: string, keepEnv: boolean): Promise<void> {
   console.log('Now start the site: npm start');
 }
 
-/** What the operator has to know: the next number, and which orders need attention. */
+/** Returns what the operator needs to know: the next order number, and which orders need attention. */
 function sentences({ nextOrderNumber, laterOrders, recovered, problem }: Restored): string[] {
   const next = `The next order will be ${toOrderNumber(nextOrderNumber)}`;
   if (laterOrders === null)
@@ -104,19 +104,21 @@ async function reconcile(): Promise<void> {
 }
 
 function needs(env: Env) {
-  return { now: () => new Date(), newId: () => crypto.randomUUID(), askPayments: asking(env) };
+  return { now: () => new Date(), newId: () => crypto.randomUUID(), callPayments: paymentsCaller(env) };
 }
 
-/** Starts the sandbox only for the call, without webhooks. */
-function asking({ payments }: Env): AskPayments {
-  return async (dataDir, ask) => {
-    if (!payments.sandbox || payments.apiBase) return ask(createStripePayments(payments));
+/**
+ * Returns a function that calls the payment provider. Starts the sandbox only for the call, without webhooks.
+ */
+function paymentsCaller({ payments }: Env): CallPayments {
+  return async (dataDir, call) => {
+    if (!payments.sandbox || payments.apiBase) return call(createStripePayments(payments));
     const sandbox = await startStripeSandbox({
       directory: join(dataDir, 'sandbox'),
       webhook: { url: 'http://127.0.0.1:1/', secret: payments.webhookSecret ?? '' },
     });
     try {
-      return await ask(createStripePayments({ ...payments, apiBase: sandbox.base }));
+      return await call(createStripePayments({ ...payments, apiBase: sandbox.base }));
     } finally {
       await sandbox.close();
     }
@@ -124,7 +126,7 @@ function asking({ payments }: Env): AskPayments {
 }
 
 /**
- * Returns the settings of this machine, else those in the backup.
+ * Returns the settings of this machine, or those of the backup when there are none.
  * @throws BackupError when APP_SECRET differs from the one in the backup, unless `keepEnv`
  */
 async function chooseSettings(backup: string, keepEnv: boolean): Promise<Env> {

@@ -8,7 +8,7 @@ import { isRunning } from './is-running.mjs';
 import { ROOT } from './root.ts';
 import { runScript } from './run-script.ts';
 
-/** A folder with a script that says which process it is, and goes on as `rest` says. */
+/** Creates a folder with a script that records its pid and then runs `rest`. */
 function stub(rest: string) {
   const directory = mkdtempSync(join(tmpdir(), 'gti-script-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ it('lets this process work while the script runs', async () => {
   expect(isRunning(pid())).toBe(false);
 });
 
-it('throws all that a script said that failed', async () => {
+it('throws the output of a script that failed', async () => {
   const { script } = stub("console.log('a page'); console.error('is broken'); process.exitCode = 3;");
   await expect(runScript(script, [], {})).rejects.toThrow(/^a page\n\nis broken\n$/);
 });

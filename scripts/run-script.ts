@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { ROOT } from './root.ts';
 
 /**
- * Runs a script of Node's to its end, with environment variables on top of this process's own. This process goes
- * on working meanwhile; when it ends or is told to, so does the script.
- * @throws Error with the script's output when it fails
+ * Runs a Node.js script with additional environment variables and waits for it to end. Ends the script when
+ * this process ends or gets a signal.
+ * @throws Error with the output of the script when it fails
  */
 export async function runScript(script: string, args: string[], settings: Record<string, string>) {
   const running = promisify(execFile)(process.execPath, [script, ...args], {
@@ -19,17 +19,17 @@ export async function runScript(script: string, args: string[], settings: Record
     await running;
   } catch (error) {
     const { message, stdout = '', stderr } = error as ExecFileException;
-    // Where the system has no room for another process, there is no output.
+    // When the system can't create another process, there is no output.
     throw new Error(`${stdout}\n${stderr || message}`);
   } finally {
     release();
   }
 }
 
-/** Returns what ends this tie again. */
+/** Kills the child when this process ends. Returns a function that undoes this. */
 function endWithThisProcess(child: ChildProcess): () => void {
   const end = () => void child.kill();
-  // With a listener, a signal does not end this process by itself.
+  // A process with a signal listener no longer exits on that signal unless the listener does it.
   const quit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   process.once('exit', end);

@@ -3,52 +3,52 @@ import { join } from 'node:path';
 import { isRunning, startOf } from './is-running.mjs';
 
 /**
- * A site that runs on the packages of a checkout.
+ * A running site that uses the packages of a checkout.
  * @typedef {{ pid: number, start: string | null, root: string, port: number }} RunningSite
  */
 
 /**
- * Notes, until this process ends, that it runs on the packages of `root`. The note lies among them, not in
- * the data folder: whoever replaces the packages has to know, whatever DATA_DIR the site was given.
+ * Records, until this process ends, that it uses the packages of `root`. The record is among the packages and
+ * not in the data folder: whoever replaces the packages must find it, whatever DATA_DIR the site uses.
  * @param {string} root @param {number} port
  */
-export function noteRunningSite(root, port) {
+export function recordRunningSite(root, port) {
   const { pid } = process;
-  const file = join(notesOf(root), `${pid}.json`);
+  const file = join(recordsFolder(root), `${pid}.json`);
   /** @type {RunningSite} */
   const site = { pid, start: startOf(pid), root, port };
   try {
-    mkdirSync(notesOf(root), { recursive: true });
-    for (const note of readNotes(root)) if (!isSiteOf(root, note.site)) rmSync(note.file, { force: true });
+    mkdirSync(recordsFolder(root), { recursive: true });
+    for (const note of readRecords(root)) if (!isSiteOf(root, note.site)) rmSync(note.file, { force: true });
     writeFileSync(file, JSON.stringify(site));
   } catch {
-    // Packages that cannot be written cannot be replaced either.
+    // Packages that can't be written can't be replaced either.
     return;
   }
   process.on('exit', () => rmSync(file, { force: true }));
 }
 
 /**
- * Returns a site that runs on the packages of `root`.
+ * Returns a running site that uses the packages of `root`.
  * @param {string} root
  * @returns {RunningSite | undefined}
  */
 export function findRunningSite(root) {
-  for (const { site } of readNotes(root)) if (isSiteOf(root, site)) return site;
+  for (const { site } of readRecords(root)) if (isSiteOf(root, site)) return site;
   return undefined;
 }
 
 /** @param {string} root @param {RunningSite | undefined} site @returns {site is RunningSite} */
 function isSiteOf(root, site) {
-  // A copy of the packages brings the notes along.
+  // A copy of the packages contains copies of the records.
   return site !== undefined && site.root === root && isRunning(site.pid, site.start);
 }
 
 /** @param {string} root @returns {{ file: string, site: RunningSite | undefined }[]} */
-function readNotes(root) {
+function readRecords(root) {
   try {
-    return readdirSync(notesOf(root)).map((name) => {
-      const file = join(notesOf(root), name);
+    return readdirSync(recordsFolder(root)).map((name) => {
+      const file = join(recordsFolder(root), name);
       return { file, site: read(file) };
     });
   } catch {
@@ -66,6 +66,6 @@ function read(file) {
 }
 
 /** @param {string} root */
-function notesOf(root) {
+function recordsFolder(root) {
   return join(root, 'node_modules', '.running-sites');
 }

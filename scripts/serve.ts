@@ -15,7 +15,7 @@ import { followParent } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
-/** One server process: started by start.ts, which has prepared everything it needs. */
+/** Runs one server process. start.ts starts it and prepares everything it needs. */
 const env = parseEnv(process.env);
 const release = process.env['RELEASE_DIR'];
 if (!release) throw new Error('RELEASE_DIR is missing: this script is started by start.ts.');
@@ -40,12 +40,12 @@ const server = createShopServer(
 );
 server.listen(env.port, env.host);
 
-/** How long a connection may still be used after the word to stop, in milliseconds. */
-const GRACE = 10_000;
+/** How long open connections may be used after the request to stop. */
+const CLOSE_TIMEOUT_MS = 10_000;
 followParent(() => {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-  // Takes no new connection, but leaves the open ones to their next request: the close() of HTTP servers
-  // would cut idle ones at once, some of them under a request that is on its way.
+  // Accepts no new connections but keeps open ones until their next request. The close() of HTTP servers
+  // would cut idle connections immediately, some of them while a request is arriving.
   NetServer.prototype.close.call(server, () => process.exit(0));
-  setTimeout(() => server.closeAllConnections(), GRACE).unref();
+  setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
 });

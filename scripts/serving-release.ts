@@ -5,12 +5,12 @@ import type { Env } from '#server/env.ts';
 import { isDataLocked } from './data-lock.ts';
 import { currentRelease } from './release-pointer.ts';
 
-/** Longer than a release may take to start, in milliseconds. */
-const PATIENCE = 90_000;
-const INTERVAL = 200;
+/** Longer than a release may take to start. */
+const SWITCH_TIMEOUT_MS = 90_000;
+const POLL_INTERVAL_MS = 200;
 
-/** Leaves word which release this site serves; `null` when it stops. */
-export function tellServing(env: Env, directory: string | null): void {
+/** Records which release this site serves; `null` when it stops. */
+export function recordServing(env: Env, directory: string | null): void {
   if (!directory) {
     rmSync(file(env), { force: true });
     return;
@@ -19,7 +19,7 @@ export function tellServing(env: Env, directory: string | null): void {
   renameSync(`${file(env)}.tmp`, file(env));
 }
 
-/** The folder of the release that the site serves, or served when it was killed; null where nothing says so. */
+/** Returns the release that the site serves, or served when it was killed; null when unknown. */
 export function servedRelease(env: Env): string | null {
   try {
     const { directory } = JSON.parse(readFileSync(file(env), 'utf8')) as { directory?: unknown };
@@ -30,16 +30,16 @@ export function servedRelease(env: Env): string | null {
 }
 
 /**
- * Resolves when the running site serves this release; at once when none is running.
- * @throws Error when the site went back to the release before
+ * Resolves when the running site serves this release, or when no site is running.
+ * @throws Error when the site reverted to the previous release or doesn't switch
  */
 export async function untilServed(env: Env, directory: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + SWITCH_TIMEOUT_MS;
   for (let served = running(env); served && served !== directory; served = running(env)) {
     if (currentRelease(env) === served)
-      throw new Error('The new release could not start; the log of the running site says why.');
-    if (Date.now() > deadline) throw new Error('The running site does not take the new release up.');
-    await sleep(INTERVAL);
+      throw new Error('The new release could not start. See the log of the running site.');
+    if (Date.now() > deadline) throw new Error('The running site did not switch to the new release.');
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 

@@ -5,13 +5,13 @@ import { loadEnvFile } from 'node:process';
 import { type Env, parseEnv } from '#server/env.ts';
 import { ROOT } from './root.ts';
 
-/** `.env`, or another file that ENV_FILE in the environment names: for a second installation, or a rehearsal. */
+/** `.env`, or the file in ENV_FILE: for a second installation or a restore drill. */
 export const ENV_FILE = resolve(ROOT, process.env.ENV_FILE || '.env');
 
 /**
- * The settings of this installation: the process environment, then `.env`, which is made from
- * `.env.example` with a fresh secret when it is not there.
- * @throws EnvError about the first wrong value
+ * Returns the settings of this installation: the process environment, then `.env`. Creates `.env` from
+ * `.env.example` with a new secret when it doesn't exist.
+ * @throws EnvError for the first invalid value
  */
 export function loadSettings(): Env {
   if (!existsSync(ENV_FILE)) {

@@ -1,2 +1,2 @@
-/** A reason not to start that the operator can do something about, in one sentence. */
+/** A reason not to start that the operator can fix. The message is one sentence. */
 export class StartError extends Error {}

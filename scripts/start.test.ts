@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startShop } from '#tests/support/own-shop.ts';
 import { ROOT } from './root.ts';
 
-/** What the start says when it gives up. */
+/** Returns the exit code and the output of a start that fails. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return startShop({ DATA_DIR: dataFolder(), ...settings }).ended;
 }
@@ -27,18 +27,18 @@ async function takenPort(): Promise<number> {
   return (other.address() as AddressInfo).port;
 }
 
-it('npm scripts run on the Node that comes with the packages', () => {
+it('npm scripts run on the Node.js from the packages', () => {
   const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
   expect(stdout).toMatch(/^v24\./);
 });
 
-describe('npm start gives up with one clear sentence', () => {
+describe('npm start fails with one clear sentence', () => {
   it('when the port is taken', async () => {
     const port = await takenPort();
     const { code, output } = await refusal({ PORT: String(port) });
     expect([code, output.trim()]).toEqual([
       1,
-      `Port ${port} on 127.0.0.1 is already in use; set PORT to another one.`,
+      `Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.`,
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('npm start gives up with one clear sentence', () => {
     expect(readdirSync(directory).filter((name) => !name.startsWith('lock'))).toEqual([]);
   });
 
-  it('when a restore was interrupted, and makes no shop', async () => {
+  it('when a restore was interrupted, and creates no shop', async () => {
     const directory = dataFolder();
     mkdirSync(join(directory, '.restoring'));
     const { code, output } = await refusal({ DATA_DIR: directory, PORT: '5400' });
@@ -72,11 +72,11 @@ describe('npm start gives up with one clear sentence', () => {
     expect(readdirSync(directory).filter((name) => !name.startsWith('lock'))).toEqual(['.restoring']);
   });
 
-  it('when the data folder cannot be written', async () => {
+  it('when the data folder is not writable', async () => {
     const { code, output } = await refusal({ DATA_DIR: '/dev/null/data', PORT: '4398' });
     expect([code, output.trim()]).toEqual([
       1,
-      'The data folder /dev/null/data cannot be written; set DATA_DIR to one that can.',
+      'The data folder /dev/null/data is not writable. Set DATA_DIR to one that is.',
     ]);
   });
 

@@ -15,9 +15,9 @@ import { ensureRelease, rejectRelease } from './release.ts';
 import { markIncomplete } from './release-folders.ts';
 import { onRelease } from './release-pointer.ts';
 import { ROOT } from './root.ts';
-import { noteRunningSite } from './running-sites.mjs';
+import { recordRunningSite } from './running-sites.mjs';
 import { startSandbox } from './sandbox/sandbox.ts';
-import { tellServing } from './serving-release.ts';
+import { recordServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -29,13 +29,13 @@ try {
   process.exit(1);
 }
 
-/** Prepares whatever is missing, then serves until it is told to stop. */
+/** Prepares whatever is missing, then serves until it gets a signal to stop. */
 async function start(): Promise<void> {
   const env = loadSettings();
   requireWritable(env);
   await lockData(env);
   refuseInterruptedRestore(env);
-  noteRunningSite(ROOT, env.port);
+  recordRunningSite(ROOT, env.port);
   await requireFreePort(env);
   const db = openData(env);
   const seeded = await seedCatalog(db, { mediaDirectory: join(env.dataDir, 'media'), now: new Date() });
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 
   const sandbox = env.payments.sandbox && !env.payments.apiBase ? await startSandbox(env) : null;
   const settings = { STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '' };
-  // Finishes what a crash left behind while the site is being built.
+  // Finishes work left over from a crash while the site is being built.
   const opening = startBackground({ script: beside('work.ts'), settings });
   const { directory, built } = await ensureRelease(env, listActiveSeo(db));
   if (built) console.log('Built the site.');
@@ -54,37 +54,40 @@ async function start(): Promise<void> {
     { script: beside('serve.ts'), count: env.workers, settings },
     directory,
   ).catch((error: unknown) => {
-    // Something may have damaged it; the next start builds it again.
+    // The release may be damaged: the next start rebuilds it.
     if (!built) markIncomplete(directory);
     throw error;
   });
-  tellServing(env, directory);
+  recordServing(env, directory);
   followReleases(env, processes, directory);
 
   console.log(`\nThe site is ready: ${env.siteUrl}`);
   if (sandbox) console.log('Sandbox: no real payment or order is made.');
   if (admin) {
     console.log(`Administrator: ${admin.username}`);
-    if (admin.madePassword) console.log(`Password (shown only this once): ${admin.madePassword}`);
+    if (admin.generatedPassword) console.log(`Password (shown only this once): ${admin.generatedPassword}`);
   }
   onStop(async () => {
-    tellServing(env, null);
+    recordServing(env, null);
     await Promise.all([processes.stop(), background.stop()]);
     await sandbox?.close();
   });
 }
 
-/** Serves every release that is made the current one; stays with the one before where that cannot start. */
+/**
+ * Switches to every release that becomes the current one; keeps the previous one when the new one can't
+ * start.
+ */
 function followReleases(env: Env, processes: Processes, first: string): void {
   let serving = first;
   onRelease(env, async (next) => {
     try {
       await processes.switchTo(next);
       serving = next;
-      tellServing(env, next);
+      recordServing(env, next);
     } catch {
       rejectRelease(env, next, serving);
-      console.error(`The release ${next} could not start; the site stays with ${serving}.`);
+      console.error(`The release ${next} could not start. The site keeps serving ${serving}.`);
     }
   });
 }
@@ -94,11 +97,11 @@ function requireWritable({ dataDir }: Env): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.R_OK);
   } catch {
-    throw new StartError(`The data folder ${dataDir} cannot be written; set DATA_DIR to one that can.`);
+    throw new StartError(`The data folder ${dataDir} is not writable. Set DATA_DIR to one that is.`);
   }
 }
 
-/** A new shop in the place of a restored one would go unnoticed until a customer asks for an order. */
+/** Throws after an interrupted restore: otherwise an empty shop would start in place of the restored one. */
 function refuseInterruptedRestore(env: Env): void {
   if (isRestoreInterrupted(env))
     throw new StartError(
@@ -117,24 +120,24 @@ function openData(env: Env): Db {
   }
 }
 
-/** Looks before anything is built, so that the answer comes at once. */
+/** Throws when the port is taken, before anything is built. */
 async function requireFreePort({ host, port }: Env): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${error.code})`;
-      reject(new StartError(`Port ${port} on ${host} ${reason}; set PORT to another one.`));
+      reject(new StartError(`Port ${port} on ${host} ${reason}. Set PORT to another one.`));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
-/** A script of this folder that runs as a process of its own. */
+/** Returns the path of a script in this folder. */
 function beside(script: string): string {
   return join(import.meta.dirname, script);
 }
 
-/** Stops once, in order, when it is told to. */
+/** Cleans up and exits on the first SIGINT or SIGTERM. */
 function onStop(cleanUp: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -3,6 +3,6 @@ declare module 'subset-font' {
     targetFormat: 'woff2';
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
-  /** The font with the letters of `text` only, and its variation axes narrowed. */
+  /** Returns the font with only the characters of `text` and narrowed variation axes. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

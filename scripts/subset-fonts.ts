@@ -6,11 +6,17 @@ import { ROOT } from './root.ts';
 
 const CACHE = join(ROOT, 'node_modules/.cache/fonts');
 
-/** Code points, from and to. */
-const LETTERS = {
-  /** What a page of ours is written in; small enough for the first round trip of a connection. */
-  basic: [[0x20, 0x7e], [0xa0], [0xa9], [0xb7], ...[...'–—‘’“”…•→'].map((letter) => [letter.charCodeAt(0)])],
-  /** What names and addresses may need besides; loaded only where it occurs. */
+/** Ranges of code points. */
+const CHARACTERS = {
+  /** The characters of our pages; small enough for the first round trip of a connection. */
+  basic: [
+    [0x20, 0x7e],
+    [0xa0],
+    [0xa9],
+    [0xb7],
+    ...[...'–—‘’“”…•→'].map((character) => [character.charCodeAt(0)]),
+  ],
+  /** More characters of names and addresses; loaded only on pages that contain them. */
   accents: [
     [0xa1, 0xa8],
     [0xaa, 0xb6],
@@ -21,24 +27,24 @@ const LETTERS = {
 interface SubsetFont {
   /** The path of the woff2 file. */
   file: string;
-  /** As CSS wants it: `U+20-7E`. */
+  /** In CSS syntax: `U+20-7E`. */
   unicodeRange: string[];
 }
 
 /**
- * A variable font from its npm package, with only the letters and weights that the site uses: a third of the
- * bytes that stand between a visitor and the text.
+ * Subsets a variable font from its npm package to the characters and weights that the site uses, a third of
+ * its bytes. Caches the result.
  */
 export async function subsetFontFile(
   name: string,
   weights: number | { min: number; max: number },
-  letters: keyof typeof LETTERS,
+  characters: keyof typeof CHARACTERS,
 ): Promise<SubsetFont> {
   const source = readFileSync(
     join(ROOT, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
   );
-  const ranges = LETTERS[letters].map(([from = 0, to = from]) => ({ from, to }));
-  const text = ranges.map(lettersOf).join('');
+  const ranges = CHARACTERS[characters].map(([from = 0, to = from]) => ({ from, to }));
+  const text = ranges.map(charactersOf).join('');
   const options = {
     targetFormat: 'woff2' as const,
     variationAxes: { wght: weights },
@@ -50,7 +56,7 @@ export async function subsetFontFile(
     .update(source)
     .update(JSON.stringify([text, options]))
     .digest('hex');
-  const file = join(CACHE, `${name}-${letters}-${key.slice(0, 12)}.woff2`);
+  const file = join(CACHE, `${name}-${characters}-${key.slice(0, 12)}.woff2`);
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true });
     writeFileSync(file, await subsetFont(source, text, options));
@@ -58,6 +64,6 @@ export async function subsetFontFile(
   return { file, unicodeRange: ranges.map(({ from, to }) => `U+${from.toString(16)}-${to.toString(16)}`) };
 }
 
-function lettersOf({ from, to }: { from: number; to: number }): string {
+function charactersOf({ from, to }: { from: number; to: number }): string {
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a test runner's JSON report says: how many, and which ones failed and why, a line each. */
+/** The result of a test run; `failures` has one line per failed test. */
 export interface TestReport {
   passed: number;
   failed: number;
   failures: string[];
 }
 
-/** A runner that could not even write its report counts as one failure. */
+/** A missing report counts as one failure. */
 const NO_REPORT: TestReport = { passed: 0, failed: 1, failures: ['the runner wrote no report'] };
 
 export function readUnitReport(file: string): TestReport {
@@ -20,7 +20,7 @@ export function readUnitReport(file: string): TestReport {
     ...tests
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => line(fullName, failureMessages[0])),
-    // A file that cannot be loaded fails without a test of its own.
+    // A file that can't be loaded fails without a failed test.
     ...suites
       .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
       .map(({ name, message }) => line(name, message)),
@@ -56,14 +56,14 @@ function failuresOf(suite: Suite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
 }
 
-/** Long enough to see the cause, short enough that a log cut to its first lines still holds them all. */
-const MOST = 400;
+/** Long enough to show the cause, short enough that a truncated log still shows every failure. */
+const MAX_MESSAGE_LENGTH = 400;
 
 function line(name: string, message = 'no message'): string {
   const plain = stripVTControlCharacters(message)
     .replace(/\n\s+at .*/g, '')
     .replace(/\s*\n\s*/g, ' | ');
-  return `${name}: ${plain.slice(0, MOST)}`;
+  return `${name}: ${plain.slice(0, MAX_MESSAGE_LENGTH)}`;
 }
 
 function readReport<T>(file: string): T | null {

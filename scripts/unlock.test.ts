@@ -19,7 +19,7 @@ function unlock(settings: Record<string, string>, ...names: string[]) {
 
 const SAM = { username: 'sam', password: 'a good long password' };
 
-/** A site with one account, on the clock of the machine, as the command has it. */
+/** Creates a site with one account. It uses the system clock, like the command. */
 async function site() {
   const services = testServices();
   services.pass(Date.now() - services.now().getTime());
@@ -29,7 +29,7 @@ async function site() {
 }
 
 describe('npm run unlock', () => {
-  it('opens an account while the site runs', async () => {
+  it('unlocks an account while the site runs', async () => {
     const { services, settings } = await site();
     const enter = (password: string) => signIn(services, { ...SAM, password }, { address: '192.0.2.1' });
     for (let n = 0; n < 10; n += 1) await rejectionOf(enter('wrong'));
@@ -41,19 +41,19 @@ describe('npm run unlock', () => {
     await expect(enter(SAM.password)).resolves.toMatchObject({ username: 'sam' });
   });
 
-  it('has nothing to do, and creates nothing, where nothing was counted yet', async () => {
+  it('does nothing and creates nothing when nothing was counted yet', async () => {
     const { settings } = await site();
     const dataDir = join(settings.DATA_DIR, 'none yet');
     expect(unlock({ ...settings, DATA_DIR: dataDir }, 'sam').status).toBe(0);
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('says so when there is no such account', async () => {
+  it('fails when there is no such account', async () => {
     const { settings } = await site();
     expect(unlock(settings, 'kim')).toEqual({ status: 1, output: 'There is no account named kim.' });
   });
 
-  it('says so when there is no database yet, or no name', () => {
+  it('fails without a database or without a name', () => {
     expect(unlock({ DATA_DIR: '/nowhere', DATABASE_URL: '' }, 'sam')).toEqual({
       status: 1,
       output: 'There is no database /nowhere/shop.sqlite yet: the first npm start creates it.',

@@ -8,13 +8,15 @@ import { AppError } from '#shared/errors.ts';
 import { loadSettings } from './settings.ts';
 
 /**
- * `npm run unlock -- <username>`: clears all failed sign-ins to an account, from every address and
- * device. Works while the site runs and while it does not.
+ * `npm run unlock -- <username>`: clears all failed sign-ins to an account, from every address and device.
+ * The site may be running.
  */
 try {
   console.log(await unlock(process.argv[2]));
 } catch (error) {
-  console.error(AppError.is(error) ? unusable(error) : error instanceof Error ? error.message : error);
+  console.error(
+    AppError.is(error) ? unavailableMessage(error) : error instanceof Error ? error.message : error,
+  );
   process.exitCode = 1;
 }
 
@@ -28,7 +30,7 @@ async function unlock(username: string | undefined): Promise<string> {
     const user = findUser(db, username);
     if (!user) throw new Error(`There is no account named ${username}.`);
     const file = limitsPath(env.dataDir);
-    // Without the file nothing is counted, and a site that runs as another user could not use ours.
+    // Without the file nothing is counted, and a file created here might not be writable for the site's user.
     if (existsSync(file)) {
       const log = { error: () => undefined, warn: () => undefined };
       const limits = createRateLimits({ file, scale: 1, now: () => new Date(), log });
@@ -40,7 +42,7 @@ async function unlock(username: string | undefined): Promise<string> {
   }
 }
 
-function unusable({ cause }: AppError): string {
+function unavailableMessage({ cause }: AppError): string {
   const { cause: reason = cause } = cause instanceof Error ? cause : {};
   return `The counters cannot be changed right now (${reason instanceof Error ? reason.message : reason}). Try again in a few seconds.`;
 }

@@ -4,8 +4,9 @@ import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
 import { followParent, READY } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
+import './load-tsx.ts';
 
-/** The background worker: started by start.ts, which has prepared everything it needs. */
+/** Runs the background worker. start.ts starts it and prepares everything it needs. */
 let worker: ReturnType<typeof startWorker> | undefined;
 followParent(async () => {
   const stop = await worker;

@@ -2,12 +2,12 @@ import { defineMiddleware } from 'astro:middleware';
 import { guardPage } from '#server/auth/guard-page.ts';
 import { readSessionCookie } from '#server/auth/session-cookie.ts';
 import { compressed } from '#server/http/compress.ts';
-import { withPageHeaders } from '#server/http/page-headers.ts';
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { findActiveSeo } from '#server/seo/seo.queries.ts';
 import { seoOfRelease } from '#server/seo/seo-of-release.ts';
-import { pagePath } from '#shared/paths.ts';
+import { PATHS, pagePath } from '#shared/paths.ts';
 
-/** Session, page access, and what every rendered response carries. */
+/** Reads the session, checks page access, and adds compression and page headers to rendered responses. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, url } = context;
   if (context.isPrerendered) {
@@ -19,8 +19,25 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (url.pathname.startsWith('/api/')) return compressed(context.request, await next());
 
   locals.seo = findActiveSeo(locals.services.db, pagePath(url));
-  const verdict = guardPage(url.pathname, locals.user);
-  if (verdict === 'sign-in') return context.redirect('/auth');
-  const page = verdict === 'denied' ? await context.rewrite('/403') : await next();
+  const access = guardPage(url.pathname, locals.user);
+  if (access === 'sign-in') return context.redirect('/auth');
+  const page = access === 'denied' ? await context.rewrite('/403') : await next();
   return compressed(context.request, await withPageHeaders(context.request, page));
 });
+
+/**
+ * Keeps shared caches from storing a page that was rendered for one visitor, and allows only its own scripts.
+ */
+async function withPageHeaders(request: Request, response: Response): Promise<Response> {
+  // Set already on a page that was rewritten to another one.
+  if (response.headers.has('Content-Security-Policy')) return response;
+  const headers = new Headers(response.headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  if (!headers.get('Content-Type')?.startsWith('text/html')) {
+    return new Response(response.body, { status: response.status, headers });
+  }
+  const html = await response.text();
+  const payments = new URL(request.url).pathname === PATHS.checkout;
+  headers.set('Content-Security-Policy', contentSecurityPolicy(html, { payments }));
+  return new Response(html, { status: response.status, headers });
+}

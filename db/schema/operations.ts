@@ -43,7 +43,9 @@ export const emails = sqliteTable(
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
-    /** Null, like `text`, once the body's retention has passed. */
+    /** What the template shows, until the email is rendered. */
+    data: text('data', { mode: 'json' }).$type<object>(),
+    /** Null, like `text`, until the email is rendered, and once the body's retention has passed. */
     html: text('html'),
     text: text('text'),
     /** Counts deliberate sendings: a resend is another message, a retry is not. */

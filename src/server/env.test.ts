@@ -5,7 +5,7 @@ import { parseEnv } from './env.ts';
 const SECRET = { APP_SECRET: 'a secret of at least 32 characters' };
 
 describe('parseEnv', () => {
-  it('has a working default for everything but the secret', () => {
+  it('has a working default for everything except the secret', () => {
     expect(parseEnv(SECRET)).toMatchObject({
       port: 4321,
       host: '127.0.0.1',
@@ -23,7 +23,7 @@ describe('parseEnv', () => {
     expect(parseEnv({ ...notify, ADMIN_EMAIL: 'sam@gti.example' }).admin.email).toBe('sam@gti.example');
   });
 
-  it('takes empty values as absent', () => {
+  it('treats empty values as absent', () => {
     expect(parseEnv({ ...SECRET, PORT: '', TAX_RATES: '' })).toMatchObject({ port: 4321 });
   });
 
@@ -49,11 +49,11 @@ describe('parseEnv', () => {
       { STRIPE_SECRET_KEY: 'sk_live_x' },
       'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY; it begins with pk_.',
     ],
-  ])('says of %j in one sentence what is wrong', (wrong, sentence) => {
+  ])('explains in one sentence what is wrong with %j', (wrong, sentence) => {
     expect(() => parseEnv({ ...SECRET, ...wrong })).toThrow(sentence);
   });
 
-  it('does not start in production on the sandbox, unless it is told to', () => {
+  it('rejects the sandbox in production unless SANDBOX is 1', () => {
     expect(() => parseEnv({ ...SECRET, NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY is missing');
     expect(parseEnv({ ...SECRET, NODE_ENV: 'production', SANDBOX: '1' }).payments.sandbox).toBe(true);
   });
@@ -66,7 +66,7 @@ describe('parseEnv', () => {
     });
   });
 
-  it('makes backups beside the data folder, by itself once it is told where', () => {
+  it('backs up beside the data folder, and automatically once BACKUP_DIR is set', () => {
     expect(parseEnv({ ...SECRET, DATA_DIR: '/srv/gti' }).backups).toEqual({
       directory: '/srv/gti-backups',
       everyHours: null,

@@ -8,7 +8,7 @@ import { US_STATES } from '#shared/us-states.ts';
 import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './designs/upload-settings.ts';
 import { RETENTION_SETTINGS, type Retention, retentionOf } from './operations/retention.ts';
 
-/** The settings of decisions.md, "Settings", checked and in the units the code uses. */
+/** The validated settings, in the units that the code uses (docs/product.md#settings). */
 export interface Env {
   production: boolean;
   host: string;
@@ -35,10 +35,10 @@ export interface Env {
 
 export interface BackupSettings {
   directory: string;
-  /** Hours between two backups that the site makes by itself; null when it makes none. */
+  /** Hours between automatic backups; null when there are none. */
   everyHours: number | null;
   keepDays: number;
-  /** What is backed up of the settings: `.env`. */
+  /** The `.env` file, which backups include. */
   settingsFile: string;
 }
 
@@ -47,15 +47,15 @@ export interface PaymentSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string | undefined;
-  /** Where the payment provider's API is; Stripe itself when absent. */
+  /** The base URL of the payment provider's API; Stripe's own when absent. */
   apiBase: string | undefined;
 }
 
 export interface MailSettings {
-  /** Absent: messages are written as files. */
+  /** When absent, emails are written to files. */
   smtpUrl: string | undefined;
   from: string;
-  /** Who is told of contact messages. */
+  /** The recipient of contact messages. */
   notify: string;
 }
 
@@ -66,7 +66,7 @@ export interface ShopSettings {
   taxRates: Partial<Record<string, number>>;
 }
 
-/** A wrong setting: the message names the variable, what is wrong and an example. */
+/** An invalid setting. The message names the variable, what's wrong and an example. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
@@ -112,7 +112,7 @@ const schema = z.object({
     .string()
     .regex(/^file:.+/, 'must be a file: path such as file:data/shop.sqlite (libsql:// is not supported yet)')
     .optional(),
-  APP_SECRET: z.string('is missing; npm start makes one').min(32, 'must have at least 32 characters'),
+  APP_SECRET: z.string('is missing; npm start creates one').min(32, 'must have at least 32 characters'),
   ADMIN_USERNAME: z
     .string()
     .regex(/^[\w.-]{3,32}$/, 'must be 3 to 32 letters, digits, _ . or -')
@@ -137,7 +137,7 @@ const schema = z.object({
     .regex(/^smtps?:\/\/.+/, 'must be an address such as smtp://user:password@host:587')
     .optional(),
   MAIL_FROM: z.string().default('GTI <no-reply@example.com>'),
-  MAIL_NOTIFY: z.email('must be an e-mail address').default('info@example.com'),
+  MAIL_NOTIFY: z.email('must be an email address').default('info@example.com'),
   SANDBOX: onOff('0'),
   SHIPPING_FLAT: money.default(595),
   FREE_SHIPPING_FROM: money.default(7500),
@@ -162,9 +162,9 @@ const schema = z.object({
 });
 
 /**
- * Reads the settings from the process environment (into which `.env` has been loaded).
- * Empty values count as absent.
- * @throws EnvError with one sentence about the first wrong value
+ * Parses the settings from the process environment, into which `.env` has been loaded. Empty values count as
+ * absent.
+ * @throws EnvError for the first invalid value, in one sentence
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(

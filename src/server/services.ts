@@ -11,7 +11,7 @@ import { createStripePayments } from './gateways/payments/stripe-payments.ts';
 import { limitsPath } from './http/limits-file.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 
-/** Everything a verb may need from outside itself: tests own the clock, the ids and the gateways. */
+/** The outside dependencies of the server's functions. Tests replace the clock, the ids and the gateways. */
 export interface Services {
   env: Env;
   db: Db;
@@ -22,11 +22,11 @@ export interface Services {
   log: Logger;
   now: () => Date;
   newId: () => string;
-  /** A secret for a cookie: 256 random bits. */
+  /** Returns a secret for a cookie: 256 random bits. */
   newToken: () => string;
 }
 
-/** The composition root: the one place where gateways are chosen. */
+/** Creates the services. The only place that chooses gateways. */
 export function createServices(env: Env, db: Db, replace: Partial<Services> = {}): Services {
   const log = replace.log ?? pino({ level: env.production ? 'info' : 'warn' });
   const now = replace.now ?? (() => new Date());

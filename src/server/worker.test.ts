@@ -25,7 +25,7 @@ it('handles a payment event within a second while 40 emails fail slowly', async 
   void stop();
 });
 
-it('takes over at its start what a killed worker was running, without waiting for its lease', async () => {
+it('recovers the jobs of a killed worker at start, without waiting for their lease', async () => {
   const services = testServices();
   enqueueJob(services, { kind: 'process_payment_event', key: 'e', payload: { eventId: 'e' } });
   const hang = () => new Promise(() => {});
@@ -36,7 +36,7 @@ it('takes over at its start what a killed worker was running, without waiting fo
   await stop();
 });
 
-it('stops between two jobs and leaves the rest waiting', async () => {
+it('stops between two jobs and leaves the others waiting', async () => {
   const services = testServices();
   let stop: (() => Promise<void>) | undefined;
   let ran = 0;

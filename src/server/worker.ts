@@ -5,20 +5,25 @@ import { recoverLostJobs, runNextJob, startSchedules } from './jobs/run-jobs.ts'
 import { recordHeartbeat } from './operations/heartbeat.ts';
 import type { Services } from './services.ts';
 
-/** A payment provider that does not answer must not keep the shop closed. */
-const FIRST_ROUND_MS = 3000;
-/** How often each lane looks for work, and with it how long a new job waits at most. */
-const POLL_MS = 250;
-const HEARTBEAT_MS = 10_000;
-/** How long a loop rests after a failure of its own, such as a full disk: its log must not fill the rest. */
+/**
+ * How long to wait for unfinished checkouts at start: the shop must open even without the payment provider.
+ */
+const SETTLE_TIMEOUT_MS = 3000;
+/** How often each lane looks for jobs, and so the longest wait of a new job. */
+const POLL_INTERVAL_MS = 250;
+const HEARTBEAT_INTERVAL_MS = 10_000;
+/** Pause of a lane after a failure such as a full disk, so that its log entries don't fill the disk. */
 const FAILURE_PAUSE_MS = 5000;
-/** How long a running job may go on once the worker is told to stop; its lease brings it back. */
-const STOP_GRACE_MS = 5000;
+/**
+ * How long running jobs may take to finish when the worker stops. Unfinished ones are retried after their
+ * lease.
+ */
+const STOP_TIMEOUT_MS = 5000;
 
 /**
- * Runs the jobs of every lane until it is stopped. Unfinished checkouts are settled before this returns, so that
- * what a crash left behind is finished before the shop opens.
- * @returns a function that stops taking jobs and resolves when those that run have ended, or after 5 seconds
+ * Runs the jobs of every lane until it's stopped. Settles unfinished checkouts first, so that work left over
+ * from a crash is finished before the shop opens.
+ * @returns a function that stops the worker and resolves when running jobs have ended, or after 5 seconds
  */
 export async function startWorker(
   services: Services,
@@ -34,34 +39,36 @@ export async function startWorker(
     }
   };
 
-  const keepGoing = () => {
+  const maintain = () => {
     recordHeartbeat(services);
-    // Each time, because a full disk may have kept the first from being stored.
+    // Repeated, because a full disk may have prevented it before.
     startSchedules(services, kinds);
     recoverLostJobs(services, kinds);
     return false;
   };
   await attempt(services, () => {
-    // The data folder has one worker at a time: what runs now was left by one that is dead.
+    // The data folder has only one worker at a time, so running jobs belong to a dead one.
     recoverLostJobs(services, kinds, Number.MAX_SAFE_INTEGER);
-    return keepGoing();
+    return maintain();
   });
-  const firstRound = attempt(services, async () => (await settleCheckouts(services, 0)) > 0);
-  await Promise.race([firstRound, sleep(FIRST_ROUND_MS)]);
+  const settled = attempt(services, async () => (await settleCheckouts(services, 0)) > 0);
+  await Promise.race([settled, sleep(SETTLE_TIMEOUT_MS)]);
 
   const loops = [
     ...(Object.entries(LANES) as [Lane, number][]).flatMap(([lane, concurrency]) =>
-      Array.from({ length: concurrency }, () => repeat(() => runNextJob(services, lane, kinds), POLL_MS)),
+      Array.from({ length: concurrency }, () =>
+        repeat(() => runNextJob(services, lane, kinds), POLL_INTERVAL_MS),
+      ),
     ),
-    repeat(keepGoing, HEARTBEAT_MS),
+    repeat(maintain, HEARTBEAT_INTERVAL_MS),
   ];
   return async () => {
     stopping.abort();
-    await Promise.race([Promise.all(loops), sleep(STOP_GRACE_MS, undefined, { ref: false })]);
+    await Promise.race([Promise.all(loops), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   };
 }
 
-/** A full disk or a locked database must not end a lane: it looks again after its pause. */
+/** Logs errors such as a full disk or a locked database, so that they don't end a lane. */
 async function attempt(
   services: Services,
   work: () => boolean | Promise<boolean>,

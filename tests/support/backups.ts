@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { AskPayments } from '#server/backup/restore-backup.ts';
+import type { CallPayments } from '#server/backup/restore-backup.ts';
 import type { Services } from '#server/services.ts';
 import { storeDesignRow } from './shop.ts';
 import { type TestServices, testServices } from './test-services.ts';
@@ -39,8 +39,8 @@ export function emptyMachine(shop: TestServices) {
   const dataDir = join(temporaryFolder(), 'data');
   const backups = { ...shop.env.backups, settingsFile: join(dirname(dataDir), '.env') };
   const env = { ...shop.env, dataDir, databaseFile: join(dataDir, 'shop.sqlite'), backups };
-  const askPayments: AskPayments = (_dataDir, ask) => ask(shop.payments);
-  return { ...shop, env, askPayments };
+  const callPayments: CallPayments = (_dataDir, call) => call(shop.payments);
+  return { ...shop, env, callPayments };
 }
 
 export type Machine = ReturnType<typeof emptyMachine>;

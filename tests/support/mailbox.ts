@@ -30,5 +30,5 @@ export async function mailTo(address: string, subject: string): Promise<ParsedMa
 export function orderLinkIn({ html }: ParsedMail): string {
   const [, link] = /href="([^"]*\/order-confirmation\/[^"]*)"/.exec(html || '') ?? [];
   if (!link) throw new Error('The message has no link to an order.');
-  return link.replaceAll('&#38;', '&');
+  return link.replaceAll('&amp;', '&');
 }

@@ -1,4 +1,3 @@
-import { INSTITUTE } from '#config/institute.ts';
 import { receiveMessage } from '#server/contact/receive-message.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { MESSAGE_TOO_LONG } from '#server/http/form.ts';
@@ -13,7 +12,7 @@ export const POST = endpoint({
   limit: 'contact',
   input: ContactInput,
   form: { done: PATHS.contactThanks, again: PATHS.contactAgain, tooLarge: MESSAGE_TOO_LONG },
-  run: ({ input, services }) => json(201, receiveMessage(services, input, INSTITUTE)),
+  run: ({ input, services }) => json(201, receiveMessage(services, input)),
 });
 
 export const ALL = otherMethods({ POST });

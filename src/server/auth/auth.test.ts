@@ -14,20 +14,20 @@ const ADMIN = { username: 'admin', email: 'owner@gti.example', password: undefin
 const NEW_USER = { username: 'Sam.Doe', email: 'sam@example.com', password: PASSWORD };
 
 describe('accounts', () => {
-  it('sign in whatever the case of the name', async () => {
+  it('sign in regardless of the case of the username', async () => {
     const services = testServices();
     const user = await registerUser(services, NEW_USER);
     expect(user).toMatchObject({ username: 'sam.doe', role: 'user' });
     expect(await signIn(services, { username: 'SAM.DOE', password: PASSWORD }, HERE)).toEqual(user);
   });
 
-  it('keep only an argon2id hash of the password', async () => {
+  it('store only an argon2id hash of the password', async () => {
     const services = testServices();
     await registerUser(services, NEW_USER);
     expect(services.db.select().from(users).get()?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('have unique names, also when two ask at once', async () => {
+  it('have unique usernames, even when two requests race', async () => {
     const services = testServices();
     const outcomes = await Promise.allSettled([
       registerUser(services, NEW_USER),
@@ -44,7 +44,7 @@ describe('accounts', () => {
     });
   });
 
-  it('refuse a wrong password and an unknown name alike', async () => {
+  it('reject a wrong password and an unknown username in the same way', async () => {
     const services = testServices();
     await registerUser(services, NEW_USER);
     const wrong = await rejectionOf(signIn(services, { username: 'sam.doe', password: 'no' }, HERE));
@@ -55,7 +55,7 @@ describe('accounts', () => {
 });
 
 describe('sessions', () => {
-  it('are known by their token, of which only a hash is stored', async () => {
+  it('are found by their token, of which only a hash is stored', async () => {
     const services = testServices();
     const user = await createUser(services, { ...NEW_USER, role: 'admin' });
     const token = services.newToken();
@@ -78,10 +78,10 @@ describe('sessions', () => {
 });
 
 describe('the first administrator', () => {
-  it('is made once, with a password that is told once', async () => {
+  it('is created once, with a generated password that is returned once', async () => {
     const services = testServices();
     const first = await ensureFirstAdmin(services, ADMIN);
-    const password = first?.madePassword ?? '';
+    const password = first?.generatedPassword ?? '';
     expect(password.length).toBeGreaterThanOrEqual(16);
     expect(await signIn(services, { username: 'admin', password }, HERE)).toMatchObject({
       role: 'admin',

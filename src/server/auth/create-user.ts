@@ -13,7 +13,7 @@ interface NewUser {
 }
 
 /**
- * Creates an account. Names are unique whatever their case.
+ * Creates an account. Usernames are unique regardless of case.
  * @throws AppError `username_taken`
  */
 export async function createUser(

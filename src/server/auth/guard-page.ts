@@ -1,8 +1,8 @@
 import type { User } from '#shared/roles.ts';
 
 /**
- * Who may open a page: `/admin` anybody who is signed in, everything below it administrators
- * (A section 6, decisions.md 40).
+ * Decides who may open a page: `/admin` everyone who is signed in, everything below it only administrators
+ * (docs/product.md#page-access).
  */
 export function guardPage(pathname: string, user: User | null): 'open' | 'sign-in' | 'denied' {
   if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return 'open';

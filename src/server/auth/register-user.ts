@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { createUser } from './create-user.ts';
 
 /**
- * Creates the account that somebody asks for themselves: always an ordinary user (decisions.md 41).
+ * Creates an account for a visitor, always with the role `user` (docs/product.md#registration).
  * @throws AppError `registration_closed`, `username_taken`
  */
 export function registerUser(services: Services, input: RegisterInput): Promise<User> {

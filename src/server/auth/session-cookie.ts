@@ -5,7 +5,7 @@ import { rememberDevice } from './device-cookie.ts';
 
 type Http = Pick<APIContext, 'cookies'>;
 
-/** The signed-in user of a request, renewing the cookie when the session was extended. */
+/** Returns the signed-in user of a request. Renews the cookie when the session was extended. */
 export async function readSessionCookie({ sessions }: Services, { cookies }: Http): Promise<User | null> {
   const token = cookies.get(sessions.cookieName)?.value;
   if (!token) return null;
@@ -15,8 +15,7 @@ export async function readSessionCookie({ sessions }: Services, { cookies }: Htt
 }
 
 /**
- * Begins a session with a fresh token, never taking over the one that was there before, and remembers
- * the device.
+ * Starts a session with a new token, ends the one that the browser had, and remembers the device.
  */
 export async function startSession(services: Services, { cookies }: Http, user: User): Promise<void> {
   const { sessions, newToken } = services;

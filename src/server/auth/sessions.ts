@@ -9,14 +9,16 @@ import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 const LIFETIME = new TimeSpan(2, 'w');
 
 /**
- * Sign-in sessions. The only file that knows the session library (docs/decisions/001): replacing it
- * means replacing this file.
+ * Sign-in sessions. The only file that imports the session library, so that replacing the library means
+ * replacing this file (docs/decisions/001-sessions.md).
  */
 export interface Sessions {
   cookieName: string;
-  /** Begins a session under the hash of `token`; the token itself goes into the cookie only. */
+  /** Creates a session and stores the hash of `token`. The token itself is only in the cookie. */
   create(userId: string, token: string): Promise<void>;
-  /** The signed-in user, or null; `renewed` asks for the cookie to be set again with a new expiry. */
+  /**
+   * Returns the signed-in user, or null. `renewed` means that the cookie must be set again with a new expiry.
+   */
   read(token: string): Promise<{ user: User; renewed: boolean } | null>;
   end(token: string): Promise<void>;
   endAll(userId: string): Promise<void>;
@@ -24,7 +26,7 @@ export interface Sessions {
 }
 
 export function createSessions(db: Db, { secure }: { secure: boolean }): Sessions {
-  const lucia = new Lucia(new PatientAdapter(db, sessions, users), {
+  const lucia = new Lucia(new TolerantAdapter(db, sessions, users), {
     sessionExpiresIn: LIFETIME,
     getUserAttributes: ({ username, email, role }) => ({ username, email, role }),
   });
@@ -35,7 +37,7 @@ export function createSessions(db: Db, { secure }: { secure: boolean }): Session
     },
     async read(token) {
       const { session, user } = await lucia.validateSession(hashToken(token)).catch((error: unknown) => {
-        // An expired session that cannot be deleted is over all the same.
+        // An expired session is invalid even when it can't be deleted.
         if (!isStorageFull(error) && !isDatabaseBusy(error)) throw error;
         return { session: null, user: null };
       });
@@ -49,8 +51,11 @@ export function createSessions(db: Db, { secure }: { secure: boolean }): Session
   };
 }
 
-/** Puts off a renewal that finds the database full or locked: everybody stays signed in, and the next request tries again. */
-class PatientAdapter extends DrizzleSQLiteAdapter {
+/**
+ * Postpones renewals while the database is full or locked: users stay signed in, and the next request
+ * retries.
+ */
+class TolerantAdapter extends DrizzleSQLiteAdapter {
   override async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
     try {
       await super.updateSessionExpiration(sessionId, expiresAt);
@@ -60,7 +65,7 @@ class PatientAdapter extends DrizzleSQLiteAdapter {
   }
 }
 
-/** SHA-256 in hex: what the database knows of a token. */
+/** Returns the SHA-256 of a token in hex, which is what the database stores. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addressKey } from '../http/address-key.ts';
 import { createUser } from './create-user.ts';
@@ -26,7 +27,7 @@ async function shop() {
   return { services, owner, enter, guess };
 }
 
-/** Counts a failed attempt without the work of a password. Returns 0, or the seconds to wait. */
+/** Counts a failed attempt without checking a password. Returns 0, or the seconds to wait. */
 async function fail(services: TestServices, address: string, account = 'sam'): Promise<number> {
   try {
     await countAttempt(services, { account, address, device: null });
@@ -36,7 +37,7 @@ async function fail(services: TestServices, address: string, account = 'sam'): P
   }
 }
 
-/** Fails once from each of so many addresses. */
+/** Fails once from each of `count` addresses. */
 async function failFrom(services: TestServices, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await fail(services, `10.1.0.${n}`);
 }
@@ -61,7 +62,7 @@ describe('failed sign-ins', () => {
     await expect(enter('2001:db8:1:3::1')).resolves.toMatchObject({ username: 'sam' });
   });
 
-  it('reach the password check ten times at most when they are sent in parallel', async () => {
+  it('reach the password check at most ten times when they are sent in parallel', async () => {
     const { guess } = await shop();
     const codes = await Promise.all(Array.from({ length: 15 }, () => guess('192.0.2.1')));
     expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
@@ -136,7 +137,7 @@ describe('a device that has signed in before', () => {
   });
 });
 
-describe('an account that many addresses guess at', () => {
+describe('an account under attack from many addresses', () => {
   it('lets a new device in within seconds while one address keeps trying', async () => {
     const { services } = await shop();
     await failFrom(services, 20);
@@ -145,7 +146,7 @@ describe('an account that many addresses guess at', () => {
       services.pass(SECOND);
       for (let n = 0; n < 5; n += 1) await fail(services, '192.0.2.1');
       if (second % 60 !== 0) continue;
-      // A network nobody has used before, and then again after the wait it was told.
+      // Tries from a new network, and again after the time in Retry-After.
       const address = `198.51.100.${second / 60}`;
       const wait = await fail(services, address);
       longest = Math.max(longest, wait);
@@ -173,7 +174,7 @@ describe('an account that many addresses guess at', () => {
     await expect(enter('198.51.100.1')).resolves.toMatchObject({ username: 'sam' });
   });
 
-  it('checks one guess at a time when they all come at once', async () => {
+  it('checks one guess at a time when many arrive together', async () => {
     const { services } = await shop();
     const waits = await Promise.all(Array.from({ length: 30 }, (_, n) => fail(services, `10.1.0.${n}`)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(21);
@@ -189,7 +190,7 @@ describe('an account that many addresses guess at', () => {
     expect(await fail(services, '198.51.100.1')).toBe(6);
   });
 
-  it('does not count an attempt that was only told to wait', async () => {
+  it('does not count an attempt that was sent back to wait', async () => {
     const { services, enter } = await shop();
     await failFrom(services, 21);
     for (let n = 0; n < 60; n += 1) expect(await fail(services, '198.51.100.1')).toBe(3);
@@ -211,7 +212,7 @@ describe('the warning about guesses', () => {
     await warnOfGuessing(services, { account: 'sam' });
     services.pass(5 * 60 * MINUTE);
     await warnOfGuessing(services, { account: 'sam' });
-    const sent = services.db.select().from(emails).all();
+    const sent = await sendOutbox(services);
     expect(sent).toMatchObject([
       {
         template: 'sign-in-warning',
@@ -231,7 +232,7 @@ describe('the warning about guesses', () => {
     await createUser(services, { ...OWNER, username: 'zoe', email: 'zoe@gti.example' });
     await createUser(services, { ...OWNER, username: 'buyer', role: 'user' });
     for (const account of ['sam', 'zoe', 'buyer']) await warnOfGuessing(services, { account });
-    const sent = services.db.select().from(emails).all();
+    const sent = await sendOutbox(services);
     expect(sent.map(({ recipient }) => recipient)).toEqual([
       'sam@example.com',
       'owner@gti.example',

@@ -3,30 +3,31 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
 
 interface Attempt {
-  /** The name that was typed, in lower case. Whether there is such an account makes no difference here. */
+  /** The username as typed, in lower case. The account need not exist. */
   account: string;
   address: string;
   /** The id of a device that has signed in to this account before. */
   device: string | null;
 }
 
-/** One customer can have an IPv6 /48: 65,536 networks that limits count separately. */
+/** A single customer can have an IPv6 /48, which contains 65,536 networks that limits count separately. */
 const QUEUE_NETWORK_BITS = 48;
 
 /**
- * Counts an attempt to sign in, as a failure until the returned function is called.
+ * Counts an attempt to sign in as a failure until the returned function is called.
  *
- * A device that is known to the account has a counter of its own, so nobody else's failures can keep it
- * out. Everybody else is counted by account and address, and by address alone. After many failures of an
- * account, unknown devices also queue for one attempt every three seconds, and the owner gets an email:
- * that slows guessing from many addresses and never locks anybody out (docs/decisions/015-sign-in-throttling.md).
+ * A device that has signed in to the account before has its own counter, so that other people's failures
+ * can't lock it out. All other attempts are counted by account and address, and by address alone. After many
+ * failures for an account, unknown devices also queue for one attempt every three seconds, and the owner gets
+ * an email. That slows guessing from many addresses and never locks the owner out
+ * (docs/product.md#sign-in-throttling).
  * @throws AppError `rate_limited`, or `sign_in_unavailable` while nothing can be counted
  */
 export async function countAttempt(services: Services, attempt: Attempt): Promise<() => Promise<void>> {
   const { limits } = services;
   const { account, address, device } = attempt;
   const ofDevice = `${account}|${device}`;
-  // A device with too many failures of its own is no better than an unknown one, and no worse.
+  // A known device with too many failures is treated as an unknown one.
   if (device && (await limits.trySpend('sign-in-device', ofDevice)))
     return () => limits.clear('sign-in-device', ofDevice);
 
@@ -38,23 +39,23 @@ export async function countAttempt(services: Services, attempt: Attempt): Promis
 
   return async () => {
     await limits.clear('sign-in-pair', pair);
-    await limits.giveBack('sign-in-address', address);
-    if (free) await limits.giveBack('sign-in-account', account);
+    await limits.unspend('sign-in-address', address);
+    if (free) await limits.unspend('sign-in-account', account);
   };
 }
 
 async function queueUp(services: Services, { account, address }: Attempt, pair: string): Promise<void> {
   const { limits } = services;
-  // A job and not the email itself: it is as much work for a name that nobody has.
+  // A job instead of the email itself, so that a username without an account takes as long.
   if (await limits.trySpend('sign-in-warning', account))
     enqueueJob(services, { kind: 'warn_of_guessing', key: account, payload: { account } });
   try {
     await limits.takeSlot('sign-in', account, addressKey(address, QUEUE_NETWORK_BITS));
-  } catch (refusal) {
-    // No password was checked, so no failure is held against the address.
-    await limits.giveBack('sign-in-pair', pair);
-    await limits.giveBack('sign-in-address', address);
-    throw refusal;
+  } catch (error) {
+    // No password was checked, so this isn't a failure.
+    await limits.unspend('sign-in-pair', pair);
+    await limits.unspend('sign-in-address', address);
+    throw error;
   }
 }
 

@@ -7,16 +7,16 @@ import { verifyPassword } from './passwords.ts';
 import { countAttempt } from './sign-in-attempts.ts';
 import { findUser } from './users.queries.ts';
 
-/** Where an attempt comes from. */
+/** The origin of an attempt. */
 interface Origin {
-  /** As limits count it. */
+  /** As returned by `addressKey`. */
   address: string;
-  /** The device cookie as it was sent. */
+  /** The device cookie, unverified. */
   deviceCookie?: string | undefined;
 }
 
 /**
- * Checks a name and a password.
+ * Checks a username and a password (docs/product.md#sign-in).
  * @throws AppError `invalid_credentials`, `rate_limited` after too many failures, or `sign_in_unavailable`
  *   while failures cannot be counted
  */
@@ -24,7 +24,7 @@ export async function signIn(services: Services, input: LoginInput, origin: Orig
   const account = input.username.toLowerCase();
   const found = findUser(services.db, account);
   const device = knownDevice(services, found?.id ?? '', origin.deviceCookie);
-  // Counted before the password is checked, so that parallel guesses cannot slip through together.
+  // Counts before checking the password, so that parallel guesses can't pass the limit together.
   const succeeded = await countAttempt(services, { account, address: origin.address, device });
 
   const matches = await verifyPassword(found?.password, input.password);

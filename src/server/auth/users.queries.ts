@@ -11,7 +11,7 @@ const statements = preparedOn((db) => ({
   admins: db.select({ n: count() }).from(users).where(eq(users.role, 'admin')).prepare(),
 }));
 
-/** The account with this name, in whatever case it is typed; `undefined` when there is none. */
+/** Finds an account by username, regardless of case. */
 export function findUser(db: Db, username: string): typeof users.$inferSelect | undefined {
   return statements(db).byUsername.get({ username: username.toLowerCase() });
 }

@@ -4,7 +4,7 @@ import { listBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Makes a backup and removes old ones if BACKUP_EVERY_HOURS have passed since the newest one. Otherwise does
@@ -16,7 +16,7 @@ export async function backUpWhenDue(services: Pick<Services, 'env' | 'now'>): Pr
   if (everyHours === null) return;
   const [newest] = existsSync(directory) ? await listBackups(directory) : [];
   const age = services.now().getTime() - (newest?.manifest.createdAt.getTime() ?? 0);
-  if (age < everyHours * HOUR) return;
+  if (age < everyHours * HOUR_MS) return;
   await makeBackup(services);
   await removeOldBackups(services);
 }

@@ -1,4 +1,4 @@
-/** A backup or restore that was refused or failed. The message tells the operator why and what to do. */
+/** A backup or restore that failed. The message says why, and what the operator can do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -6,11 +6,11 @@ import { type Manifest, readManifest } from './manifest.ts';
 export const PARTS = {
   database: 'shop.sqlite',
   settings: '.env',
-  /** The stand-in's payments, while there is no payment provider. */
+  /** The payments of the sandbox. */
   sandbox: join('sandbox', 'stripe.sqlite'),
 } as const;
 
-/** The folders of DATA_DIR that are copied as they are. */
+/** The folders of DATA_DIR that are copied completely. */
 export const FOLDERS = ['uploads', 'media'] as const;
 
 /** Prefix of a folder that isn't a backup yet, or no longer is one. */

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#tests/support/backups.ts';
 import { copyDatabase } from './copy-database.ts';
 
-it('comes to an end although another connection writes between any two steps', async () => {
+it('finishes although another connection writes between any two steps', async () => {
   const directory = temporaryFolder();
   const db = new Sqlite(join(directory, 'busy.sqlite'));
   onTestFinished(() => void db.close());

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { syncToDisk } from './copy-tree.ts';
 
-/** About a megabyte. Each step blocks this process for a few milliseconds. */
-const PAGES_A_STEP = 250;
+/** About 1 MB. Each step blocks this process for a few milliseconds. */
+const PAGES_PER_STEP = 250;
 
 /**
  * Copies a snapshot of a database that is in use into one plain file. Writers never wait for it.
@@ -15,7 +15,7 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
     // would never be copied.
     source.exec('BEGIN');
     source.prepare('select count(*) from sqlite_master').get();
-    await source.backup(target, { progress: () => PAGES_A_STEP });
+    await source.backup(target, { progress: () => PAGES_PER_STEP });
   } finally {
     source.close();
   }

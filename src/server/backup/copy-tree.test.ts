@@ -6,7 +6,7 @@ import { bytesToCopy, copyTree } from './copy-tree.ts';
 
 const inodes = vi.hoisted(() => new Map<string, number>());
 
-// No test can make a file system give an inode number out again.
+// No test can make a file system reuse an inode number.
 vi.mock(import('node:fs/promises'), async (original) => {
   const fs = await original();
   const stat = async (path: string) => {
@@ -25,14 +25,14 @@ function folderWithTwins(): { from: string; to: string } {
   return { from, to: join(root, 'to') };
 }
 
-it('keeps one file under two names one file', async () => {
+it('keeps hard links within the folder', async () => {
   const { from, to } = folderWithTwins();
   expect(await bytesToCopy(from)).toBe(4);
   expect(await copyTree(from, to)).toEqual({ files: 2, bytes: 8 });
   expect(statSync(join(to, 'a')).ino).toBe(statSync(join(to, 'b')).ino);
 });
 
-it('copies a file that was given the inode number of one that was removed meanwhile', async () => {
+it('copies a file that got the inode number of a file removed during the copy', async () => {
   const { from, to } = folderWithTwins();
   writeFileSync(join(from, 'c'), 'another logo');
   inodes.set(join(from, 'c'), statSync(join(from, 'a')).ino);

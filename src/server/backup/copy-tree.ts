@@ -20,7 +20,7 @@ export async function copyTree(from: string, to: string, before?: string): Promi
   await mkdir(to, { recursive: true });
   for await (const path of filesOf(from)) {
     const target = join(to, path);
-    const file = await ifThere(stat(join(from, path)));
+    const file = await ifExists(stat(join(from, path)));
     if (!file) continue;
     await mkdir(dirname(target), { recursive: true });
     const twin = copies.get(identity(file)) ?? (before && (await sameFile(join(before, path), file)));
@@ -38,7 +38,7 @@ export async function bytesToCopy(from: string, before?: string): Promise<number
   let bytes = 0;
   const counted = new Set<string>();
   for await (const path of filesOf(from)) {
-    const file = await ifThere(stat(join(from, path)));
+    const file = await ifExists(stat(join(from, path)));
     if (!file || counted.has(identity(file))) continue;
     counted.add(identity(file));
     if (!before || !(await sameFile(join(before, path), file))) bytes += file.size;
@@ -51,7 +51,7 @@ export async function measureTree(folder: string): Promise<TreeSize> {
   const size = { files: 0, bytes: 0 };
   for await (const path of filesOf(folder)) {
     size.files += 1;
-    size.bytes += (await ifThere(stat(join(folder, path))))?.size ?? 0;
+    size.bytes += (await ifExists(stat(join(folder, path))))?.size ?? 0;
   }
   return size;
 }
@@ -63,7 +63,7 @@ export async function syncToDisk(path: string, flags = 'r'): Promise<void> {
 }
 
 async function* filesOf(root: string, path = ''): AsyncGenerator<string> {
-  const entries: Dirent[] = (await ifThere(readdir(join(root, path), { withFileTypes: true }))) ?? [];
+  const entries: Dirent[] = (await ifExists(readdir(join(root, path), { withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     if (entry.name.startsWith('.')) continue;
     const inner = join(path, entry.name);
@@ -72,14 +72,14 @@ async function* filesOf(root: string, path = ''): AsyncGenerator<string> {
   }
 }
 
-/** Equal for two names of one file. The inode number of a removed file may be given to another one at once. */
+/** Returns the same text for two names of one file. The inode number alone isn't enough: systems reuse it. */
 function identity({ dev, ino, size, mtimeMs }: Stats): string {
   return [dev, ino, size, mtimeMs].join();
 }
 
 /** @returns false when the file has disappeared */
 async function copyOne(source: string, target: string, { atime, mtime }: Stats): Promise<boolean> {
-  const copied = await ifThere(copyFile(source, target).then(() => true));
+  const copied = await ifExists(copyFile(source, target).then(() => true));
   if (!copied) return false;
   await utimes(target, atime, mtime);
   await syncToDisk(target, 'r+');
@@ -88,7 +88,7 @@ async function copyOne(source: string, target: string, { atime, mtime }: Stats):
 
 /** Returns `path` if that file has the size and time of `wanted` (times are copied to the millisecond). */
 async function sameFile(path: string, wanted: Stats): Promise<string | undefined> {
-  const file = await ifThere(stat(path));
+  const file = await ifExists(stat(path));
   const same = file?.size === wanted.size && Math.abs(file.mtimeMs - wanted.mtimeMs) < 2;
   return same ? path : undefined;
 }
@@ -101,7 +101,7 @@ function tryLink(existing: string, target: string): Promise<boolean> {
   );
 }
 
-async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+async function ifExists<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -17,7 +17,7 @@ export interface DatabaseContents {
 export function inspectDatabase(file: string): DatabaseContents {
   const db = openCopy(file);
   try {
-    requireWhole(db);
+    requireIntact(db);
     const numbers = [db.prepare('select max(number) from orders').pluck().get()];
     if (hasTable(db, 'sequences'))
       numbers.push(db.prepare("select value from sequences where name = 'order_number'").pluck().get());
@@ -29,7 +29,7 @@ export function inspectDatabase(file: string): DatabaseContents {
       highestOrderNumber: Math.max(...numbers.map((number) => Number(number ?? 0))),
     };
   } catch (cause) {
-    throw asDamage(cause);
+    throw toBackupError(cause);
   } finally {
     db.close();
   }
@@ -42,9 +42,9 @@ export function inspectDatabase(file: string): DatabaseContents {
 export function checkDatabase(file: string): void {
   const db = openCopy(file);
   try {
-    requireWhole(db);
+    requireIntact(db);
   } catch (cause) {
-    throw asDamage(cause);
+    throw toBackupError(cause);
   } finally {
     db.close();
   }
@@ -54,11 +54,11 @@ function openCopy(file: string): Sqlite.Database {
   try {
     return new Sqlite(file, { readonly: true, fileMustExist: true });
   } catch (cause) {
-    throw asDamage(cause);
+    throw toBackupError(cause);
   }
 }
 
-function requireWhole(db: Sqlite.Database): void {
+function requireIntact(db: Sqlite.Database): void {
   const finding = String(db.pragma('quick_check(1)', { simple: true }));
   if (finding !== 'ok') throw new Error(finding);
   const dangling = db.pragma('foreign_key_check') as { table: string; parent: string }[];
@@ -66,7 +66,7 @@ function requireWhole(db: Sqlite.Database): void {
   if (first) throw new Error(`a row of ${first.table} has no ${first.parent} (${dangling.length} in all)`);
 }
 
-function asDamage(cause: unknown): BackupError {
+function toBackupError(cause: unknown): BackupError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new BackupError(`The copy of the database is damaged: ${reason}.`, { cause });
 }

@@ -35,7 +35,7 @@ describe('restoreBackup starts over after an interrupted restore', () => {
     expect(inside(machine)).toEqual(RESTORED);
   });
 
-  it('but not over files from elsewhere', async () => {
+  it('but not over files that it did not put there', async () => {
     const shop = shopToBackUp();
     const { path } = await makeBackup(shop);
     const machine = emptyMachine(shop);
@@ -45,20 +45,20 @@ describe('restoreBackup starts over after an interrupted restore', () => {
     expect([inside(machine), existsSync(other)]).toEqual([['uploads'], true]);
   });
 
-  it('and what cannot be put in place leaves nothing', async () => {
+  it('and leaves nothing when moving into place fails', async () => {
     const shop = shopToBackUp();
     const { path } = await makeBackup(shop);
     const machine = emptyMachine(shop);
-    machine.askPayments = (_dataDir, ask) => {
+    machine.callPayments = (_dataDir, call) => {
       mkdirSync(join(machine.env.databaseFile, 'in the way'), { recursive: true });
-      return ask(shop.payments);
+      return call(shop.payments);
     };
     await expect(restoreBackup(machine, path)).rejects.toThrow();
     expect(inside(machine)).toEqual(['shop.sqlite']);
   });
 });
 
-/** Begins to put a restore in place, which ends at a folder that is in the way. */
+/** Starts moving a restore into place, which fails at a folder that is in the way. */
 async function cutOff({ env }: Machine, obstacle: string): Promise<void> {
   const staging = await openStaging(env);
   for (const name of ['media', 'uploads']) mkdirSync(join(staging.folder, name, 'part'), { recursive: true });

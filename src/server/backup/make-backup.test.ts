@@ -30,12 +30,12 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, statfs };
 });
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 const NAME = 'gti-2026-11-20T180000Z';
 
 type Shop = ReturnType<typeof shopToBackUp>;
 
-/** What is in the folder of the backups, the lock aside. */
+/** Returns the names in the folder of the backups, without the lock. */
 const inFolder = ({ env }: Shop) => readdirSync(env.backups.directory).filter((name) => name !== '.lock');
 
 /** Makes the database large. */
@@ -90,7 +90,7 @@ describe('makeBackup', () => {
     expect(existsSync(join(path, 'sandbox/stripe.sqlite'))).toBe(true);
   });
 
-  it('keeps one file for identical logos, and one for what has not changed since the last backup', async () => {
+  it('hard-links identical logos, and files that have not changed since the last backup', async () => {
     const shop = shopToBackUp();
     const productId = stockProduct(shop);
     const [first, second] = [storeDesignFiles(shop, productId), storeDesignFiles(shop, productId)];
@@ -119,7 +119,7 @@ describe('makeBackup', () => {
     expect(await makeBackup(shop)).toMatchObject({ designsWithoutFiles: 1 });
   });
 
-  it('removes what a killed backup left, and refuses to run beside a live one', async () => {
+  it('removes what a killed backup left, and throws while another one is running', async () => {
     const shop = shopToBackUp();
     const { directory } = shop.env.backups;
     mkdirSync(join(directory, '.unfinished-gti-2026-11-19T180000Z/uploads'), { recursive: true });
@@ -135,14 +135,14 @@ describe('makeBackup', () => {
   });
 });
 
-describe('makeBackup leaves nothing and says why', () => {
+describe('makeBackup throws a BackupError and leaves nothing behind', () => {
   const refused = async (shop: Shop, sentence: RegExp) => {
     const before = inFolder(shop);
     await expect(makeBackup(shop)).rejects.toThrow(sentence);
     expect(inFolder(shop)).toEqual(before);
   };
 
-  it('when a row of the database has lost its parent', async () => {
+  it('when a row of the database refers to a missing row', async () => {
     const shop = shopToBackUp();
     await makeBackup(shop);
     shop.pass(1000);
@@ -192,7 +192,7 @@ describe('makeBackup leaves nothing and says why', () => {
   });
 });
 
-it('a damaged lock is emptied, and locks again', async () => {
+it('lockBackups empties a damaged lock file and locks it', async () => {
   const shop = shopToBackUp();
   mkdirSync(shop.env.backups.directory, { recursive: true });
   const file = join(shop.env.backups.directory, '.lock');
@@ -207,13 +207,13 @@ describe('removeOldBackups', () => {
   it('removes backups after BACKUP_KEEP_DAYS, but never the newest or what is not a backup', async () => {
     const shop = shopToBackUp();
     const first = await makeBackup(shop);
-    shop.pass(DAY);
+    shop.pass(DAY_MS);
     const second = await makeBackup(shop);
     mkdirSync(join(shop.env.backups.directory, 'gti-of-my-own'));
-    shop.pass(14 * DAY - 1000);
+    shop.pass(14 * DAY_MS - 1000);
     expect(await removeOldBackups(shop)).toEqual([NAME]);
     expect(existsSync(first.path)).toBe(false);
-    shop.pass(100 * DAY);
+    shop.pass(100 * DAY_MS);
     expect(await removeOldBackups(shop)).toEqual([]);
     expect(existsSync(second.path)).toBe(true);
     expect(inFolder(shop)).toContain('gti-of-my-own');
@@ -221,16 +221,16 @@ describe('removeOldBackups', () => {
 });
 
 describe('backUpWhenDue', () => {
-  it('makes a backup every BACKUP_EVERY_HOURS, however often it is called', async () => {
+  it('makes a backup every BACKUP_EVERY_HOURS, even when it is called more often', async () => {
     const shop = shopToBackUp();
     await backUpWhenDue(shop);
-    shop.pass(DAY - 1000);
+    shop.pass(DAY_MS - 1000);
     await backUpWhenDue(shop);
     expect(inFolder(shop)).toEqual([NAME]);
     shop.pass(1000);
     await backUpWhenDue(shop);
     expect(inFolder(shop)).toEqual([NAME, 'gti-2026-11-21T180000Z']);
-    shop.pass(30 * DAY);
+    shop.pass(30 * DAY_MS);
     shop.env.backups.everyHours = null;
     await backUpWhenDue(shop);
     expect(inFolder(shop)).toHaveLength(2);

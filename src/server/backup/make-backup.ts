@@ -24,8 +24,8 @@ interface MadeBackup {
 
 /**
  * Copies everything that can't be rebuilt into a new folder in BACKUP_DIR, while the shop runs: the database,
- * uploads, pictures, `.env`, and the sandbox's payments where there is no payment provider. The folder gets its
- * final name only after the copy has been verified.
+ * uploads, pictures, `.env`, and the sandbox's payments where there is no payment provider. The folder gets
+ * its final name only after the copy has been verified.
  * @throws BackupError; leaves nothing behind
  */
 export async function makeBackup({ env, now }: Pick<Services, 'env' | 'now'>): Promise<MadeBackup> {
@@ -67,7 +67,7 @@ async function openDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Removes what interrupted backups left behind. Called with the lock held, so nobody else is writing. */
+/** Removes what interrupted backups left behind. Call it only while holding the lock. */
 async function removeUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { recursive: true, force: true });
@@ -124,7 +124,7 @@ async function copy(file: string, target: string): Promise<void> {
   }
 }
 
-/** Returns the settings file, with the APP_SECRET in use where that comes from the process environment. */
+/** Returns the settings file, with the current APP_SECRET when that comes from the process environment. */
 async function settingsText({ appSecret, backups: { settingsFile } }: Env): Promise<string> {
   const text = existsSync(settingsFile) ? await readFile(settingsFile, 'utf8') : '';
   if (parseEnvText(text).APP_SECRET === appSecret) return text;

@@ -9,7 +9,7 @@ export const MANIFEST = 'manifest.json';
 
 const FolderSize = z.object({ files: z.int(), bytes: z.int() });
 
-/** Describes a backup, so that a restore can tell whether it is complete. */
+/** Describes a backup, so that a restore can check that it's complete. */
 export const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime().transform((text) => new Date(text)),

@@ -7,13 +7,13 @@ import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { recordRefunds } from '../orders/record-refunds.ts';
 import type { Services } from '../services.ts';
 
-const HOUR = 60 * 60 * 1000;
-/** The provider's clock and ours may differ, in milliseconds. */
-const OVERLAP = HOUR;
-/** A refund that was pending in the backup may still have succeeded or failed after it, in milliseconds. */
-const REFUND_OVERLAP = 30 * 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+/** The provider's clock may differ from ours. */
+const CLOCK_TOLERANCE_MS = HOUR_MS;
+/** A refund that was pending in the backup may have succeeded or failed after it. */
+const REFUND_OVERLAP_MS = 30 * 24 * HOUR_MS;
 
-/** What the payment provider knows of the time since a backup was made. */
+/** The payment provider's records since a backup was made. */
 export interface ProviderRecords {
   /** Our successful payments that were started since, oldest first. */
   paid: IntentDetails[];
@@ -23,8 +23,8 @@ export interface ProviderRecords {
 
 export async function listRecordsSince(payments: Payments, backedUpAt: Date): Promise<ProviderRecords> {
   const before = (milliseconds: number) => ({ createdFrom: new Date(backedUpAt.getTime() - milliseconds) });
-  const intents = await payments.listIntents(before(OVERLAP));
-  const refunds = await payments.listRefundsSince(before(REFUND_OVERLAP));
+  const intents = await payments.listIntents(before(CLOCK_TOLERANCE_MS));
+  const refunds = await payments.listRefundsSince(before(REFUND_OVERLAP_MS));
   const paid = intents.filter(({ status, checkoutId }) => status === 'succeeded' && checkoutId !== null);
   return { paid: paid.reverse(), refunds: refunds.reverse() };
 }
@@ -36,9 +36,10 @@ export function countUnsettled(db: Db): number {
 }
 
 /**
- * Gives every payment and refund its place in a restored database; the site settles payments whose checkout is
- * there. Nobody is emailed about a refund: that was done when it was made. Safe to repeat.
- * @returns how many orders were made
+ * Records every payment and refund in a restored database. Leaves payments whose checkout exists to the site,
+ * which settles them. Sends no emails about refunds, because the buyers got them before the restore. Safe to
+ * repeat.
+ * @returns how many orders were created
  */
 export function reconcilePayments(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import { BackupError } from './backup-error.ts';
 import { listRecordsSince, reconcilePayments } from './reconcile-payments.ts';
-import type { AskPayments } from './restore-backup.ts';
+import type { CallPayments } from './restore-backup.ts';
 import { readRestoreNote, writeRestoreNote } from './restore-note.ts';
 
 /**
@@ -11,13 +11,13 @@ import { readRestoreNote, writeRestoreNote } from './restore-note.ts';
  * @throws BackupError when nothing was restored here, or AppError when the provider still can't be reached
  */
 export async function reconcileRestored(
-  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'> & { askPayments: AskPayments },
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'> & { callPayments: CallPayments },
 ): Promise<number> {
   const { dataDir } = services.env;
   const note = await readRestoreNote(dataDir);
   if (!note)
     throw new BackupError(`No backup was restored into ${dataDir}, so there is nothing to reconcile.`);
-  const records = await services.askPayments(dataDir, (payments) =>
+  const records = await services.callPayments(dataDir, (payments) =>
     listRecordsSince(payments, note.backedUpAt),
   );
   const recovered = reconcilePayments(services, records);

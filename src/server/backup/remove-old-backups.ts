@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { listBackups, UNFINISHED } from './backup-folder.ts';
 import { lockBackups } from './lock-backups.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes backups that are older than BACKUP_KEEP_DAYS. The newest one stays, however old it is, and so does
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
  */
 export async function removeOldBackups({ env, now }: Pick<Services, 'env' | 'now'>): Promise<string[]> {
   const { directory, keepDays } = env.backups;
-  const before = now().getTime() - keepDays * DAY;
+  const before = now().getTime() - keepDays * DAY_MS;
   const unlock = lockBackups(directory);
   try {
     const [, ...others] = await listBackups(directory);

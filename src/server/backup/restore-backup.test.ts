@@ -28,7 +28,7 @@ type Shop = ReturnType<typeof shopToBackUp>;
 const HOUR = 3600 * 1000;
 const RESTORED = ['media', 'restored.json', 'shop.sqlite', 'uploads'];
 
-/** The restored shop, at work. */
+/** Opens the restored shop. */
 function open(machine: Machine): Machine {
   const db: Db = openDatabase(machine.env.databaseFile);
   onTestFinished(() => void db.$client.close());
@@ -38,7 +38,7 @@ function open(machine: Machine): Machine {
 const ordersOf = ({ db }: Services): AdminOrder[] => listOrders(db, { limit: 50, offset: 0 }).orders;
 const numbersOf = (shop: Services) => ordersOf(shop).map(({ orderNumber }) => orderNumber);
 
-/** Puts something into the cart and begins to pay; returns the intent. */
+/** Adds an item to the cart and starts a payment. Returns the payment intent. */
 async function beginPayment(shop: Shop, productId: string, buyer = SHOPPER): Promise<string> {
   addCartItem(shop, buyer, { productId, quantity: 2 });
   const contact = {
@@ -49,14 +49,14 @@ async function beginPayment(shop: Shop, productId: string, buyer = SHOPPER): Pro
   return (await startPayment(shop, buyer, paymentInput(contact), CLIENT_IP)).paymentIntentId;
 }
 
-/** The payment of a new order. */
+/** Places an order and returns its payment. */
 async function paidIntent(shop: Shop): Promise<string> {
   await paidOrder(shop);
   return ordersOf(shop)[0]?.stripePaymentIntentId ?? '';
 }
 
 describe('restoreBackup', () => {
-  it('puts everything back as it was, settings included', async () => {
+  it('restores everything, including the settings', async () => {
     const shop = shopToBackUp();
     await paidOrder(shop, ['Field Tee', 'Shield Patch']);
     const design = storeDesignFiles(shop, stockProduct(shop));
@@ -92,7 +92,7 @@ describe('restoreBackup', () => {
     expect(numbersOf(open(first)).sort()).toEqual(['GTI-1001', 'GTI-1105', 'GTI-1106', 'GTI-1107']);
     expect((await paidOrder(open(first))).orderNumber).toBe('GTI-1108');
 
-    // The same backup once more: above all that the restored shop has given out.
+    // Restores the same backup again: the numbers continue above those that the restored shop used.
     const second = await restoreBackup(emptyMachine(shop), path);
     expect(second.nextOrderNumber).toBeGreaterThan(1108);
   });
@@ -113,7 +113,7 @@ describe('restoreBackup', () => {
     shop.pass(HOUR / 2);
     const intent = await beginPayment(shop, productId);
     shop.payments.succeed(intent);
-    // Another one, which is never paid.
+    // Another checkout, which is never paid.
     await beginPayment(shop, productId, STRANGER);
 
     const machine = emptyMachine(shop);
@@ -188,7 +188,7 @@ describe('restoreBackup', () => {
     ]);
   });
 
-  it('brings refunds made after the backup back, and tells the buyer nothing again', async () => {
+  it('restores refunds made after the backup without emailing the buyer again', async () => {
     const shop = shopToBackUp();
     const kept = await paidIntent(shop);
     const pending = await shop.payments.refund({ paymentIntentId: kept, amount: 100, idempotencyKey: 'a' });
@@ -235,7 +235,7 @@ describe('restoreBackup', () => {
   });
 });
 
-describe('restoreBackup changes nothing and says why', () => {
+describe('restoreBackup throws a BackupError and changes nothing', () => {
   const refused = async (machine: Machine, backup: string, sentence: RegExp) => {
     const list = () => (existsSync(machine.env.dataDir) ? readdirSync(machine.env.dataDir) : []);
     const before = list();
@@ -270,7 +270,7 @@ describe('restoreBackup changes nothing and says why', () => {
     await refused(emptyMachine(shop), path, /is not the one that was backed up/);
   });
 
-  it('when the backup is of a newer version', async () => {
+  it('when a newer version made the backup', async () => {
     const shop = shopToBackUp();
     shop.db.$client.exec("insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)");
     const { path } = await makeBackup(shop);

@@ -18,9 +18,9 @@ import { type Resumed, resumeOrders } from './resume-orders.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /** Calls the payment provider. The sandbox reads its payments from `dataDir`. */
-export type AskPayments = <T>(dataDir: string, ask: (payments: Payments) => Promise<T>) => Promise<T>;
+export type CallPayments = <T>(dataDir: string, call: (payments: Payments) => Promise<T>) => Promise<T>;
 
-type Needs = Pick<Services, 'env' | 'now' | 'newId'> & { askPayments: AskPayments };
+type RestoreServices = Pick<Services, 'env' | 'now' | 'newId'> & { callPayments: CallPayments };
 
 export interface Restored extends Resumed {
   manifest: Manifest;
@@ -29,20 +29,20 @@ export interface Restored extends Resumed {
 }
 
 /**
- * Restores a backup into an empty DATA_DIR: verifies it, copies it to a staging folder, migrates the database,
- * skips the order numbers that are in use already, creates orders for payments whose checkout was lost, and
- * moves everything into place at the end. Restores the settings file when there is none.
+ * Restores a backup into an empty DATA_DIR: verifies it, copies it to a staging folder, migrates the
+ * database, skips the order numbers that are in use already, creates orders for payments whose checkout was
+ * lost, and moves everything into place at the end. Restores the settings file when there is none.
  * @throws BackupError; nothing has been moved into place then
  */
-export async function restoreBackup(needs: Needs, backup: string): Promise<Restored> {
-  const { env } = needs;
+export async function restoreBackup(services: RestoreServices, backup: string): Promise<Restored> {
+  const { env } = services;
   const { manifest } = await verifyBackup(backup);
   const staging = await openStaging(env);
   try {
     const bytes = Object.values(manifest.folders).reduce((sum, folder) => sum + folder.bytes, 0);
     await requireRoom(env.dataDir, bytes + manifest.database.bytes);
     await copyParts(backup, staging, manifest);
-    const restored = await resume(needs, backup, staging, manifest);
+    const restored = await resume(services, backup, staging, manifest);
     inspectDatabase(staging.database);
     if (!existsSync(env.backups.settingsFile))
       await restoreSettings(join(backup, PARTS.settings), env.backups.settingsFile);
@@ -68,12 +68,12 @@ async function copyParts(backup: string, staging: Staging, manifest: Manifest): 
 }
 
 async function resume(
-  { env, now, newId, askPayments }: Needs,
+  { env, now, newId, callPayments }: RestoreServices,
   backup: string,
   staging: Staging,
   { createdAt }: Manifest,
 ): Promise<Resumed & { problem: string | null }> {
-  const { records, problem } = await findPayments(askPayments, staging.folder, createdAt);
+  const { records, problem } = await findPayments(callPayments, staging.folder, createdAt);
   const db = openDatabase(staging.database);
   try {
     if (pendingMigrations(db) < 0)
@@ -101,12 +101,12 @@ async function resume(
 
 /** Lists the payments since the backup. Without the provider, the shop opens and reconciles them later. */
 async function findPayments(
-  askPayments: AskPayments,
+  callPayments: CallPayments,
   dataDir: string,
   since: Date,
 ): Promise<{ records: ProviderRecords | null; problem: string | null }> {
   try {
-    const records = await askPayments(dataDir, (payments) => listRecordsSince(payments, since));
+    const records = await callPayments(dataDir, (payments) => listRecordsSince(payments, since));
     return { records, problem: null };
   } catch (error) {
     if (!AppError.is(error)) throw error;
@@ -114,7 +114,9 @@ async function findPayments(
   }
 }
 
-/** Returns the highest number in all backups of the folder: an older backup may be restored after a newer one. */
+/**
+ * Returns the highest number in all backups of the folder: an older backup may be restored after a newer one.
+ */
 async function highestOrderNumber(directory: string): Promise<number> {
   const backups = await listBackups(directory);
   return Math.max(0, ...backups.map(({ manifest }) => manifest.database.highestOrderNumber));

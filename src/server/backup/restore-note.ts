@@ -5,12 +5,12 @@ import { z } from 'zod';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
-/** Left in the data folder by a restore, so that payments can still be reconciled later. */
+/** Written to the data folder by a restore, so that payments can be reconciled later. */
 export const RestoreNote = z.object({
   backup: z.string(),
   backedUpAt: instant,
   restoredAt: instant,
-  /** Null while the payment provider has not been asked. */
+  /** Null until the payment provider could be reached. */
   reconciledAt: instant.nullable(),
 });
 export type RestoreNote = z.output<typeof RestoreNote>;
@@ -21,7 +21,7 @@ export async function writeRestoreNote(dataDir: string, note: RestoreNote): Prom
   await writeFile(join(dataDir, FILE), JSON.stringify(note, null, 2), { flush: true });
 }
 
-/** Returns the note of the last restore, or null where nothing was ever restored. */
+/** Returns the note of the last restore, or null when there was none. */
 export async function readRestoreNote(dataDir: string): Promise<RestoreNote | null> {
   const file = join(dataDir, FILE);
   return existsSync(file) ? RestoreNote.parse(JSON.parse(await readFile(file, 'utf8'))) : null;

@@ -19,10 +19,10 @@ const COMPANIONS = ['', '-wal', '-shm', '-journal'];
 /** Created by the file system, and by the lock that keeps a site from starting during a restore. */
 const HARMLESS = ['lost+found', 'lock.sqlite', 'lock.json'];
 
-/** In the folder of a restore: the names of what it moves out of there into DATA_DIR. */
+/** A file in the staging folder with the names of what is moved from there into DATA_DIR. */
 const MOVING = '.moving';
 
-/** Whether a restore began here and neither finished nor was run again: DATA_DIR is no place for a new shop. */
+/** Returns whether a restore into DATA_DIR was interrupted: no new shop may start there then. */
 export function isRestoreInterrupted(target: Target): boolean {
   const { folder, database } = stagingOf(target);
   return !existsSync(target.databaseFile) && (existsSync(folder) || existsSync(database));
@@ -50,7 +50,7 @@ export async function openStaging(target: Target): Promise<Staging> {
   return staging;
 }
 
-/** Removes what a restore works with, and what it has moved to its place unless the database is there too. */
+/** Removes the staging files, and what was moved into place unless the database was moved, too. */
 export async function closeStaging(staging: Staging, { dataDir }: Pick<Target, 'dataDir'>): Promise<void> {
   const { folder, database } = staging;
   if (existsSync(database)) {
@@ -79,7 +79,7 @@ function stagingOf({ dataDir, databaseFile }: Target): Staging {
   return { folder: join(dataDir, '.restoring'), database: `${databaseFile}.restoring` };
 }
 
-/** What is no longer in the folder of a restore because it was moved into DATA_DIR. */
+/** Returns the names that were already moved from the staging folder into DATA_DIR. */
 async function movedFrom(folder: string, dataDir: string): Promise<string[]> {
   const file = join(folder, MOVING);
   const names: string[] = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : [];

@@ -5,21 +5,21 @@ import type { Services } from '../services.ts';
 import { countUnsettled, type ProviderRecords, reconcilePayments } from './reconcile-payments.ts';
 
 /** Order numbers skipped above those that may be in use, as a safety margin. */
-const MARGIN = 100;
+const SKIPPED_NUMBERS = 100;
 /** Order numbers skipped when the payment provider can't say how many orders followed the backup. */
-const BLIND_MARGIN = 1000;
+const SKIPPED_NUMBERS_WITHOUT_PROVIDER = 1000;
 
 export interface Resumed {
   nextOrderNumber: number;
-  /** How many orders may have followed the backup; null when the payment provider could not be asked. */
+  /** How many orders may have followed the backup; null when the payment provider couldn't be reached. */
   laterOrders: number | null;
-  /** How many orders without items were made of payments whose checkout is lost. */
+  /** How many orders without items were created for payments whose checkout is lost. */
   recovered: number;
 }
 
 /**
- * Continues a restored database where the lost one ended. Order numbers that were used after the backup are in
- * customers' emails, so they are never used again, and payments that were made after it become orders.
+ * Continues a restored database where the lost one ended. Order numbers that were used after the backup are
+ * in customers' emails, so they are never used again, and payments that were made after it become orders.
  *
  * The next number grows with the number of payments and isn't rounded, so that restoring the same backup a
  * second time comes out above every number used in between.
@@ -36,7 +36,10 @@ export function resumeOrders(
     records && records.paid.filter(({ id }) => hasNoOrder(db, id)).length + countUnsettled(db);
   transaction(db, () => {
     const highest = Math.max(highestKnown, lastOrderNumber(db));
-    skipOrderNumbers(db, highest + (laterOrders === null ? BLIND_MARGIN : laterOrders + MARGIN));
+    skipOrderNumbers(
+      db,
+      highest + (laterOrders === null ? SKIPPED_NUMBERS_WITHOUT_PROVIDER : laterOrders + SKIPPED_NUMBERS),
+    );
   });
   const recovered = records ? reconcilePayments(services, records) : 0;
   return { nextOrderNumber: lastOrderNumber(db) + 1, laterOrders, recovered };

@@ -6,6 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { asShopper, paid, shopWithCart, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { readCart } from '../cart/cart.queries.ts';
@@ -41,7 +42,8 @@ describe('finishCheckout called by the shopper', () => {
     expect(services.db.select().from(emails).all()).toMatchObject([
       { recipient: 'sam@example.com', subject: 'Your order GTI-1001', status: 'waiting' },
     ]);
-    expect(services.db.select().from(emails).get()?.text).toContain('2 × Field Tee: $50.00');
+    const [confirmation] = await sendOutbox(services);
+    expect(confirmation?.text).toContain('2 × Field Tee: $50.00');
   });
 
   it('creates one order for 50 concurrent calls', async () => {

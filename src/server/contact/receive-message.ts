@@ -1,25 +1,18 @@
+import { INSTITUTE } from '#config/institute.ts';
 import { transaction } from '#db/client.ts';
 import { contacts } from '#db/schema/site.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
-import { paragraph } from '../mail/letter.ts';
-import { queueEmail } from '../mail/queue-email.ts';
-import { renderLetter } from '../mail/render-letter.ts';
+import { type NewEmail, queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 
-/** Institute facts that the letters need; they come with the request, from the page's own config. */
-export interface Sender {
-  name: string;
-}
-
 /**
- * Stores a message of the contact form, with one acknowledgement to its writer and one notification to us,
- * before anything is answered (P section 2, "Contact"). What a machine wrote is answered alike and dropped.
+ * Stores a message from the contact form and queues two emails: an acknowledgement to its sender and a
+ * notification to us. Spam (the hidden field is filled in) gets the same response and is dropped.
  */
 export function receiveMessage(
   services: Services,
   { website, ...message }: ContactInput,
-  sender: Sender,
 ): { id: string; createdAt: string } {
   const { db, newId, now } = services;
   const stored = { id: newId(), createdAt: now() };
@@ -28,8 +21,8 @@ export function receiveMessage(
       db.insert(contacts)
         .values({ ...stored, ...message })
         .run();
-      queueEmail(services, acknowledgement(message, sender));
-      queueEmail(services, notification(services, message, sender));
+      queueEmail(services, acknowledgement(message));
+      queueEmail(services, notification(services, message));
     });
   }
   return { id: stored.id, createdAt: stored.createdAt.toISOString() };
@@ -37,50 +30,22 @@ export function receiveMessage(
 
 type Message = Omit<ContactInput, 'website'>;
 
-/** Repeats nothing that was written: who typed the address in need not be the one who reads the letter. */
-function acknowledgement({ email }: Message, { name }: Sender) {
-  const letter = renderLetter({
-    heading: 'We have your message',
-    blocks: [
-      paragraph('Hello,'),
-      paragraph("thank you for writing to us. We'll get back to you as soon as possible."),
-      paragraph('If you did not write to us, somebody else entered your address: you need not do anything.'),
-    ],
-    signature: name,
-  });
+function acknowledgement({ email }: Message): NewEmail {
   return {
     template: 'contact-acknowledgement',
     recipient: email,
-    subject: `Your message to ${name}`,
-    ...letter,
+    subject: `Your message to ${INSTITUTE.name}`,
+    data: {},
   };
 }
 
-function notification({ env }: Services, message: Message, { name }: Sender) {
-  const writer = `${message.firstName} ${message.lastName}`;
-  const letter = renderLetter({
-    heading: 'A message from the website',
-    blocks: [
-      paragraph(message.message),
-      {
-        kind: 'facts',
-        rows: [
-          ['Name', writer],
-          ['Email', message.email],
-          ['Phone', message.phone ?? '—'],
-          ['Interest', INTEREST_LABELS[message.interest]],
-          ['Course', message.course ?? '—'],
-        ],
-      },
-    ],
-    signature: name,
-  });
-  const subject = `${INTEREST_LABELS[message.interest]}: ${writer}`.replace(/\s+/g, ' ');
+function notification({ env }: Services, message: Message): NewEmail {
+  const { firstName, lastName, email, interest } = message;
   return {
     template: 'contact-notification',
     recipient: env.mail.notify,
-    replyTo: message.email,
-    subject,
-    ...letter,
+    replyTo: email,
+    subject: `${INTEREST_LABELS[interest]}: ${firstName} ${lastName}`.replace(/\s+/g, ' '),
+    data: message,
   };
 }

@@ -1,13 +1,13 @@
-/** What nearly every browser sends: these are not taken apart. */
-const USUAL = new Set(['gzip, deflate, br, zstd', 'gzip, deflate, br']);
+/** The headers of nearly all browsers, which need no parsing. */
+const COMMON_HEADERS = new Set(['gzip, deflate, br, zstd', 'gzip, deflate, br']);
 const REFUSED = /^q=0(?:\.0*)?$/;
 
 /**
- * Returns whether an `Accept-Encoding` header accepts this coding. Every published page passes here, so the
- * usual headers take a short way.
+ * Returns whether an `Accept-Encoding` header accepts this coding. Runs for every published page, so common
+ * headers skip the parsing.
  */
 export function acceptsEncoding(accepted: string, coding: 'br' | 'gzip'): boolean {
-  if (USUAL.has(accepted)) return true;
+  if (COMMON_HEADERS.has(accepted)) return true;
   if (accepted === '') return false;
   const named = accepted
     .toLowerCase()

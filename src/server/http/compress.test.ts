@@ -10,7 +10,7 @@ const response = (body: string | null, headers: Record<string, string> = {}) =>
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('compressed', () => {
-  it('prefers Brotli, else gzip, and keeps status and headers', async () => {
+  it('prefers Brotli over gzip, and keeps status and headers', async () => {
     const brotli = await compressed(request(), response(LONG, { 'x-total-count': '3' }));
     expect([brotli.status, Object.fromEntries(brotli.headers)]).toEqual([
       201,
@@ -28,7 +28,7 @@ describe('compressed', () => {
     expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(LONG);
   });
 
-  it('sends plain to a client that takes neither, and says that it varies', async () => {
+  it('sends an uncompressed response with Vary to a client that accepts neither', async () => {
     const plain = await compressed(request(''), response(LONG));
     expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
       null,
@@ -47,7 +47,7 @@ describe('compressed', () => {
     ['compressed already', response(LONG, { 'content-encoding': 'gzip' })],
     ['a stream of events', response(LONG, { 'content-type': 'text/event-stream' })],
     ['not to be transformed', response(LONG, { 'cache-control': 'no-store, no-transform' })],
-  ])('leaves alone what is %s', async (_, answer) => {
+  ])('leaves a response unchanged that is %s', async (_, answer) => {
     const before = answer.headers.get('content-encoding');
     expect((await compressed(request(), answer)).headers.get('content-encoding')).toBe(before);
   });

@@ -20,7 +20,7 @@ function compressedPost(): Request {
 }
 
 describe('readBody', () => {
-  it('reads JSON, with null as absent, and no body as an empty one', async () => {
+  it('reads JSON, drops null fields, and reads an empty body as {}', async () => {
     expect(await readBody(post('{"a": 1, "b": null, "c": {"d": null}}'))).toEqual({ a: 1, c: {} });
     expect(await readBody(new Request(SITE, { method: 'POST' }))).toEqual({});
     expect(await readBody(post('{}', 'application/json; charset=utf-8'))).toEqual({});
@@ -38,7 +38,7 @@ describe('readBody', () => {
     expect((await rejectionOf(readBody(request))).code).toBe(code);
   });
 
-  it('stops reading at the limit when the length is not told', async () => {
+  it('stops reading at the limit when there is no Content-Length', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     });
@@ -54,7 +54,7 @@ describe('checkOrigin', () => {
     return () => checkOrigin(request, site);
   };
 
-  it.each([null, SITE, 'http://127.0.0.1:4321', 'http://[::1]:4321'])('lets %s through', (origin) => {
+  it.each([null, SITE, 'http://127.0.0.1:4321', 'http://[::1]:4321'])('accepts the origin %s', (origin) => {
     expect(from(origin)).not.toThrow();
   });
 
@@ -63,14 +63,14 @@ describe('checkOrigin', () => {
     (origin) => expect(errorOf(from(origin)).code).toBe('bad_origin'),
   );
 
-  it('is exact for a public address, and looks at changes only', () => {
+  it('requires the exact public origin, and only for changes', () => {
     expect(errorOf(from('http://localhost:4321', 'https://gti.example')).code).toBe('bad_origin');
     expect(from('http://evil.example', SITE, 'GET')).not.toThrow();
   });
 });
 
 describe('contentSecurityPolicy', () => {
-  it('names the inline scripts of a page by their hashes, and nothing else', () => {
+  it('allows the inline scripts of a page by their hashes, and nothing else', () => {
     const policy = contentSecurityPolicy(
       '<script>let a</script><script type="application/ld+json">{}</script><script src="/x.js"></script>',
     );
@@ -79,7 +79,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('lets in the payment provider only where people pay', () => {
+  it('allows the payment provider only on the checkout page', () => {
     expect(contentSecurityPolicy('')).not.toContain('stripe.com');
     expect(contentSecurityPolicy('', { payments: true })).toMatch(
       /script-src [^;]*https:\/\/js\.stripe\.com/,

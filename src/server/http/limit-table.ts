@@ -1,16 +1,16 @@
-/** What may be spent in a window of `duration` seconds under one key. */
+/** A limit: `points` per key in a window of `duration` seconds. */
 export interface Limit {
   points: number;
   duration: number;
-  /** Refuses while the counters cannot be used, instead of letting everything through. */
-  closed?: true;
-  /** What there were too many of, for people; requests when absent. */
+  /** Rejects everything while the counters can't be used, instead of letting everything through. */
+  failsClosed?: true;
+  /** Completes the message "Too many …"; `requests` by default. */
   what?: string;
 }
 
-const FAILED_SIGN_IN = { closed: true, what: 'sign-in attempts' } as const;
+const FAILED_SIGN_IN = { failsClosed: true, what: 'sign-in attempts' } as const;
 
-/** Every limit of the site. The key is the client's address, where nothing else is said. */
+/** Every limit of the site. The key is the client's address unless the comment says otherwise. */
 export const LIMITS = {
   read: { points: 1200, duration: 60 },
   cart: { points: 300, duration: 60 },
@@ -18,7 +18,7 @@ export const LIMITS = {
   session: { points: 120, duration: 60 },
   register: { points: 60, duration: 3600 },
   contact: { points: 30, duration: 3600 },
-  /** Each costs up to a second of a core. A class that designs its shirts shares one address. */
+  /** Each upload takes up to a second of CPU time. A whole class may share one address. */
   upload: { points: 60, duration: 900 },
   /** Bytes of designs; the points are the setting UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY. */
   'upload-bytes': { points: 1_048_576_000, duration: 86_400 },
@@ -42,13 +42,13 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** A queue that lets one caller through every so many seconds. */
+/** A queue that lets one caller through every `every` seconds. */
 export interface Queue {
   /** Seconds between two slots. */
   every: number;
   /** Seconds for which a slot is kept after it began. */
   kept: number;
-  closed?: true;
+  failsClosed?: true;
   what?: string;
 }
 

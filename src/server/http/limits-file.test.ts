@@ -18,7 +18,7 @@ import type { RateLimits } from './rate-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** An intact counter file with 500 counters, closed. */
+/** Creates an intact counter file with 500 counters, and closes it. */
 function fullFile(): string {
   const file = limitsPath();
   const { db } = openLimitsFile(file);
@@ -34,16 +34,16 @@ async function expectCounting(limits: RateLimits): Promise<void> {
   expect((await rejectionOf(limits.spend('order-link', key))).code).toBe('rate_limited');
 }
 
-/** Ordinary requests pass, sign-in is refused with 503. */
+/** Expects that ordinary requests pass and that sign-in fails with 503. */
 async function expectUnavailable(limits: RateLimits): Promise<void> {
   await limits.spend('read', 'a');
-  await limits.giveBack('read', 'a');
+  await limits.unspend('read', 'a');
   expect(await limits.trySpend('order-link', 'a', 100)).toBe(true);
   const closed = { code: 'sign_in_unavailable', status: 503, headers: { 'Retry-After': '5' } };
   expect(await rejectionOf(limits.spend('sign-in-pair', 'a'))).toMatchObject(closed);
   expect(await rejectionOf(limits.trySpend('sign-in-account', 'a'))).toMatchObject(closed);
   expect(await rejectionOf(limits.takeSlot('sign-in', 'a', 'b'))).toMatchObject(closed);
-  expect(limits.deleteExpired()).toBe(0);
+  expect(limits.deleteExpired(200)).toBe(0);
 }
 
 describe('a counter file that is found at the start', () => {
@@ -141,7 +141,7 @@ describe('a counter file that fails while it is used', () => {
     other.pragma('wal_checkpoint(TRUNCATE)');
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0xaa, 4096));
-    // Pages are read from the disk again once another process has written.
+    // SQLite rereads pages from disk after another process has written.
     other.pragma('user_version = 1');
     await expectCounting(limits);
     expect(log.warn).toHaveBeenCalledOnce();
@@ -169,7 +169,7 @@ describe('a counter file that fails while it is used', () => {
     const began = Date.now();
     await expectUnavailable(limits);
     for (let n = 0; n < 50; n += 1) await limits.spend('read', 'a');
-    // It waits for the lock once, not with every request.
+    // Waits for the lock once, not with every request.
     expect(Date.now() - began).toBeLessThan(3000);
     expect(log.error).toHaveBeenCalledOnce();
     other.exec('rollback');

@@ -1,31 +1,32 @@
-import { lstatSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { lstatSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { openLock, tryLock } from '../operations/file-lock.ts';
 
-/** An open counter file, and which file on the disk it is: another process may replace it. */
+/** An open counter file with its inode number, which changes when another process replaces the file. */
 export interface LimitsFile {
   db: Sqlite.Database;
   inode: number;
 }
 
-/** Returns where the counters of an installation are. */
+/** Returns the path of the counter file. */
 export function limitsPath(dataDir: string): string {
   return join(dataDir, 'limits.sqlite');
 }
 
-/** Milliseconds to wait for another process. Short, because the whole process waits. */
-const PATIENCE = 1000;
+/** Short, because waiting for another process blocks this one. */
+const BUSY_TIMEOUT_MS = 1000;
 const MEGABYTE = 1024 * 1024;
 
-/** Passes by itself or needs room on the disk: a new file would not help. */
-const PASSING = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|PROTOCOL)/;
+/** Errors that end by themselves or when the disk has room again; a new file wouldn't help. */
+const TEMPORARY = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|PROTOCOL)/;
 
-/** Whether an error means that the file itself is unusable. */
+/** Returns whether an error means that the file itself is unusable. */
 export function isDamage(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && !PASSING.test(error.code);
+  return error instanceof Sqlite.SqliteError && !TEMPORARY.test(error.code);
 }
 
-/** Returns the number of the file on its disk, or `undefined` where there is none. */
+/** Returns the inode number of a file, or `undefined` when it doesn't exist. */
 export function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
@@ -52,14 +53,12 @@ export function reopenLimitsFile(file: string, old: LimitsFile, damaged: boolean
   });
 }
 
-/** Holds a lock that ends with the process, however it ends. The file beside it stays, and stays empty. */
+/** Runs `work` while holding a lock on an empty file next to the counter file. The lock file stays. */
 function exclusively<T>(file: string, work: () => T): T {
-  const lockFile = `${file}-lock`;
-  if (statSync(lockFile, { throwIfNoEntry: false })?.size) truncateSync(lockFile);
-  const lock = new Sqlite(lockFile, { timeout: PATIENCE });
+  const lock = openLock(`${file}-lock`, BUSY_TIMEOUT_MS);
   try {
-    lock.pragma('journal_mode = OFF');
-    lock.exec('begin exclusive');
+    if (!tryLock(lock, 'exclusive'))
+      throw new Sqlite.SqliteError('Another process is opening the counters.', 'SQLITE_BUSY');
     return work();
   } finally {
     lock.close();
@@ -77,9 +76,9 @@ function openOrReplace(file: string): LimitsFile {
 }
 
 function open(file: string): LimitsFile {
-  const db = new Sqlite(file, { timeout: PATIENCE });
+  const db = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    // Before the first page is written: later it would change nothing.
+    // Must come before the first page is written; later it has no effect.
     db.pragma('auto_vacuum = FULL');
     db.pragma('journal_mode = WAL');
     // Counters need not survive a power failure.
@@ -89,7 +88,7 @@ function open(file: string): LimitsFile {
       create table if not exists rate_limits (key text primary key, points integer not null, expire integer not null);
       create index if not exists rate_limits_expire on rate_limits (expire);
     `);
-    requireSound(db);
+    requireIntact(db);
     const inode = inodeOf(file);
     if (inode === undefined) throw new Sqlite.SqliteError('The file is gone.', 'SQLITE_CANTOPEN');
     return { db, inode };
@@ -99,16 +98,16 @@ function open(file: string): LimitsFile {
   }
 }
 
-/** @throws SqliteError as for a damaged file when pages are broken or the table differs */
-function requireSound(db: Sqlite.Database): void {
+/** @throws SqliteError `SQLITE_CORRUPT` when pages are broken or the table has other columns */
+function requireIntact(db: Sqlite.Database): void {
   const returnsPages = db.pragma('auto_vacuum', { simple: true }) === 1;
   const columns = db.prepare("select group_concat(name) from pragma_table_info('rate_limits')").pluck().get();
-  const sound = db.pragma('quick_check(1)', { simple: true }) === 'ok';
-  if (!(returnsPages && columns === 'key,points,expire' && sound))
+  const intact = db.pragma('quick_check(1)', { simple: true }) === 'ok';
+  if (!(returnsPages && columns === 'key,points,expire' && intact))
     throw new Sqlite.SqliteError('The counters are damaged or of an older format.', 'SQLITE_CORRUPT');
 }
 
-/** Removes the file and its journals. A folder in its place is removed only when it is empty. */
+/** Removes the file and its journals. Removes a folder of that name only when it's empty. */
 function remove(file: string): void {
   if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) rmdirSync(file);
   for (const part of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(part, { force: true });

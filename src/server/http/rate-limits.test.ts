@@ -7,7 +7,7 @@ import { limitsPath, testLimits } from '#tests/support/rate-limits.ts';
 const MINUTE = 60_000;
 
 describe('a rate limit', () => {
-  it('refuses above its points and says when to try again', async () => {
+  it('throws rate_limited with Retry-After above its points', async () => {
     const { limits, pass } = testLimits();
     for (let n = 0; n < 3; n += 1) await limits.spend('order-link', 'a@example.com');
     pass(15 * MINUTE);
@@ -22,7 +22,7 @@ describe('a rate limit', () => {
     await limits.spend('order-link', 'a@example.com');
   });
 
-  it('counts several points at once, and none of those that would pass the limit', async () => {
+  it('counts several points together, and none when they would exceed the limit', async () => {
     const { limits } = testLimits();
     await limits.spend('upload', 'a', 50);
     expect(await limits.trySpend('upload', 'a', 11)).toBe(false);
@@ -32,7 +32,7 @@ describe('a rate limit', () => {
     expect(await limits.trySpend('upload', 'new', 60)).toBe(true);
   });
 
-  it('lets no more than its points through when all ask at once', async () => {
+  it('lets no more than its points through in parallel', async () => {
     const { limits } = testLimits();
     const asked = await Promise.all(Array.from({ length: 20 }, () => limits.trySpend('order-link', 'a')));
     expect(asked.filter(Boolean)).toHaveLength(3);
@@ -40,16 +40,16 @@ describe('a rate limit', () => {
 
   it('gives points back, but never more than were spent', async () => {
     const { limits } = testLimits();
-    await limits.giveBack('order-link', 'a');
+    await limits.unspend('order-link', 'a');
     await limits.spend('order-link', 'a', 3);
-    await limits.giveBack('order-link', 'a', 2);
+    await limits.unspend('order-link', 'a', 2);
     expect(await limits.trySpend('order-link', 'a', 3)).toBe(false);
     expect(await limits.trySpend('order-link', 'a', 2)).toBe(true);
-    await limits.giveBack('order-link', 'a', 100);
+    await limits.unspend('order-link', 'a', 100);
     expect(await limits.trySpend('order-link', 'a', 4)).toBe(false);
   });
 
-  it('clears a key with all below it, and no other', async () => {
+  it('clears a key and all keys below it, and no other', async () => {
     const { limits } = testLimits();
     const keys = ['sam', 'sam|192.0.2.1', 'sam|192.0.2.2', 'sam.doe', 'samantha', 'sa'];
     for (const key of keys) await limits.spend('sign-in-pair', key, 10);
@@ -58,14 +58,14 @@ describe('a rate limit', () => {
     expect(free).toEqual([true, true, true, false, false, false]);
   });
 
-  it('is multiplied by the scale', async () => {
+  it('is multiplied by RATE_LIMIT_SCALE', async () => {
     const { limits } = testLimits(limitsPath(), { scale: 2 } as object);
     expect(await limits.trySpend('order-link', 'a', 6)).toBe(true);
   });
 });
 
 describe('a queue', () => {
-  it('lets callers through in the order in which they asked, three seconds apart', async () => {
+  it('lets callers through in order, three seconds apart', async () => {
     const { limits, pass } = testLimits();
     const wait = (caller: string) =>
       limits.takeSlot('sign-in', 'sam', caller).then(
@@ -102,13 +102,13 @@ describe('the sweep', () => {
   };
   const rows = (db: Sqlite.Database) => db.prepare('select count(*) from rate_limits').pluck().get();
 
-  it('deletes 5,000 expired counters, keeps live ones and shrinks the file', async () => {
+  it('deletes expired counters, keeps live ones and shrinks the file', async () => {
     const { file, limits, now } = testLimits();
     await limits.spend('order-link', 'live', 3);
     const db = fill(file, 5000, now() - 1);
     db.pragma('wal_checkpoint(TRUNCATE)');
     const before = statSync(file).size;
-    expect(limits.deleteExpired()).toBe(5000);
+    expect(limits.deleteExpired(6000)).toBe(5000);
     expect(rows(db)).toBe(1);
     expect(await limits.trySpend('order-link', 'live')).toBe(false);
     db.pragma('wal_checkpoint(TRUNCATE)');
@@ -116,22 +116,22 @@ describe('the sweep', () => {
     db.close();
   });
 
-  it('stops after 5,000', () => {
+  it('deletes at most the given number of counters', () => {
     const { file, limits, now } = testLimits();
-    const db = fill(file, 5201, now());
-    expect([limits.deleteExpired(), limits.deleteExpired(), limits.deleteExpired()]).toEqual([5000, 201, 0]);
+    const db = fill(file, 301, now());
+    expect([1, 2, 3].map(() => limits.deleteExpired(200))).toEqual([200, 101, 0]);
     db.close();
   });
 
-  it('deletes nothing while the file is locked, and everything afterwards', () => {
+  it('deletes nothing while the file is locked, and everything later', () => {
     const { file, limits, log, now, pass } = testLimits();
     const db = fill(file, 10, now() - 1);
     db.exec('begin immediate');
-    expect(limits.deleteExpired()).toBe(0);
+    expect(limits.deleteExpired(200)).toBe(0);
     expect(log.error).toHaveBeenCalledOnce();
     db.exec('rollback');
     pass(2000);
-    expect(limits.deleteExpired()).toBe(10);
+    expect(limits.deleteExpired(200)).toBe(10);
     db.close();
   });
 });

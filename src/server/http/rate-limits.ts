@@ -6,54 +6,48 @@ import { createLimitsStore, type LimitsStoreOptions, LimitsUnavailable } from '.
 export type { LimitName } from './limit-table.ts';
 
 /**
- * Rate limits. While the counters cannot be read or written,
- * ordinary limits let everything through and the sign-in limits throw `sign_in_unavailable`.
+ * Rate limits (docs/product.md#rate-limits). While the counters can't be read or written, ordinary limits let
+ * everything through and the sign-in limits throw `sign_in_unavailable`.
  */
 export interface RateLimits {
   /**
-   * Counts points of one key, by default one. Nothing is counted when they would pass the limit.
+   * Counts points for a key, 1 by default. Counts nothing when they would exceed the limit.
    * @throws AppError `rate_limited` with Retry-After (seconds)
    */
   spend(limit: LimitName, key: string, points?: number): Promise<void>;
   /** Like `spend`, but returns whether the points were within the limit. */
   trySpend(limit: LimitName, key: string, points?: number): Promise<boolean>;
-  /** Takes points back out of the count. */
-  giveBack(limit: LimitName, key: string, points?: number): Promise<void>;
+  /** Subtracts points that were counted. */
+  unspend(limit: LimitName, key: string, points?: number): Promise<void>;
   /** Clears the counter of a key and of every key below it (`key|…`). */
   clear(limit: LimitName, key: string): Promise<void>;
   /**
-   * Lets callers through one by one, in the order in which they first asked. Never waits: a caller whose
-   * slot is in the future is told when to come back, and the slot is kept for a while after that.
+   * Lets callers through one at a time, in the order of their first request. Never waits: throws when the
+   * caller's slot is in the future, and keeps the slot for a while after it began.
    * @throws AppError `rate_limited` with the seconds until the slot in Retry-After
    */
   takeSlot(queue: QueueName, key: string, caller: string): Promise<void>;
   /** Clears all slots of this key. */
   clearQueue(queue: QueueName, key: string): Promise<void>;
-  /**
-   * Deletes expired counters, at most 200 in one transaction and 5,000 in one call.
-   * @returns how many; 5,000 means that there are more
-   */
-  deleteExpired(): number;
+  /** Deletes at most `max` expired counters in one transaction. Returns how many. */
+  deleteExpired(max: number): number;
 }
 
-/** Rows in one transaction: other processes wait for it. */
-const SWEEP_BATCH = 200;
-const SWEEP_BATCHES = 25;
-/** Seconds after which a sign-in is worth another try while the counters cannot be used. */
-const TRY_AGAIN = 5;
+/** Retry-After of a sign-in while the counters can't be used. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
 
 interface RateLimitsOptions extends LimitsStoreOptions {
   /** Multiplies every limit (RATE_LIMIT_SCALE). */
   scale: number;
-  /** Points of limits that a setting gives. */
+  /** Points of limits that come from settings. */
   points?: Partial<Record<LimitName, number>>;
 }
 
-/** Creates rate limits whose counters all processes share in a small database of their own. */
+/** Creates rate limits. All processes share the counters in a separate small database. */
 export function createRateLimits({ scale, points: given = {}, ...options }: RateLimitsOptions): RateLimits {
   const { now } = options;
   const store = createLimitsStore(options);
-  // A damaged file is recreated at start and not by the first request.
+  // Recreates a damaged file at start instead of during the first request.
   orElse(() => store.use(() => undefined), undefined);
 
   return {
@@ -65,9 +59,9 @@ export function createRateLimits({ scale, points: given = {}, ...options }: Rate
     async trySpend(name, key, points = 1) {
       return count(name, LIMITS[name], key, points) === 0;
     },
-    async giveBack(name, key, points = 1) {
+    async unspend(name, key, points = 1) {
       guarded(LIMITS[name], undefined, () =>
-        store.use((db) => counters(db).giveBack(`${name}:${key}`, points, now().getTime())),
+        store.use((db) => counters(db).unspend(`${name}:${key}`, points, now().getTime())),
       );
     },
     async clear(name, key) {
@@ -84,38 +78,34 @@ export function createRateLimits({ scale, points: given = {}, ...options }: Rate
     async clearQueue(name, key) {
       guarded(QUEUES[name], undefined, () => store.use((db) => counters(db).clear(`queue:${name}:${key}`)));
     },
-    deleteExpired() {
-      let total = 0;
-      for (let batch = 0; batch < SWEEP_BATCHES; batch += 1) {
-        const deleted = orElse(
-          () => store.use((db) => counters(db).deleteExpired(now().getTime(), SWEEP_BATCH)),
-          0,
-        );
-        total += deleted;
-        if (deleted < SWEEP_BATCH) break;
-      }
-      return total;
+    deleteExpired(max) {
+      return orElse(() => store.use((db) => counters(db).deleteExpired(now().getTime(), max)), 0);
     },
   };
 
   /** Returns the milliseconds until there is room again, 0 when the points were counted. */
   function count(name: LimitName, limit: Limit, key: string, points: number): number {
-    const most = Math.max(1, Math.round((given[name] ?? limit.points) * scale));
+    const max = Math.max(1, Math.round((given[name] ?? limit.points) * scale));
     const window = { now: now().getTime(), duration: limit.duration * 1000 };
     return guarded(limit, 0, () =>
-      store.use((db) => counters(db).spend(`${name}:${key}`, points, most, window)),
+      store.use((db) => counters(db).spend(`${name}:${key}`, points, max, window)),
     );
   }
 }
 
-/** Returns `otherwise` while the counters cannot be used. @throws AppError instead for a closed limit */
-function guarded<T>({ closed }: Limit | Queue, otherwise: T, work: () => T): T {
-  if (!closed) return orElse(work, otherwise);
+/**
+ * Returns `otherwise` while the counters can't be used. @throws AppError instead for limits that fail closed
+ */
+function guarded<T>({ failsClosed }: Limit | Queue, otherwise: T, work: () => T): T {
+  if (!failsClosed) return orElse(work, otherwise);
   try {
     return work();
   } catch (cause) {
     if (!(cause instanceof LimitsUnavailable)) throw cause;
-    throw new AppError('sign_in_unavailable', { headers: { 'Retry-After': String(TRY_AGAIN) }, cause });
+    throw new AppError('sign_in_unavailable', {
+      headers: { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) },
+      cause,
+    });
   }
 }
 
@@ -131,12 +121,12 @@ function orElse<T>(work: () => T, otherwise: T): T {
 function rateLimited(milliseconds: number, { what = 'requests' }: Limit | Queue): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return new AppError('rate_limited', {
-    message: `Too many ${what}. Try again in ${spoken(seconds)}.`,
+    message: `Too many ${what}. Try again in ${formatDuration(seconds)}.`,
     headers: { 'Retry-After': String(seconds) },
   });
 }
 
-function spoken(seconds: number): string {
+function formatDuration(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -24,7 +24,7 @@ const receive: APIRoute = async (http) => {
 };
 
 /**
- * Takes the webhooks of the source that the path names: raw body → signature → store the event under its unique
- * id → 200. A job acts on it afterwards, so that the sender never waits for that.
+ * Receives the webhooks of the source in the path: raw body → signature → store the event under its unique id
+ * → 200. A job processes it, so that the sender doesn't wait for that (docs/product.md#webhooks).
  */
 export const receiveFromSource = Object.assign(receive, { spec: { webhook: true } });

@@ -1,4 +1,4 @@
-/** Returns whether an address stands for one that is still to be set: nobody reads mail to example.com. */
+/** Returns whether this is a placeholder such as `info@example.com`: nobody reads mail sent there. */
 export function isExampleAddress(address: string): boolean {
   return /@example\./.test(address);
 }

@@ -2,25 +2,22 @@ import { createHash } from 'node:crypto';
 import { emails } from '#db/schema/operations.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
+import type { EmailContent } from './emails/templates.ts';
 
-export interface NewEmail {
-  /** Which template wrote it. */
-  template: string;
+export type NewEmail = EmailContent & {
   recipient: string;
-  replyTo?: string | undefined;
+  replyTo?: string;
   subject: string;
-  html: string;
-  text: string;
-  /** Names what is announced, such as `refund re_1`: the same thing is announced once, however often asked. */
+  /** Identifies what the email announces, such as `refund re_1`, so that it's announced only once. */
   once?: string;
-}
+};
 
-/** Puts an e-mail into the outbox, in the transaction that causes it; the worker sends it. */
+/** Adds an email to the outbox, in the transaction that causes it; the worker renders and sends it. */
 export function queueEmail(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   { once, ...email }: NewEmail,
 ): void {
-  const id = once === undefined ? newId() : uuidOf(once);
+  const id = once === undefined ? newId() : toUuid(once);
   const { changes } = db
     .insert(emails)
     .values({ id, ...email, createdAt: now() })
@@ -29,9 +26,9 @@ export function queueEmail(
   if (changes > 0) enqueueJob({ db, newId, now }, { kind: 'send_email', key: id, payload: { emailId: id } });
 }
 
-/** A UUID (version 8, of our own making) that is always the same for the same words. */
-function uuidOf(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex');
+/** Returns a UUID (version 8) derived from the text: the same for the same text. */
+function toUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20, 32)].join('-');
 }

@@ -7,7 +7,10 @@ import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
 import type { RetentionName } from './retention.ts';
 
-/** One statement, and so one transaction, that deletes or clears the oldest `limit` records from before `date`. */
+/**
+ * One statement, and so one transaction, that deletes or clears the oldest `limit` records from before
+ * `date`.
+ */
 type Batch = (db: Db, date: Date, limit: number) => { run(): { changes: number }; toSQL(): Statement };
 interface Statement {
   sql: string;
@@ -15,8 +18,8 @@ interface Statement {
 }
 
 /**
- * How the records of each kind are removed. Every statement finds its rows by an index, never by reading a whole
- * table, because it holds the write lock meanwhile. A unary `+` keeps SQLite from choosing a wider index.
+ * How the records of each kind are removed. Every statement finds its rows by an index and never scans a
+ * table, because it holds the write lock. A unary `+` keeps SQLite from choosing a wider index.
  */
 export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>, Batch> = {
   finishedJobs: (db, date, limit) => deleteJobs(db, 'done', date, limit),
@@ -30,7 +33,7 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
       .set({ html: null, text: null })
       .where(inArray(emails.id, ids.limit(limit)));
   },
-  /** An email that could not be sent stays until a person has dealt with it. */
+  /** Emails that couldn't be sent are kept until someone has dealt with them. */
   emails: (db, date, limit) => {
     const old = and(sent(''), lt(emails.createdAt, date));
     const ids = db.select({ id: emails.id }).from(emails).where(old).orderBy(asc(emails.createdAt));
@@ -55,8 +58,8 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
   },
 
   /**
-   * A checkout with a payment intent may still be paid until it counts as abandoned, which it does once the provider
-   * has said that the intent is canceled or unknown.
+   * A checkout with a payment intent may still be paid until it counts as abandoned, which it does once the
+   * provider has said that the intent is canceled or unknown.
    */
   abandonedCheckouts: (db, date, limit) => {
     const { id, status, paymentIntentId, updatedAt } = checkouts;
@@ -73,16 +76,16 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
   },
 };
 
-/** What is removed as soon as it has expired: nobody looks at it again. */
-export const USELESS_RECORDS: Record<'sessions' | 'stockHolds', Batch> = {
+/** Records that are removed as soon as they expire. */
+export const SHORT_LIVED_RECORDS: Record<'sessions' | 'stockHolds', Batch> = {
   sessions: (db, date, limit) => {
     const seconds = Math.floor(date.getTime() / 1000);
     const ids = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, seconds));
     return db.delete(sessions).where(inArray(sessions.id, ids.limit(limit)));
   },
   stockHolds: (db, date, limit) => {
-    const useless = lt(stockHolds.expiresAt, new Date(date.getTime() - HOLD_COOLDOWN_MS));
-    const rows = db.select({ row: rowid }).from(stockHolds).where(useless);
+    const expired = lt(stockHolds.expiresAt, new Date(date.getTime() - HOLD_COOLDOWN_MS));
+    const rows = db.select({ row: rowid }).from(stockHolds).where(expired);
     return db.delete(stockHolds).where(inArray(rowid, rows.limit(limit)));
   },
 };

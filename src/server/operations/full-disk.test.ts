@@ -26,12 +26,12 @@ import { isStorageFull } from './storage-full.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ADDRESS = '203.0.113.7';
-/** Enough for whatever room is left in the pages that the database has. */
-const MANY = 500;
+/** Enough to fill the free space in the existing pages of the database. */
+const MAX_ATTEMPTS = 500;
 
 const buyerOf = (name: string) => ({ userId: null, sessionId: name, keys: [`cart:${name}`] });
 
-/** Leaves the database no page more than it has. */
+/** Keeps the database from growing. */
 function fillUp({ db }: TestServices): void {
   const pages = db.$client.pragma('page_count', { simple: true });
   db.$client.pragma(`max_page_count = ${pages}`);
@@ -41,8 +41,8 @@ function makeRoom({ db }: TestServices): void {
   db.$client.pragma('max_page_count = 1000000');
 }
 
-/** What a route that runs this would answer. */
-async function answerOf(services: TestServices, run: () => unknown): Promise<Response> {
+/** Returns the response of a route that runs this. */
+async function responseOf(services: TestServices, run: () => unknown): Promise<Response> {
   const route = endpoint({ auth: 'public', limit: 'cart', run });
   const url = new URL('http://localhost:4321/api/x');
   const locals = { services, user: null, address: ADDRESS, requestId: 'r' };
@@ -56,7 +56,7 @@ async function answerOf(services: TestServices, run: () => unknown): Promise<Res
 
 /** Repeats `attempt` until it throws, and returns what it threw. */
 async function firstFailure(attempt: (number: number) => unknown): Promise<unknown> {
-  for (let number = 0; number < MANY; number += 1) {
+  for (let number = 0; number < MAX_ATTEMPTS; number += 1) {
     try {
       await attempt(number);
     } catch (error) {
@@ -75,7 +75,7 @@ async function expectStorageFull(response: Response): Promise<void> {
 }
 
 describe('a full database', () => {
-  it('refuses a cart with a sentence, leaves nothing half done, and takes it when there is room', async () => {
+  it('rejects a cart item, rolls back, and accepts it when there is room again', async () => {
     const services = testServices();
     const productId = stockProduct(services, { inventory: 99 });
     const add = (name: string) => addCartItem(services, buyerOf(name), { productId, quantity: 1 });
@@ -85,7 +85,7 @@ describe('a full database', () => {
     const rows = () => [carts, cartItems].map((table) => services.db.select().from(table).all().length);
     expect(rows()[0]).toBe(rows()[1]);
     await expectStorageFull(
-      await answerOf(services, () => {
+      await responseOf(services, () => {
         throw failure;
       }),
     );
@@ -94,7 +94,7 @@ describe('a full database', () => {
     expect(rows()[0]).toBe(rows()[1]);
   });
 
-  it('answers a webhook so that it is sent again', async () => {
+  it('answers a webhook with an error, so that it is sent again', async () => {
     const services = testServices();
     const deliver = (number: number) => {
       const event = { id: `evt_${number}`, kind: 'intent_failed', paymentIntentId: 'pi_1' } as const;
@@ -110,7 +110,7 @@ describe('a full database', () => {
     fillUp(services);
     let number = 0;
     let answer = await deliver(number);
-    for (; answer.ok && number < MANY; number += 1) answer = await deliver(number);
+    for (; answer.ok && number < MAX_ATTEMPTS; number += 1) answer = await deliver(number);
     await expectStorageFull(answer);
     const stored = () => services.db.select().from(webhookEvents).all().length;
     const before = stored();
@@ -119,7 +119,7 @@ describe('a full database', () => {
     expect(stored()).toBe(before + 1);
   });
 
-  it('loses no payment: what could not become an order does so when there is room', async () => {
+  it('loses no payment: the order is created when there is room again', async () => {
     const services = testServices();
     const productId = stockProduct(services, { inventory: 99 });
     const paid: string[] = [];
@@ -153,7 +153,7 @@ describe('a full database', () => {
     ).toEqual(paid.sort());
   });
 
-  it('does not end the worker, nor keep it from starting', async () => {
+  it('does not stop the worker or keep it from starting', async () => {
     const services = testServices();
     const { $client } = services.db;
     $client.exec(`
@@ -168,7 +168,7 @@ describe('a full database', () => {
     await stopAgain();
   });
 
-  it('keeps everybody signed in, though no session can be renewed', async () => {
+  it('keeps users signed in although no session can be renewed', async () => {
     const services = testServices();
     const { db, sessions } = services;
     db.$client.exec(
@@ -190,8 +190,8 @@ describe('a full database', () => {
   });
 });
 
-describe('a process whose files may not grow', () => {
-  it('refuses carts and designs, and works again without the limit', { timeout: 60_000 }, () => {
+describe('a process with a file size limit', () => {
+  it('rejects carts and designs, and works again without the limit', { timeout: 60_000 }, () => {
     const services = testServices();
     const productId = stockProduct(services, { inventory: 99, allowCustomization: true });
     const data = mkdtempSync(join(tmpdir(), 'gti-limit-'));
@@ -208,8 +208,8 @@ describe('a process whose files may not grow', () => {
       expect(child.stderr).toBe('');
       return JSON.parse(child.stdout);
     };
-    // In units of 1 KB: less than the database has, so that neither it nor its log can grow far.
-    expect(run('100', MANY)).toEqual({ cart: 'full', design: 'full' });
+    // In KB; less than the size of the database, so that neither it nor its log can grow far.
+    expect(run('100', MAX_ATTEMPTS)).toEqual({ cart: 'full', design: 'full' });
     expect(readdirSync(join(data, 'uploads'))).toEqual([]);
     expect(run('unlimited', 1)).toEqual({ cart: 'done', design: 'done' });
     expect(readdirSync(join(data, 'uploads'))).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('a small file system', () => {
           (error: unknown) => error,
         );
 
-      // The site has been running for a while.
+      // Simulates a site that has been running for a while.
       add('earlier');
 
       const filling = join(folder, 'filling');

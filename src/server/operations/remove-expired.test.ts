@@ -11,18 +11,18 @@ import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
 import { parseEnv } from '../env.ts';
-import { EXPIRED_RECORDS, USELESS_RECORDS } from './expired-records.ts';
+import { EXPIRED_RECORDS, SHORT_LIVED_RECORDS } from './expired-records.ts';
 import { removeExpired } from './remove-expired.ts';
 import { RETENTION } from './retention.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const SECRET = { APP_SECRET: 'a secret of at least 32 characters' };
 
 type Table = typeof jobs | typeof emails | typeof webhookEvents | typeof checkouts | typeof carts;
 
 async function passDays(services: TestServices, days: number) {
-  services.pass(days * DAY);
+  services.pass(days * DAY_MS);
   await removeExpired(services);
 }
 
@@ -30,7 +30,7 @@ function idsIn({ db }: TestServices, table: Table): string[] {
   return (db.select({ id: table.id }).from(table).all() as { id: string }[]).map(({ id }) => id).sort();
 }
 
-describe('what is kept for some days', () => {
+describe('records with a retention', () => {
   it('keeps finished jobs 7 days and failed ones 90, and never one that waits or runs', async () => {
     const services = testServices();
     const { job } = storeRecords(services);
@@ -110,7 +110,7 @@ describe('what is kept for some days', () => {
     const { cart, user } = storeRecords(services);
     cart();
     const kept = [
-      cart({ updatedAt: new Date(services.now().getTime() + 5 * DAY) }),
+      cart({ updatedAt: new Date(services.now().getTime() + 5 * DAY_MS) }),
       cart({ sessionId: null, userId: user() }),
     ];
     await passDays(services, 59);
@@ -126,7 +126,7 @@ describe('what is kept for some days', () => {
     expect(idsIn(services, jobs)).toEqual([]);
   });
 
-  it('removes any number of records, batch by batch', async () => {
+  it('removes any number of records in batches', async () => {
     const services = testServices();
     const { job } = storeRecords(services);
     for (let count = 0; count < 450; count += 1) job({ status: 'done' });
@@ -135,8 +135,8 @@ describe('what is kept for some days', () => {
   });
 });
 
-describe('what is useless once it has expired', () => {
-  it('goes at once: sessions, stock holds and rate limits', async () => {
+describe('short-lived records', () => {
+  it('are removed when they expire: sessions, stock holds and rate limits', async () => {
     const services = testServices();
     const { db, now, env, limits } = services;
     const { checkout, user } = storeRecords(services);
@@ -169,15 +169,18 @@ describe('what is useless once it has expired', () => {
 });
 
 describe('a sweep', () => {
-  it.each(Object.entries({ ...EXPIRED_RECORDS, ...USELESS_RECORDS }))('finds %s by an index', (_, batch) => {
-    const { db, now } = testServices();
-    const { sql, params } = batch(db, now(), 200).toSQL();
-    const bound = params.map((value) => (value instanceof Date ? value.getTime() : value));
-    const plan = db.$client.prepare(`explain query plan ${sql}`).all(bound) as { detail: string }[];
-    const steps = plan.map(({ detail }) => detail).join('\n');
-    expect(steps).toMatch(/SEARCH \w+ USING (COVERING )?INDEX \w+ \(.*<\?\)/);
-    expect(steps).not.toMatch(/SCAN (?!SUBQUERY)|TEMP B-TREE/);
-  });
+  it.each(Object.entries({ ...EXPIRED_RECORDS, ...SHORT_LIVED_RECORDS }))(
+    'finds %s by an index',
+    (_, batch) => {
+      const { db, now } = testServices();
+      const { sql, params } = batch(db, now(), 200).toSQL();
+      const bound = params.map((value) => (value instanceof Date ? value.getTime() : value));
+      const plan = db.$client.prepare(`explain query plan ${sql}`).all(bound) as { detail: string }[];
+      const steps = plan.map(({ detail }) => detail).join('\n');
+      expect(steps).toMatch(/SEARCH \w+ USING (COVERING )?INDEX \w+ \(.*<\?\)/);
+      expect(steps).not.toMatch(/SCAN (?!SUBQUERY)|TEMP B-TREE/);
+    },
+  );
 
   it('clears bodies and payloads by the indexes that hold only what has one', () => {
     const { db, now } = testServices();
@@ -189,7 +192,7 @@ describe('a sweep', () => {
     expect(planOf('webhookPayloads')).toContain('webhook_events_with_payload');
   });
 
-  it('deletes no row whose children SQLite would have to look for without an index', () => {
+  it('deletes no row whose references SQLite would have to find without an index', () => {
     const { $client } = testServices().db;
     const all = <T>(sql: string) => $client.prepare(sql).all() as T[];
     const swept = ['carts', 'checkouts', 'customizations', 'emails', 'jobs', 'sessions', 'webhook_events'];
@@ -215,20 +218,20 @@ describe('the retention table', () => {
   });
 
   it('equals the one in docs/operations.md and the values in .env.example', () => {
-    const told = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     const settings = Object.values(RETENTION).map(
       ({ what, days, setting }) => `| ${what} | ${days} days | \`${setting}\` |`,
     );
-    expect(told.split('\n')).toEqual(expect.arrayContaining(settings));
-    expect(told.match(/`KEEP_\w+_DAYS` \|/g)).toHaveLength(settings.length);
+    expect(text.split('\n')).toEqual(expect.arrayContaining(settings));
+    expect(text.match(/`KEEP_\w+_DAYS` \|/g)).toHaveLength(settings.length);
     const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
     for (const { setting, days } of Object.values(RETENTION))
       expect(example).toContain(`${setting}=${days}\n`);
   });
 
   it('equals the list in the privacy addendum', () => {
-    const told = readFileSync(join(ROOT, 'src/content/policies/privacy-addendum.md'), 'utf8');
+    const text = readFileSync(join(ROOT, 'src/content/policies/privacy-addendum.md'), 'utf8');
     const rows = Object.values(RETENTION).map(({ what, days }) => `- **${what}:** ${days} days`);
-    expect(told.split('\n').filter((line) => line.endsWith(' days'))).toEqual(rows);
+    expect(text.split('\n').filter((line) => line.endsWith(' days'))).toEqual(rows);
   });
 });

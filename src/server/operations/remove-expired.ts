@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../services.ts';
-import { EXPIRED_RECORDS, USELESS_RECORDS } from './expired-records.ts';
+import { EXPIRED_RECORDS, SHORT_LIVED_RECORDS } from './expired-records.ts';
 
-/** How many rows one transaction of a sweep touches at most: other writers wait for the whole of it. */
+/** The most rows that one transaction of a sweep changes: other writers wait for the transaction to end. */
 export const SWEEP_ROWS = 200;
-/** Between two transactions of a sweep, so that a writer who waits gets its turn. */
+/** Lets waiting writers go ahead between two transactions of a sweep. */
 const SWEEP_PAUSE_MS = 20;
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,19 +14,19 @@ export function sweepPause(): Promise<void> {
   return sleep(SWEEP_PAUSE_MS);
 }
 
-/** Returns the time so many days ago. */
+/** Returns the time `days` days ago. */
 export function daysAgo({ now }: Pick<Services, 'now'>, days: number): Date {
   return new Date(now().getTime() - days * DAY_MS);
 }
 
 /**
  * Removes every record whose retention has passed, in small transactions with pauses between them
- * (docs/operations.md, "What is kept how long").
+ * (docs/product.md#retention).
  */
 export async function removeExpired(services: Services): Promise<void> {
   const { db, env, limits, now } = services;
-  await inBatches(() => limits.deleteExpired());
-  for (const batch of Object.values(USELESS_RECORDS)) {
+  await inBatches(() => limits.deleteExpired(SWEEP_ROWS));
+  for (const batch of Object.values(SHORT_LIVED_RECORDS)) {
     await inBatches(() => batch(db, now(), SWEEP_ROWS).run().changes);
   }
   for (const name of Object.keys(EXPIRED_RECORDS) as (keyof typeof EXPIRED_RECORDS)[]) {

@@ -4,13 +4,14 @@ interface KeptRecords {
   /** The environment variable that changes the number of days. */
   setting: string;
   days: number;
-  /** What is kept, in words for the operator and the privacy page. */
+  /** What is kept, as documented for the operator and on the privacy page. */
   what: string;
 }
 
 /**
- * How many days each kind of record is kept. docs/operations.md and the privacy addendum repeat this table; a test
- * compares them. What is not listed (products, orders, accounts, contact messages) is kept until somebody deletes it.
+ * How many days each kind of record is kept. docs/operations.md and the privacy addendum repeat this table; a
+ * test compares them. Everything else (products, orders, accounts, contact messages) is kept until someone
+ * deletes it.
  */
 export const RETENTION = {
   finishedJobs: { setting: 'KEEP_FINISHED_JOBS_DAYS', days: 7, what: 'Internal processing records' },

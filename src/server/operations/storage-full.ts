@@ -1,8 +1,8 @@
 /**
- * What SQLite and the file system report when there is no room: a full disk, a quota, or a limit on the size of a
- * file. SQLite calls only the first "full"; for the others a write fails.
+ * Error codes of SQLite and the file system for a full disk, an exceeded quota or an exceeded file size
+ * limit. SQLite reports only the first as "full"; the others are failed writes.
  */
-const NO_ROOM = new Set([
+const STORAGE_FULL_CODES = new Set([
   'SQLITE_FULL',
   'SQLITE_IOERR_WRITE',
   'SQLITE_IOERR_SHMSIZE',
@@ -11,9 +11,9 @@ const NO_ROOM = new Set([
   'EFBIG',
 ]);
 
-/** Whether this failed because there was no room to write. */
+/** Returns whether this failed because the disk is full. */
 export function isStorageFull(thrown: unknown): boolean {
-  return codesOf(thrown).some((code) => NO_ROOM.has(code));
+  return codesOf(thrown).some((code) => STORAGE_FULL_CODES.has(code));
 }
 
 /** Returns whether this failed because another connection kept the database locked for too long. */
@@ -21,7 +21,7 @@ export function isDatabaseBusy(thrown: unknown): boolean {
   return codesOf(thrown).some((code) => code.startsWith('SQLITE_BUSY'));
 }
 
-/** The codes of an error and its causes. */
+/** Returns the codes of an error and its causes. */
 function codesOf(thrown: unknown): string[] {
   const codes: string[] = [];
   for (let error = thrown; error instanceof Error; error = error.cause) {

@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
-import { confirmationLetter } from './confirmation-letter.ts';
+import { confirmationEmail } from './order-emails.ts';
 import { recordEvent, unflagOrder } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 
@@ -32,6 +32,6 @@ export function completeContact(
     unflagOrder(services, orderId, 'contact_missing');
     recordEvent(services, { orderId, type: 'contact', actor: { kind: 'shopper' }, after: customerEmail });
     const order = readOrder(db, orderId);
-    if (order) queueEmail(services, confirmationLetter(services, order));
+    if (order) queueEmail(services, confirmationEmail(services, order));
   });
 }

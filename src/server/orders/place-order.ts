@@ -6,7 +6,7 @@ import type { Totals } from '#shared/totals.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
-import { confirmationLetter } from './confirmation-letter.ts';
+import { confirmationEmail } from './order-emails.ts';
 import { takeOrderNumber } from './order-number.ts';
 import { flagOrder, recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
@@ -74,7 +74,7 @@ export function placeOrder(
   }
   recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
   const placed = readOrder(db, id);
-  if (placed?.customerEmail) queueEmail(services, confirmationLetter(services, placed));
+  if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));
 
   const stockGone = order.lines.map((line) => takeStock(services, order.cartId, line)).includes(false);
   const reasons = stockGone ? [...order.attention, 'stock_gone' as const] : order.attention;

@@ -6,9 +6,9 @@ import { mayMoveRefund } from '#shared/order-state.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
+import { refundEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
-import { refundLetter } from './refund-letter.ts';
 
 /**
  * Syncs the order's refunds from the payment provider and emails the buyer about each new one that succeeded.
@@ -51,7 +51,7 @@ export function recordRefunds(
       });
       const order = notify && status === 'succeeded' ? readOrder(db, orderId) : null;
       if (order?.customerEmail) {
-        queueEmail(services, refundLetter(services, order, { id, amount: toWire(amount) }));
+        queueEmail(services, refundEmail(services, order, { id, amount: toWire(amount) }));
       }
     }
   });

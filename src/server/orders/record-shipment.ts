@@ -5,9 +5,9 @@ import { orderItems } from '#db/schema/orders.ts';
 import type { Actor } from '#shared/order-state.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
+import { shippingEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
-import { shippingLetter } from './shipping-letter.ts';
 
 interface NewShipment {
   orderId: string;
@@ -52,7 +52,7 @@ export function recordShipment(
     recordEvent(services, { orderId, type: 'shipment', actor, note });
     const order = readOrder(db, orderId);
     const shipment = order?.shipments.find((each) => each.trackingNumber === trackingNumber);
-    if (order?.customerEmail && shipment) queueEmail(services, shippingLetter(services, order, shipment));
+    if (order?.customerEmail && shipment) queueEmail(services, shippingEmail(services, order, shipment));
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
-import { linkLetter } from './link-letter.ts';
+import { orderLinkEmail } from './order-emails.ts';
 import { findOrderIdByNumber, readOrder } from './orders.queries.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function sendOrderLink(
   const orderId = findOrderIdByNumber(services.db, number, email);
   const order = orderId && readOrder(services.db, orderId);
   if (!order || !(await services.limits.trySpend('order-link', email))) return;
-  queueEmail(services, linkLetter(services, order));
+  queueEmail(services, orderLinkEmail(services, order));
 }

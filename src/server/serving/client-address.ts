@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { atMostHourly } from './at-most-hourly.ts';
 
 /**
- * Returns a function that tells a client's address through trusted proxies. It logs, at most once an hour, when
- * a peer that is not trusted sends X-Forwarded-For: behind such a proxy all visitors have the same address.
+ * Returns a function that finds a client's address behind trusted proxies. Logs at most once an hour when an
+ * untrusted peer sends X-Forwarded-For: behind such a proxy, all visitors share one address.
  */
 export function clientAddress({
   env,
@@ -21,12 +21,12 @@ export function clientAddress({
       sometimes(() =>
         log.warn(
           { peer },
-          'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and was ignored. If this is your proxy, add it: until then all visitors behind it share one rate limit.',
+          'Ignored X-Forwarded-For from an address that is not in TRUSTED_PROXIES. If it is your proxy, add it: until then, all visitors behind it share one rate limit.',
         ),
       );
     }
     const address = proxyAddr(request, trusts);
-    // A proxy can pass on what a client made up.
+    // A proxy may forward a value that the client made up.
     return isIP(address) ? address : peer;
   };
 }

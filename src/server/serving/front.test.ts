@@ -22,20 +22,20 @@ describe('the Host header', () => {
     ['%zz'],
     ['%40'],
     ['999.1.1.1'],
-  ])('is refused as %j', async (host) => {
+  ])('is rejected as %j', async (host) => {
     const { send, seen } = await openFront();
     expectRefusal(await send('GET /api/products', `Host: ${host}`), 400);
     expect(seen).toEqual([]);
   });
 
-  it('is there exactly once', async () => {
+  it('must occur exactly once', async () => {
     const { send } = await openFront();
     expectRefusal(await send('GET /store'), 400);
     expectRefusal(await send('GET /store', HOST, 'host: other.example'), 400);
   });
 });
 
-describe('a refusal before the route', () => {
+describe('an error before the route', () => {
   it.each([
     ['an undecodable path', 'GET /api/products/%zz/variants', 400],
     ['another host in the path', 'GET //evil.example', 400],
@@ -55,7 +55,7 @@ describe('a refusal before the route', () => {
     if (status === 405) expect(response.headers['allow']).toBe('GET, HEAD');
   });
 
-  it('has it when the HTTP parser refuses the request, too', async () => {
+  it('has the same shape when the HTTP parser rejects the request', async () => {
     const { send } = await openFront();
     expectRefusal(await send('GET /store', HOST, 'Content-Length: x'), 400);
     expectRefusal(await send('GET /store', HOST, `X-Long: ${'x'.repeat(40_000)}`), 431);
@@ -63,13 +63,13 @@ describe('a refusal before the route', () => {
     expect([head.status, head.body]).toEqual([400, '']);
   });
 
-  it('leaves the methods of a call to its route', async () => {
+  it('leaves the methods of an API path to its route', async () => {
     const { send, seen } = await openFront();
     for (const method of ['PROPFIND', 'TRACE', 'HEAD', 'PATCH']) await send(`${method} /api/seo`, HOST);
     expect(seen.map(({ method }) => method)).toEqual(['PROPFIND', 'OPTIONS', 'GET', 'PATCH']);
   });
 
-  it('does not stop a request with an unknown expectation', async () => {
+  it('ignores an unknown expectation', async () => {
     const { send } = await openFront();
     expect((await send('GET /store', HOST, 'Expect: a miracle')).status).toBe(418);
   });
@@ -88,14 +88,14 @@ describe('a refusal before the route', () => {
     },
   );
 
-  it('never moves an address to itself', async () => {
+  it('never redirects a path to itself', async () => {
     const { send } = await openFront();
     expect((await send('GET /store%2f', HOST)).status).toBe(418);
     expect((await send('GET /store/', HOST)).headers['location']).toBe('/store');
   });
 });
 
-describe('a failure in the front', () => {
+describe('an exception in the front', () => {
   it.each(['/throws?token=secret', '/rejects?token=secret', '/api/rejects?token=secret'])(
     'gets 500 and a log entry without the query: %s',
     async (path) => {
@@ -119,7 +119,7 @@ describe('a failure in the front', () => {
     `/media/a/${'b'.repeat(300)}.webp`,
     `/uploads/${'a'.repeat(36)}/preview-${'1'.repeat(300)}.400.webp`,
     `/uploads/${'a'.repeat(300)}/logo.png`,
-  ])('does not come from a file name that is too long: %s', async (path) => {
+  ])('does not happen for a file name that is too long: %s', async (path) => {
     const { send, seen } = await openFront();
     expect((await send(`GET ${path}`, HOST)).status).toBe(418);
     expect(seen).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('a failure in the front', () => {
 });
 
 describe('the address of a client', () => {
-  it('is the peer, whatever an untrusted one says, and that is logged once an hour', async () => {
+  it('is the peer when that is not trusted, which is logged once an hour', async () => {
     const { send, seen, log, services } = await openFront();
     const forwarded = 'X-Forwarded-For: 198.51.100.7';
     for (const _ of [1, 2]) await send('GET /store', HOST, forwarded);
@@ -140,7 +140,7 @@ describe('the address of a client', () => {
     expect(log).toHaveLength(2);
   });
 
-  it('is what a trusted proxy says, if that is an address', async () => {
+  it('comes from a trusted proxy when that sends an address', async () => {
     const { send, seen, log } = await openFront({ TRUSTED_PROXIES: '127.0.0.1' });
     for (const address of [
       '198.51.100.7',

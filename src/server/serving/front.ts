@@ -7,10 +7,10 @@ import { clientAddress } from './client-address.ts';
 import { hasValidHost } from './host.ts';
 import type { MediaFiles } from './media.ts';
 import { FAILED, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
-import { refuse } from './refuse.ts';
 import { RESOURCE_POLICY, securityHeaders } from './security-headers.ts';
+import { sendError } from './send-error.ts';
 
-/** What Astro's adapter exports in middleware mode. */
+/** The handler that Astro's adapter exports in middleware mode. */
 export type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -18,31 +18,31 @@ export type AstroHandler = (
   locals: Partial<App.Locals>,
 ) => Promise<void>;
 
-/** Answers a request or declines it by returning false. */
+/** Handles a request, or returns false. */
 export type RequestPart = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
 const READING = ['GET', 'HEAD'];
 const API = '/api/';
-/** A course's address that names none. */
+/** The path of a course page without a course. */
 const NO_COURSE = '/course/';
-/** The longest address that is looked at. */
-const MAX_URL = 8192;
+/** Longer URLs are rejected. */
+const MAX_URL_LENGTH = 8192;
 
 interface FrontOptions {
   services: Services;
   published: PublishedResponses;
   astro: AstroHandler;
   media: MediaFiles;
-  /** Answers health checks, which need no valid Host: monitors often send none. */
+  /** Handles health checks, which don't need a valid Host: monitors often send none. */
   health: RequestPart;
-  /** Asked first; the sandbox answers here what the vendor's own host would. */
+  /** Run before Astro; the sandbox responds here in place of the vendor's host. */
   before?: RequestPart[];
 }
 
 /**
- * The server in front of Astro: published responses and media from memory or disk, everything else
- * rendered by Astro, and the published 404 page for what nobody knows. What it refuses itself it refuses in the
- * error shape of the API.
+ * Creates the request handler in front of Astro. Serves published responses from memory and media from disk,
+ * passes everything else to Astro, and serves the published 404 page for unknown paths. Its own errors have
+ * the shape of API errors.
  */
 export function createFront({
   services,
@@ -55,9 +55,9 @@ export function createFront({
   const addressOf = clientAddress(services);
   const common = Object.entries(securityHeaders(services.env.siteUrl));
   const failed = published.get(FAILED);
-  // Astro shows this page by itself where one throws: it must look right under the policy set here.
+  // Astro serves this page when another one throws, with the policy set here.
   const pagePolicy = failed ? contentSecurityPolicy(failed.plain.body.toString('utf8')) : RESOURCE_POLICY;
-  const answer: RequestListener = (request, response) => {
+  const handle: RequestListener = (request, response) => {
     const { method = '', url = '/' } = request;
     const hasHost = hasValidHost(request);
     const reads = READING.includes(method);
@@ -68,29 +68,29 @@ export function createFront({
     const path = pathOf(url);
     if (path !== null && health(request, response, path)) return;
     if (!hasHost)
-      return refuse(response, 'bad_request', { message: 'The Host header is missing or malformed.' });
-    if (path === null) return refuse(response, 'bad_request', { message: 'This address cannot be read.' });
+      return sendError(response, 'bad_request', { message: 'The Host header is missing or malformed.' });
+    if (path === null) return sendError(response, 'bad_request', { message: 'This address cannot be read.' });
     const found = reads && published.get(path);
     if (found) return sendPublished(request, response, found);
     if (before.some((part) => part(request, response, path))) return;
 
     const isCall = path.startsWith(API);
     if (path === PATHS.signIn && method === 'POST') {
-      // Sent before the form's script was there: a person is shown the form again, not an error for programs.
+      // Submitted before the form's script was loaded: shows the form again instead of an API error.
       const [, query] = url.split(/\?(.*)/s);
       response.writeHead(303, { Location: query ? `${path}?${query}` : path }).end();
       return;
     }
     if (!isCall && !reads)
-      return refuse(response, 'method_not_allowed', { headers: { Allow: READING.join(', ') } });
+      return sendError(response, 'method_not_allowed', { headers: { Allow: READING.join(', ') } });
     if (isCall) {
-      // Astro would move it to an address without the slash, as it does with pages.
-      if (path.endsWith('/') || path.includes('//')) return refuse(response, 'not_found');
-      // A Request cannot carry TRACE. It is refused like OPTIONS, with the methods of its route.
+      // Astro would redirect it to a path without the slash, as it does with pages.
+      if (path.endsWith('/') || path.includes('//')) return sendError(response, 'not_found');
+      // A Request can't have the method TRACE. OPTIONS gets the same error, with the methods of the route.
       if (method === 'TRACE') request.method = 'OPTIONS';
     } else {
       response.setHeader('Content-Security-Policy', pagePolicy);
-      // There is nothing to move to: the address is as unknown with the slash as without.
+      // Not redirected, because the path is unknown with and without the slash.
       if (path === NO_COURSE) request.url = url.replace(/\/+(?=\?|$)/, '');
       else {
         if (media.serve(request, response, path)) return;
@@ -101,7 +101,7 @@ export function createFront({
         }
       }
     }
-    // Rendered as GET, so that the headers are the same; Node leaves the body out.
+    // Rendered as GET, so that the headers are the same. Node.js omits the body.
     if (method === 'HEAD') request.method = 'GET';
     const locals = { services, address: addressKey(addressOf(request)), user: null };
     astro(request, response, () => notFound(request, response, isCall), locals).catch((error: unknown) =>
@@ -110,22 +110,28 @@ export function createFront({
   };
   return (request, response) => {
     try {
-      answer(request, response);
+      handle(request, response);
     } catch (error) {
       fail(error, request, response);
     }
   };
 
-  /** Uncaught, one failed request would end the process. The logged path has no query, which may hold a token. */
+  /**
+   * Keeps a failed request from ending the process. Logs the path without the query, which may contain a
+   * token.
+   */
   function fail(err: unknown, { url = '' }: IncomingMessage, response: ServerResponse): void {
-    services.log.error({ err, path: url.replace(/\?.*/s, '') }, 'A request failed before it had a response.');
+    services.log.error(
+      { err, path: url.replace(/\?.*/s, '') },
+      'A request failed before a response was sent.',
+    );
     if (response.headersSent) {
       response.destroy();
       return;
     }
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     for (const [name, value] of common) response.setHeader(name, value);
-    refuse(response, 'internal_error');
+    sendError(response, 'internal_error');
   }
 
   function notFound(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
@@ -133,23 +139,25 @@ export function createFront({
     if (page) {
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       sendPublished(request, response, page);
-    } else refuse(response, 'not_found');
+    } else sendError(response, 'not_found');
   }
 }
 
-/** Pages have one address each: `/store/?a=1` moves to `/store?a=1`. Null when there is nothing to mend. */
+/**
+ * Returns where to redirect a page with a trailing slash: `/store/?a=1` → `/store?a=1`. Null for other paths.
+ */
 function withoutTrailingSlash(url: string, path: string): string | null {
   if (path === '/' || !path.endsWith('/') || path.startsWith('//')) return null;
   const [rawPath = '', query] = url.split(/\?(.*)/s);
   const trimmed = rawPath.replace(/\/+$/, '');
-  // An encoded slash stays: moving to the same address would never end.
+  // Keeps an encoded slash: redirecting it would never end.
   if (trimmed === rawPath) return null;
   return trimmed && `${trimmed}${query ? `?${query}` : ''}`;
 }
 
-/** The path as Astro will see it, dots resolved and decoded, or null for an address that no browser sends. */
+/** Returns the path as Astro sees it, decoded and with dots resolved, or null for a malformed URL. */
 function pathOf(url: string): string | null {
-  if (url.length > MAX_URL || !url.startsWith('/') || /^\/[/\\]/.test(url)) return null;
+  if (url.length > MAX_URL_LENGTH || !url.startsWith('/') || /^\/[/\\]/.test(url)) return null;
   try {
     return decodeURIComponent(new URL(url, 'http://host').pathname);
   } catch {

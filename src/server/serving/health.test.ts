@@ -32,7 +32,7 @@ describe('health checks', () => {
     expect((await send('GET /readyz')).status).toBe(200);
   });
 
-  it('name the database that is gone, and then that it is back', async () => {
+  it('report a missing database, and that it is back', async () => {
     const { send, services } = await openFront();
     const { databaseFile } = services.env;
     renameSync(databaseFile, `${databaseFile}.gone`);
@@ -50,7 +50,7 @@ describe('health checks', () => {
     expect((await send('GET /readyz')).status).toBe(200);
   });
 
-  it('are not ready when another file took the place of the open database', async () => {
+  it('are not ready when the open database file was replaced', async () => {
     const { send, services } = await openFront();
     const { databaseFile } = services.env;
     renameSync(databaseFile, `${databaseFile}.old`);
@@ -60,7 +60,7 @@ describe('health checks', () => {
     expect((await send('GET /readyz')).status).toBe(200);
   });
 
-  it('name the database that cannot be read and the release that is gone', async () => {
+  it('report an unreadable database and a missing release', async () => {
     const { send, services, release } = await openFront();
     services.db.$client.exec('drop table order_items; drop table product_variants; drop table products');
     rmSync(join(release, 'server'), { recursive: true });

@@ -4,24 +4,25 @@ import { inodeOf } from '../http/limits-file.ts';
 import type { Services } from '../services.ts';
 import { atMostHourly } from './at-most-hourly.ts';
 import type { RequestPart } from './front.ts';
-import { refuse, sendJson } from './refuse.ts';
+import { sendError, sendJson } from './send-error.ts';
 
 interface HealthOptions {
   services: Services;
   /** The folder of the release in service. */
   release: string;
-  /** When the background worker was last heard of. */
+  /** The last heartbeat of the background worker. */
   workerLastSeen: () => Date | null;
 }
 
-/** How long the worker may be silent, in milliseconds. */
-const SILENCE = 60_000;
-/** Pages are loaded from here when they are first asked for. */
+/** How old the worker's last heartbeat may be. */
+const MAX_HEARTBEAT_AGE_MS = 60_000;
+/** Files of the release that must exist: pages are loaded from it on first request. */
 const RELEASE_FILES = ['client/index.html', 'server/entry.mjs'];
 
 /**
- * Answers `/healthz` (this process lives) and `/readyz` (database and release are usable) for load balancers and
- * monitors. A silent worker is reported and logged, but the shop can still sell: it stays ready.
+ * Handles `/healthz` (this process is alive) and `/readyz` (database and release are usable) for load
+ * balancers and monitors. A silent worker is reported and logged but doesn't change readiness, because the
+ * shop can still sell.
  */
 export function healthCalls({ services, release, workerLastSeen }: HealthOptions): RequestPart {
   const started = services.now().getTime();
@@ -30,7 +31,7 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
   return (request, response, path) => {
     if (path !== '/healthz' && path !== '/readyz') return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuse(response, 'method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+      sendError(response, 'method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
     } else if (path === '/healthz') sendJson(response, 200, { ok: true });
     else {
       const state = {
@@ -42,7 +43,7 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
       else {
         const missing = [!state.database.ok && 'database', !state.release.ok && 'static files'];
         const message = `Not ready: ${missing.filter(Boolean).join(' and ')} cannot be used.`;
-        refuse(response, 'not_ready', { message, details: { ready: false, ...state } });
+        sendError(response, 'not_ready', { message, details: { ready: false, ...state } });
       }
     }
     return true;
@@ -50,21 +51,21 @@ export function healthCalls({ services, release, workerLastSeen }: HealthOptions
 
   function workerState(): { ok: boolean; lastSeenAt: string | null } {
     const lastSeen = attempt(workerLastSeen);
-    // A process that has just started gives the worker its time.
+    // After this process has started, the worker has time to start, too.
     const since = services.now().getTime() - Math.max(lastSeen?.getTime() ?? 0, started);
-    const ok = since < SILENCE;
+    const ok = since < MAX_HEARTBEAT_AGE_MS;
     const lastSeenAt = lastSeen?.toISOString() ?? null;
     if (!ok)
       sometimes(() =>
-        services.log.error({ lastSeenAt }, 'The background worker has not been heard of for a minute.'),
+        services.log.error({ lastSeenAt }, 'The background worker has sent no heartbeat for a minute.'),
       );
     return { ok, lastSeenAt };
   }
 }
 
 /**
- * Reads one row: a locked or full database still answers. An open connection outlives its file, and would write
- * orders to one that is gone or replaced.
+ * Reads one row, which works while the database is locked or full. Also checks the file: a connection stays
+ * open when its file is removed or replaced, and orders would be written to the old one.
  */
 function isDatabaseUsable({ env, db }: Services, openedInode: number | undefined): boolean {
   const inode = attempt(() => inodeOf(env.databaseFile));

@@ -3,19 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 
-/** Product pictures, designs and other files that are data, not part of a release. */
+/** Serves product images, designs and other files that are data and not part of a release. */
 export interface MediaFiles {
-  /** Answers a path under `/media/` or `/uploads/`; false for any other path and for a file that is not there. */
+  /** Serves a path under `/media/` or `/uploads/`. Returns false for other paths and missing files. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
-/** Only names that we give ourselves, and none that is too long for a file system: no dots in folders, no way upwards. */
+/**
+ * Matches only the names that we create: no dots in folders, no parent folders, not too long for a file
+ * system.
+ */
 const MEDIA = /^\/media\/[a-z0-9-]{1,100}\/[a-z0-9][a-z0-9.-]{0,200}\.(?:webp|png)$/;
-/** The public files of a design; its print file is not one of them. */
+/** The public files of a design. Its print file isn't public. */
 const UPLOADS = /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400|800)\.webp)$/;
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
 
-/** Serves files of the data folder. Their names hold a hash or a random id, so their content never changes. */
+/**
+ * Serves files of the data folder. Their names contain a hash or a random id, so their content never changes.
+ */
 export function mediaFiles(dataDir: string): MediaFiles {
   return {
     serve(request, response, path) {
@@ -33,14 +38,14 @@ export function mediaFiles(dataDir: string): MediaFiles {
         response.end();
         return true;
       }
-      // Closes the file, too, when the client goes away in the middle.
+      // Also closes the file when the client disconnects.
       pipeline(createReadStream(file), response, () => {});
       return true;
     },
   };
 }
 
-/** A file that cannot be looked at is as good as none. */
+/** Treats a file that can't be accessed as missing. */
 function statsOf(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -49,7 +54,7 @@ function statsOf(file: string): Stats | undefined {
   }
 }
 
-/** The file behind the address of a product picture of ours; null for any other address. */
+/** Returns the file of a product image URL of ours; null for any other URL. */
 export function mediaFile(dataDir: string, url: string): string | null {
   return MEDIA.test(url) ? join(dataDir, url) : null;
 }

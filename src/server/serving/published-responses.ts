@@ -5,8 +5,8 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts';
 
 /**
- * A file of a release as it goes over the wire, kept in memory. The headers are flat lists of name and
- * value, made once: this is the path of most requests, and everything done on it is done every time.
+ * A response for a file of a release, kept in memory. The headers are flat lists of names and values, built
+ * once, because most requests take this path.
  */
 export interface PublishedResponse {
   status: number;
@@ -16,31 +16,31 @@ export interface PublishedResponse {
 }
 
 interface Encoded {
-  /** In quotes, as it stands in headers; each encoding has its own. */
+  /** With quotes, as in the header; each encoding has its own. */
   etag: string;
   headers: string[];
   notModified: string[];
   body: Buffer;
 }
 
-/** Everything a release has prerendered, by the path it is asked for. */
+/** All prerendered responses of a release, by path. */
 export type PublishedResponses = ReadonlyMap<string, PublishedResponse>;
 
-/** The page for addresses that lead nowhere. */
+/** The page for unknown paths. */
 export const NOT_FOUND = '/404';
-/** The page for a page that throws. */
+/** The page shown when another page throws. */
 export const FAILED = '/500';
 const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, [FAILED]: 500 };
 
-/** Files whose name holds a hash of their content: they never change under the same name. */
+/** Files whose name contains a hash of their content, so that they never change. */
 const HASHED = '/assets/';
 
-/** Reads the client folder of a release into memory; `common` are headers that every answer carries. */
+/** Reads the client folder of a release into memory; `common` are headers of every response. */
 export function loadPublished(clientDirectory: string, common: Record<string, string>): PublishedResponses {
   return new Map(readRelease(clientDirectory).map((file) => [file.path, publish(file, common)]));
 }
 
-/** Answers a GET or HEAD of a published path, with 304 where the client has it already. */
+/** Responds to GET or HEAD of a published path; with 304 when the client has the current version. */
 export function sendPublished(
   request: IncomingMessage,
   response: ServerResponse,

@@ -20,7 +20,7 @@ export const CONTENT_TYPES: Record<string, string> = {
 const COMPRESSIBLE = ['.html', '.css', '.js', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico'];
 const COMPRESSED = /\.(br|gz)$/;
 
-/** A file of a release: `path` is where it is asked for. */
+/** A file of a release; `path` is its URL path. */
 export interface ReleaseFile {
   path: string;
   extension: string;
@@ -29,7 +29,7 @@ export interface ReleaseFile {
   gzip: Buffer | null;
 }
 
-/** Compresses the files of a release, once, into `.br` and `.gz` files beside them. */
+/** Compresses the files of a release into `.br` and `.gz` files beside them. */
 export async function compressRelease(clientDirectory: string): Promise<void> {
   for (const file of filesOf(clientDirectory)) {
     if (!COMPRESSIBLE.includes(extname(file))) continue;

@@ -1,7 +1,7 @@
-/** For everything that is not a page: opened by itself it loads, runs and frames nothing. */
+/** The policy of everything that isn't a page: opened directly, it loads, runs and frames nothing. */
 export const RESOURCE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** What every response carries, whoever renders it. Pages replace the policy by one of their own. */
+/** Returns the headers of every response. Pages replace the policy by their own. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'Content-Security-Policy': RESOURCE_POLICY,

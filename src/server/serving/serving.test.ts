@@ -16,7 +16,7 @@ const PAGE = `<!doctype html><p>${'Trauma care. '.repeat(40)}</p>`;
 
 const DESIGN = '0b9c7c9e-5d4d-4f0b-9a53-0d6f6a1f2b3c';
 
-/** A front server on a small release; Astro answers 418 so that its part can be told. */
+/** Starts a front server on a small release. Its fake Astro responds with 418. */
 async function serve() {
   const root = mkdtempSync(join(tmpdir(), 'gti-serving-'));
   mkdirSync(join(root, 'client/assets'), { recursive: true });
@@ -66,7 +66,7 @@ async function serve() {
 }
 
 describe('published pages', () => {
-  it('go out compressed as the client likes, with the security headers', async () => {
+  it('are sent in an encoding that the client accepts, with the security headers', async () => {
     const get = await serve();
     const brotli = await get('/about', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers).toMatchObject({
@@ -96,13 +96,13 @@ describe('published pages', () => {
     expect((await get('/about', { 'accept-encoding': 'br', 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  it('do not go out in an encoding that is refused', async () => {
+  it('are not sent in an encoding that the client rejects', async () => {
     const get = await serve();
     const { headers } = await get('/about', { 'accept-encoding': 'br;q=0, gzip' });
     expect(headers['content-encoding']).toBe('gzip');
   });
 
-  it('take nothing', async () => {
+  it('allow only GET and HEAD', async () => {
     const get = await serve();
     for (const method of ['POST', 'DELETE']) {
       const { statusCode, headers } = await get('/about', {}, method);
@@ -120,14 +120,14 @@ describe('published pages', () => {
     ]);
   });
 
-  it('have one address each', async () => {
+  it('redirect to their only path', async () => {
     const get = await serve();
     const moved = await get('/about/?a=1');
     expect([moved.statusCode, moved.headers.location]).toEqual([308, '/about?a=1']);
     expect((await get('/%2F%2Fevil.example/')).headers.location ?? '').not.toMatch(/^\/\//);
   });
 
-  it('stand in for an address that leads nowhere, as 404', async () => {
+  it('include the 404 page for unknown paths', async () => {
     const get = await serve();
     for (const path of ['/nobody-knows', '/404']) {
       const missing = await get(path, { 'accept-encoding': 'br' });
@@ -135,7 +135,7 @@ describe('published pages', () => {
     }
   });
 
-  it('leave hashed files in the cache for good', async () => {
+  it('let clients cache hashed files forever', async () => {
     const get = await serve();
     expect((await get('/assets/a.1234.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
@@ -144,14 +144,14 @@ describe('published pages', () => {
 });
 
 describe('everything else', () => {
-  it('is media, or goes on to Astro', async () => {
+  it('is media or passed to Astro', async () => {
     const get = await serve();
     expect((await get('/media/products/tee.800.webp')).headers['content-type']).toBe('image/webp');
     expect((await get('/media/products/none.800.webp')).statusCode).toBe(418);
     expect((await get('/store')).statusCode).toBe(418);
   });
 
-  it.each(['/%E0%A4%A', '//evil.example', `/${'a'.repeat(9000)}`])('%.20s cannot be read', async (path) => {
+  it.each(['/%E0%A4%A', '//evil.example', `/${'a'.repeat(9000)}`])('%.20s is a bad request', async (path) => {
     expect((await (await serve())(path)).statusCode).toBe(400);
   });
 
@@ -164,7 +164,7 @@ describe('everything else', () => {
 });
 
 describe('the files of a design', () => {
-  it('are for whoever knows its id, and stay in the browser for good', async () => {
+  it('are public for anyone with its id, and cached forever', async () => {
     const get = await serve();
     for (const name of ['logo.png', 'preview-0.800.webp', 'preview-12.400.webp']) {
       const { statusCode, headers } = await get(`/uploads/${DESIGN}/${name}`);
@@ -183,7 +183,7 @@ describe('the files of a design', () => {
     `.new-${DESIGN}/logo.png`,
     `${DESIGN}/../secret.txt`,
     `${DESIGN}/logo.svg`,
-  ])('are no others: /uploads/%s', async (name) => {
+  ])('do not include /uploads/%s', async (name) => {
     expect((await (await serve())(`/uploads/${name}`)).statusCode).not.toBe(200);
   });
 });

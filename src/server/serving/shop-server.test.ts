@@ -7,7 +7,7 @@ import { createShopServer } from './shop-server.ts';
 const SITE = 'http://localhost:4321';
 const SLOW = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf';
 
-/** Returns everything that is received for these bytes until the server closes the connection. */
+/** Sends bytes and returns everything received until the server closes the connection. */
 async function responseTo(sent: string, answer: boolean, then?: string): Promise<string> {
   const server = createShopServer(
     (_, response) => {
@@ -26,20 +26,20 @@ async function responseTo(sent: string, answer: boolean, then?: string): Promise
   return text(socket);
 }
 
-it('refuses a body that takes too long with 408', async () => {
+it('rejects a slow body with 408', async () => {
   expect(await responseTo(SLOW, false)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('refuses a header that takes too long with 408', async () => {
+it('rejects a slow header with 408', async () => {
   expect(await responseTo('GET / HTTP/1.1\r\nHost: loc', false)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('sends one response, though the body of its request never ends', async () => {
+it('sends one response when the request body never ends', async () => {
   const received = await responseTo(SLOW, true);
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405']);
 });
 
-it('refuses a malformed request that follows an answered one', async () => {
+it('rejects a malformed request after a valid one', async () => {
   const received = await responseTo('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', true, 'nonsense\r\n\r\n');
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 400']);
 });

@@ -12,18 +12,21 @@ import { AppError } from '#shared/errors.ts';
 import { errorBody } from '../http/response.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What the parser refuses, by the code of its error; everything else is a 400. */
+/** Statuses for errors of the HTTP parser; all others are 400. */
 const REFUSALS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
-/** Milliseconds for a request to arrive, and between two checks of that: Node checks every 30 seconds by itself. */
+/**
+ * How long a request may take to arrive, and how often that is checked (by default every 30 seconds), in
+ * milliseconds.
+ */
 const TIMEOUTS = { requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
 
 /**
- * Creates the HTTP server around the front. What never becomes a request is refused with the headers and the
- * error body of every other response.
+ * Creates the HTTP server around the front. Malformed requests get the same headers and error body as other
+ * errors.
  */
 export function createShopServer(front: RequestListener, siteUrl: string, timeouts = TIMEOUTS): Server {
   const latest: Latest = new WeakMap();
@@ -31,9 +34,9 @@ export function createShopServer(front: RequestListener, siteUrl: string, timeou
     latest.set(request.socket, { request, response });
     front(request, response);
   };
-  // The front answers a missing Host in the shape that errors have.
+  // The front responds to a missing Host with an API error.
   const server = createServer({ requireHostHeader: false, ...timeouts }, listener);
-  // An expectation that is not known may be ignored (RFC 9110); Node would answer with bare headers.
+  // Ignores unknown expectations, as RFC 9110 allows. Node.js would respond without our headers.
   server.on('checkExpectation', listener);
   server.on('clientError', (error: ParserError, socket) => {
     if (canAnswer(error, socket as Socket, latest)) socket.end(refusalOf(error, siteUrl));
@@ -43,14 +46,16 @@ export function createShopServer(front: RequestListener, siteUrl: string, timeou
 }
 
 interface ParserError extends NodeJS.ErrnoException {
-  /** What was just received: the beginning of the request, unless it came in pieces. */
+  /** The last received bytes: the start of the request unless it arrived in pieces. */
   rawPacket?: Buffer;
 }
 
-/** The request that each connection brought last. */
+/** The last request of each connection. */
 type Latest = WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>;
 
-/** A response may follow one that is finished, unless the rest of that one's own request is what failed. */
+/**
+ * Returns whether an error response may follow: the last response is finished, and its request was complete.
+ */
 function canAnswer(error: ParserError, socket: Socket, latest: Latest): boolean {
   if (error.code === 'ECONNRESET' || !socket.writable) return false;
   const last = latest.get(socket);

@@ -70,14 +70,11 @@ test('a rebuild publishes a new SEO record without turning anybody away, and a r
       const { status, stderr } = await rebuild(settings);
       expect([status, stderr.trim().split('\n')]).toEqual([
         1,
-        [
-          'The new release could not start; the log of the running site says why.',
-          'The site stays as it was.',
-        ],
+        ['The new release could not start. See the log of the running site.', 'The site stays as it was.'],
       ]);
       await expect
         .poll(() => shop.output())
-        .toContain(`The release ${first} could not start; the site stays with ${second}.`);
+        .toContain(`The release ${first} could not start. The site keeps serving ${second}.`);
       expect(readFileSync(pointer, 'utf8')).toBe(second);
       expect(await read('/about')).toContain('The second release');
 

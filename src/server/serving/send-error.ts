@@ -5,13 +5,13 @@ import { errorBody } from '../http/response.ts';
 
 type Options = ConstructorParameters<typeof AppError>[1];
 
-/** Answers with an error in the shape that all calls have, before a request reaches its route. */
-export function refuse(response: ServerResponse, code: ErrorCode, options?: Options): void {
+/** Sends an error in the shape of API errors before a request reaches its route. */
+export function sendError(response: ServerResponse, code: ErrorCode, options?: Options): void {
   const error = new AppError(code, options);
   sendJson(response, error.status, errorBody(error, randomUUID()), error.headers);
 }
 
-/** Sends JSON that nobody caches; Node leaves the body out of a response to HEAD. */
+/** Sends JSON that isn't cached. Node.js omits the body of a response to HEAD. */
 export function sendJson(
   response: ServerResponse,
   status: number,

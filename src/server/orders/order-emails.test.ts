@@ -3,6 +3,7 @@ import { emails } from '#db/schema/operations.ts';
 import { refunds } from '#db/schema/orders.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { paidOrder } from '#tests/support/orders.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
 import { smtpServer } from '#tests/support/smtp-server.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
@@ -15,9 +16,11 @@ import { recordShipment } from './record-shipment.ts';
 const SITE = 'https://gti.example';
 const settings = { PUBLIC_SITE_URL: SITE, TAX_RATES: '{"NV": 8.375}' };
 const outbox = ({ db }: TestServices) => db.select().from(emails).all();
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 const UPS = 'https://www.ups.com/track?tracknum=1Z999';
 
-const parcel = (orderId: string, itemIds: string[], changes = {}) => ({
+const shipment = (orderId: string, itemIds: string[], changes = {}) => ({
   orderId,
   carrier: 'UPS',
   trackingNumber: '1Z999',
@@ -38,8 +41,8 @@ const refund = (changes: Partial<Refund> = {}): Refund => ({
   ...changes,
 });
 
-describe('the confirmation', () => {
-  it('has every line, every sum, both addresses and the link, in both forms', async () => {
+describe('confirmationEmail', () => {
+  it('shows every line item, every sum, both addresses and the link as HTML and as plain text', async () => {
     const { mails, url } = await smtpServer();
     const base = testServices(settings);
     const services = {
@@ -62,7 +65,6 @@ describe('the confirmation', () => {
       ['1 Main Street', 'Henderson, NV 89012', '9 Office Park', 'Suite 2', 'GTI-1001'],
       [`${SITE}/find-my-order`],
     ].flat();
-    const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
     for (const part of parts) {
       expect(mail?.text).toContain(part);
       expect(html).toContain(escaped(part));
@@ -74,57 +76,59 @@ describe('the confirmation', () => {
     expect(isOrderToken(services, order.id, link.searchParams.get('token'))).toBe(true);
   });
 
-  it('says that shipping was free', async () => {
+  it('shows free shipping', async () => {
     const services = testServices({ FREE_SHIPPING_FROM: '10.00' });
     await paidOrder(services);
-    expect(outbox(services)[0]?.text).toContain('Shipping: FREE');
+    const [confirmation] = await sendOutbox(services);
+    expect(confirmation?.text).toContain('Shipping: FREE');
   });
 });
 
-describe('the shipping notice', () => {
-  it('tells of a parcel once, however often it is reported', async () => {
+describe('shippingEmail', () => {
+  it('announces a shipment once, even when the vendor reports it again', async () => {
     const services = testServices(settings);
     const order = await paidOrder(services);
     const ids = order.items.map(({ id }) => id);
-    expect(recordShipment(services, parcel(order.id, ids))).toBe(true);
-    expect(recordShipment(services, parcel(order.id, ids, { carrier: 'ups' }))).toBe(false);
-    const [, notice, ...more] = outbox(services);
+    expect(recordShipment(services, shipment(order.id, ids))).toBe(true);
+    expect(recordShipment(services, shipment(order.id, ids, { carrier: 'ups' }))).toBe(false);
+    const [, notice, ...more] = await sendOutbox(services);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({
       recipient: 'sam@example.com',
       template: 'shipping-notice',
-      subject: 'Your order GTI-1001 is on its way',
+      subject: 'Your order GTI-1001 has shipped',
     });
     for (const part of ['UPS', '1Z999', UPS, '1 × Field Tee', 'Henderson, NV 89012', `/${order.id}?token=`])
       expect(notice?.text).toContain(part);
-    expect(notice?.html).toContain(`href="${UPS.replaceAll('&', '&#38;')}"`);
+    expect(notice?.html).toContain(`href="${escaped(UPS)}"`);
     expect(notice?.text).not.toContain('$');
   });
 
-  it('says what is in the parcel, and whether more follows', async () => {
+  it('lists the items of the shipment and says whether the rest follows', async () => {
     const services = testServices(settings);
     const order = await paidOrder(services, ['Field Tee', 'Mug']);
     const [tee = '', mug = ''] = order.items.map(({ id }) => id);
-    recordShipment(services, parcel(order.id, [tee]));
-    recordShipment(services, parcel(order.id, [mug], { trackingNumber: '1Z111' }));
-    const [, first, second] = outbox(services);
-    expect(first?.text).toContain('We write again when the rest leaves.');
+    recordShipment(services, shipment(order.id, [tee]));
+    recordShipment(services, shipment(order.id, [mug], { trackingNumber: '1Z111' }));
+    const [, first, second] = await sendOutbox(services);
+    expect(first?.text).toContain("We'll email you when the rest ships.");
     expect(first?.text).not.toContain('Mug');
-    expect(second?.text).toContain('The rest of your order GTI-1001 has left.');
+    expect(second?.text).toContain('The rest of your order GTI-1001 has shipped.');
     expect(second?.text).not.toContain('Field Tee');
   });
 
-  it('never links to anything but a web page', async () => {
+  it('leaves out a tracking link that is not a web address', async () => {
     const services = testServices(settings);
     const order = await paidOrder(services);
-    recordShipment(services, parcel(order.id, [], { trackingUrl: 'javascript:alert(1)' }));
-    expect(outbox(services)[1]?.html).not.toContain('javascript:');
-    expect(outbox(services)[1]?.text).toContain('Your order GTI-1001 has left.');
+    recordShipment(services, shipment(order.id, [], { trackingUrl: 'javascript:alert(1)' }));
+    const [, notice] = await sendOutbox(services);
+    expect(notice?.html).not.toContain('javascript:');
+    expect(notice?.text).toContain('Your order GTI-1001 has shipped.');
   });
 });
 
-describe('the refund notice', () => {
-  it('tells of a refund once, when it went through', async () => {
+describe('refundEmail', () => {
+  it('announces a refund once, when it has succeeded', async () => {
     const services = testServices(settings);
     const order = await paidOrder(services);
     recordRefunds(services, order.id, [refund({ status: 'pending' })]);
@@ -133,7 +137,7 @@ describe('the refund notice', () => {
     recordRefunds(services, order.id, [refund()]);
     recordRefunds(services, order.id, [refund({ status: 'failed' })]);
     recordRefunds(services, order.id, [refund()]);
-    const [, notice, ...more] = outbox(services);
+    const [, notice, ...more] = await sendOutbox(services);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ template: 'refund-notice', subject: 'A refund for your order GTI-1001' });
     expect(notice?.text).toContain('Refunded: $5.00');
@@ -150,11 +154,12 @@ describe('the refund notice', () => {
     expect(services.db.select().from(refunds).all()).toMatchObject([{ status: 'failed' }]);
   });
 
-  it('tells of each refund of an order', async () => {
+  it('announces each refund of an order', async () => {
     const services = testServices(settings);
     const order = await paidOrder(services);
     recordRefunds(services, order.id, [refund(), refund({ id: 're_2', amount: 700 })]);
-    expect(outbox(services).map(({ text }) => /Refunded: (\S+)/.exec(text ?? '')?.[1])).toEqual([
+    const sent = await sendOutbox(services);
+    expect(sent.map(({ text }) => /Refunded: (\S+)/.exec(text ?? '')?.[1])).toEqual([
       undefined,
       '$5.00',
       '$7.00',

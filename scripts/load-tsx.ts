@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+
+/**
+ * Lets this process import .tsx files: Node.js strips types but doesn't compile JSX. Each file is compiled
+ * when it's first imported.
+ */
+registerHooks({
+  load(url, context, nextLoad) {
+    if (!url.endsWith('.tsx')) return nextLoad(url, context);
+    const source = readFileSync(fileURLToPath(url), 'utf8');
+    const { code } = transformSync(source, {
+      loader: 'tsx',
+      jsx: 'automatic',
+      sourcefile: url,
+      sourcemap: 'inline',
+    });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});

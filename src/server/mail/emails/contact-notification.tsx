@@ -1,0 +1,25 @@
+import { INTEREST_LABELS } from '#shared/interests.ts';
+import type { ContactInput } from '#shared/schemas/contact.schema.ts';
+import { Details, Paragraph } from './blocks.tsx';
+import { EmailLayout } from './layout.tsx';
+
+type ContactNotificationProps = Omit<ContactInput, 'website'>;
+
+/** Forwards a message from the contact form to the institute. */
+export function ContactNotification(message: ContactNotificationProps) {
+  const name = `${message.firstName} ${message.lastName}`;
+  return (
+    <EmailLayout heading="New message from the website" preview={`From ${name}`}>
+      <Paragraph text={message.message} />
+      <Details
+        rows={[
+          ['Name', name],
+          ['Email', message.email],
+          ['Phone', message.phone ?? '—'],
+          ['Interest', INTEREST_LABELS[message.interest]],
+          ['Course', message.course ?? '—'],
+        ]}
+      />
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { orderSums } from '#shared/order.ts';
+import { Columns, LineItems, Paragraph } from './blocks.tsx';
+import { EmailLayout } from './layout.tsx';
+import {
+  addressColumn,
+  Greeting,
+  OrderAccessNote,
+  OrderButton,
+  type OrderEmailProps,
+  toLineItem,
+} from './order-parts.tsx';
+
+const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
+
+/** Confirms a paid order to its buyer. */
+export function OrderConfirmation({ order, orderUrl, findOrderUrl }: OrderEmailProps) {
+  const addresses = [
+    addressColumn('Ships to', order.shippingAddress),
+    addressColumn('Billed to', order.billingAddress),
+  ];
+  return (
+    <EmailLayout heading={`Order ${order.orderNumber} confirmed`} preview={NEXT_STEP}>
+      <Greeting order={order} />
+      <Paragraph text={`Thank you for your order. ${NEXT_STEP}`} />
+      <OrderButton orderUrl={orderUrl} />
+      <LineItems items={order.items.map(toLineItem)} sums={orderSums(order)} />
+      <Columns columns={addresses} />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}

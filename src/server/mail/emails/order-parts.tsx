@@ -1,0 +1,43 @@
+import { type Address, addressLines } from '#shared/address.ts';
+import { displayMoney } from '#shared/money.ts';
+import type { Order, OrderItem } from '#shared/order.ts';
+import { type LineItem, LinkButton, Paragraph, SmallPrint } from './blocks.tsx';
+
+/** What every email to a buyer needs. */
+export interface OrderEmailProps {
+  order: Order;
+  /** The order's page, with the token that opens it. */
+  orderUrl: string;
+  findOrderUrl: string;
+}
+
+export function Greeting({ order }: Pick<OrderEmailProps, 'order'>) {
+  return <Paragraph text={`Hello ${order.customerName},`} />;
+}
+
+export function OrderButton({ orderUrl }: Pick<OrderEmailProps, 'orderUrl'>) {
+  return <LinkButton label="View your order" href={orderUrl} />;
+}
+
+export function OrderAccessNote({ findOrderUrl }: Pick<OrderEmailProps, 'findOrderUrl'>) {
+  return (
+    <SmallPrint
+      text="The button opens your order in any browser, no account needed, so keep this email to yourself. If you lose it, use your order number and email address to get a new link:"
+      href={findOrderUrl}
+    />
+  );
+}
+
+export function addressColumn(title: string, address: Address) {
+  return { title, text: addressLines(address).join('\n') };
+}
+
+export function toLineItem(item: OrderItem): LineItem {
+  const { quantity, productName, size, color, mockupUrl, subtotal } = item;
+  const design = mockupUrl ? 'your design' : null;
+  return {
+    title: `${quantity} × ${productName}`,
+    detail: [size, color, design].filter(Boolean).join(', '),
+    amount: displayMoney(subtotal),
+  };
+}

@@ -1,0 +1,33 @@
+import { toPlainText } from '@react-email/render';
+
+type Options = NonNullable<Parameters<typeof toPlainText>[1]>;
+
+/** Class names that only plain text uses: `block`, `row`, `comma`, `column-title` and `column-text`. */
+const OPTIONS: Options = {
+  formatters: {
+    /** Writes the cells of a table row as "label: value", or as the label when there is no value. */
+    row: (row, walk, builder) => {
+      builder.openBlock({ leadingLineBreaks: 1 });
+      const cells = row.children.filter(({ type, children }) => type === 'tag' && children.length > 0);
+      for (const [index, cell] of cells.entries()) {
+        if (index > 0) builder.addInline(': ');
+        walk(cell.children, builder);
+      }
+      builder.closeBlock({ trailingLineBreaks: 1 });
+    },
+    comma: (_break, _walk, builder) => builder.addInline(', '),
+  },
+  selectors: [
+    { selector: 'h1', format: 'heading', options: { uppercase: false } },
+    { selector: '.block', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'p.column-text', format: 'paragraph', options: { leadingLineBreaks: 1 } },
+    { selector: 'p.column-title', format: 'paragraph', options: { trailingLineBreaks: 1 } },
+    { selector: 'tr.row', format: 'row' },
+    { selector: 'br.comma', format: 'comma' },
+  ],
+};
+
+/** Returns the plain-text version of an email's HTML: the same content in the same order. */
+export function emailText(html: string): string {
+  return `${toPlainText(html, OPTIONS)}\n`;
+}

@@ -1,0 +1,12 @@
+import { render } from '@react-email/render';
+import { type ComponentType, createElement } from 'react';
+import { emailText } from './plain-text.ts';
+import { type EmailContent, TEMPLATES } from './templates.ts';
+
+/** Renders an email as HTML and as plain text. Everything in `data` is escaped. */
+export async function renderEmail({ template, data }: EmailContent): Promise<{ html: string; text: string }> {
+  // Each template matches its data, but TypeScript can't follow the pair through the lookup.
+  const Template = TEMPLATES[template] as ComponentType<object>;
+  const html = await render(createElement(Template, data));
+  return { html, text: emailText(html) };
+}

@@ -1,0 +1,112 @@
+import type { Order, OrderItem, Shipment } from '#shared/order.ts';
+import type { EmailContent } from './templates.ts';
+
+const TEE: OrderItem = {
+  id: 'item-1',
+  productId: 'product-1',
+  productName: 'Field Tee',
+  image: null,
+  size: 'L',
+  color: 'Black',
+  quantity: 2,
+  unitPrice: '25.00',
+  subtotal: '50.00',
+  status: 'pending',
+  trackingNumber: null,
+  mockupUrl: '/media/designs/sample.png',
+};
+const MUG: OrderItem = {
+  ...TEE,
+  id: 'item-2',
+  productId: 'product-2',
+  productName: 'Trauma Bay Mug, 15 oz, with a name long enough to wrap',
+  size: null,
+  color: null,
+  quantity: 1,
+  unitPrice: '18.50',
+  subtotal: '18.50',
+  mockupUrl: null,
+};
+const SHIPMENT: Shipment = {
+  carrier: 'UPS',
+  trackingNumber: '1Z999AA10123456784',
+  trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  shippedAt: '2026-11-22T23:40:00.000Z',
+};
+const ORDER: Order = {
+  id: '0d5c1a52-7c1b-4c7e-9f38-7f1f0c1f5f3a',
+  orderNumber: 'GTI-1042',
+  status: 'paid',
+  customerName: 'Sam Rivera',
+  customerEmail: 'sam@example.com',
+  customerPhone: null,
+  shippingAddress: {
+    firstName: 'Sam',
+    lastName: 'Rivera',
+    addressLine1: '1 Main Street',
+    addressLine2: 'Apt 4',
+    city: 'Henderson',
+    state: 'NV',
+    zipCode: '89012',
+    country: 'US',
+  },
+  billingAddress: {
+    firstName: 'Sam',
+    lastName: 'Rivera',
+    addressLine1: '9 Office Park',
+    city: 'Las Vegas',
+    state: 'NV',
+    zipCode: '89101',
+    country: 'US',
+  },
+  items: [TEE, MUG],
+  subtotal: '68.50',
+  tax: '5.74',
+  shipping: '5.95',
+  total: '80.19',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  shipments: [],
+  refunds: [],
+  reachedAt: {},
+};
+const LINKS = {
+  orderUrl: `https://gti.example/order-confirmation/${ORDER.id}?token=v1.sample`,
+  findOrderUrl: 'https://gti.example/find-my-order',
+};
+const shippedTee = { ...TEE, trackingNumber: SHIPMENT.trackingNumber };
+const shippedMug = { ...MUG, trackingNumber: '1Z999AA10123456785' };
+const withItems = (...items: OrderItem[]) => ({ order: { ...ORDER, items }, ...LINKS, shipment: SHIPMENT });
+
+/** Sample data for every template, by the title that the preview shows. */
+export const SAMPLES: Record<string, EmailContent> = {
+  'Order confirmation': { template: 'order-confirmation', data: { order: ORDER, ...LINKS } },
+  'Order link': { template: 'order-link', data: { order: ORDER, ...LINKS } },
+  'Shipping notice': { template: 'shipping-notice', data: withItems(shippedTee) },
+  'Shipping notice, part of the order': { template: 'shipping-notice', data: withItems(shippedTee, MUG) },
+  'Shipping notice, rest of the order': {
+    template: 'shipping-notice',
+    data: withItems(shippedTee, shippedMug),
+  },
+  'Refund notice': { template: 'refund-notice', data: { order: ORDER, ...LINKS, amount: '18.50' } },
+  'Contact acknowledgement': { template: 'contact-acknowledgement', data: {} },
+  'Contact notification': {
+    template: 'contact-notification',
+    data: {
+      firstName: 'Zoë',
+      lastName: "O'Neil",
+      email: 'zoe@example.com',
+      phone: '702-555-0100',
+      interest: 'both',
+      course: 'met3-military',
+      message: 'Hello,\n\nWe are 12 medics at Nellis. Can you train us in March?\n\nZoë',
+    },
+  },
+  'Sign-in warning': {
+    template: 'sign-in-warning',
+    data: { username: 'sam', role: 'user', site: 'gti.example' },
+  },
+  'Sign-in warning for an administrator': {
+    template: 'sign-in-warning',
+    data: { username: 'admin', role: 'admin', site: 'gti.example' },
+  },
+};

@@ -1,0 +1,52 @@
+import type { Shipment } from '#shared/order.ts';
+import { Columns, Details, type LabeledValue, LineItems, LinkButton, Paragraph } from './blocks.tsx';
+import { EmailLayout } from './layout.tsx';
+import {
+  addressColumn,
+  Greeting,
+  OrderAccessNote,
+  OrderButton,
+  type OrderEmailProps,
+  toLineItem,
+} from './order-parts.tsx';
+
+interface ShippingNoticeProps extends OrderEmailProps {
+  shipment: Shipment;
+}
+
+/** Notifies the buyer of a shipment: of the whole order, of a part of it or of the rest. */
+export function ShippingNotice({ order, orderUrl, findOrderUrl, shipment }: ShippingNoticeProps) {
+  const { orderNumber, shippingAddress } = order;
+  const { carrier, trackingNumber, trackingUrl } = shipment;
+  const shipped = order.items.filter((item) => item.trackingNumber === trackingNumber);
+  const others = order.items.filter((item) => !shipped.includes(item) && item.status !== 'cancelled');
+  const isPart = shipped.length > 0 && others.some((item) => !item.trackingNumber);
+  const isRest = !isPart && shipped.length > 0 && others.length > 0;
+  const details: LabeledValue[] = [
+    ...(carrier ? [['Carrier', carrier] as const] : []),
+    ['Tracking number', trackingNumber],
+  ];
+  return (
+    <EmailLayout
+      heading={isPart ? 'Part of your order is on its way' : 'Your order is on its way'}
+      preview={[`Order ${orderNumber}`, carrier, trackingNumber].filter(Boolean).join(', ')}
+    >
+      <Greeting order={order} />
+      <Paragraph
+        text={
+          isPart
+            ? `Part of your order ${orderNumber} has shipped. We'll email you when the rest ships.`
+            : `${isRest ? 'The rest of your' : 'Your'} order ${orderNumber} has shipped.`
+        }
+      />
+      <Details rows={details} />
+      {trackingUrl && <LinkButton label="Track your package" href={trackingUrl} />}
+      {shipped.length > 0 && (
+        <LineItems items={shipped.map((item) => ({ ...toLineItem(item), amount: '' }))} sums={[]} />
+      )}
+      <Columns columns={[addressColumn('Ships to', shippingAddress)]} />
+      <OrderButton orderUrl={orderUrl} />
+      <OrderAccessNote findOrderUrl={findOrderUrl} />
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { ContactAcknowledgement } from './contact-acknowledgement.tsx';
+import { ContactNotification } from './contact-notification.tsx';
+import { OrderConfirmation } from './order-confirmation.tsx';
+import { OrderLink } from './order-link.tsx';
+import { RefundNotice } from './refund-notice.tsx';
+import { ShippingNotice } from './shipping-notice.tsx';
+import { SignInWarning } from './sign-in-warning.tsx';
+
+/** Every email we send, under the name that the outbox stores. */
+export const TEMPLATES = {
+  'contact-acknowledgement': ContactAcknowledgement,
+  'contact-notification': ContactNotification,
+  'order-confirmation': OrderConfirmation,
+  'order-link': OrderLink,
+  'refund-notice': RefundNotice,
+  'shipping-notice': ShippingNotice,
+  'sign-in-warning': SignInWarning,
+} as const;
+
+type Templates = typeof TEMPLATES;
+
+/** A template with its data, which must survive JSON. */
+export type EmailContent = {
+  [Name in keyof Templates]: { template: Name; data: ComponentProps<Templates[Name]> & object };
+}[keyof Templates];

@@ -1,0 +1,61 @@
+import type { Order, Shipment } from '#shared/order.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { NewEmail } from '../mail/queue-email.ts';
+import type { Services } from '../services.ts';
+import { orderLink } from './order-link.ts';
+
+type EmailServices = Pick<Services, 'env'>;
+
+/** Returns the email that confirms an order to its buyer. */
+export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
+  return {
+    template: 'order-confirmation',
+    recipient: order.customerEmail,
+    subject: `Your order ${order.orderNumber}`,
+    data: orderData(services, order),
+  };
+}
+
+/** Returns the email with the link that someone requested on the page "Find my order". */
+export function orderLinkEmail(services: EmailServices, order: Order): NewEmail {
+  return {
+    template: 'order-link',
+    recipient: order.customerEmail,
+    subject: `The link to your order ${order.orderNumber}`,
+    data: orderData(services, order),
+  };
+}
+
+/** Returns the email about a shipment; one per tracking number. */
+export function shippingEmail(services: EmailServices, order: Order, shipment: Shipment): NewEmail {
+  return {
+    template: 'shipping-notice',
+    recipient: order.customerEmail,
+    subject: `Your order ${order.orderNumber} has shipped`,
+    once: `shipment ${order.id} ${shipment.trackingNumber}`,
+    data: { ...orderData(services, order), shipment },
+  };
+}
+
+/** Returns the email about a refund; one per refund. `amount` is a wire amount, such as `5.00`. */
+export function refundEmail(
+  services: EmailServices,
+  order: Order,
+  { id, amount }: { id: string; amount: string },
+): NewEmail {
+  return {
+    template: 'refund-notice',
+    recipient: order.customerEmail,
+    subject: `A refund for your order ${order.orderNumber}`,
+    once: `refund ${id}`,
+    data: { ...orderData(services, order), amount },
+  };
+}
+
+function orderData(services: EmailServices, order: Order) {
+  return {
+    order,
+    orderUrl: orderLink(services, order.id),
+    findOrderUrl: new URL(PATHS.findMyOrder, services.env.siteUrl).href,
+  };
+}
