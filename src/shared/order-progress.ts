@@ -1,6 +1,6 @@
 import { fromWire } from './money.ts';
-import type { Order } from './order.ts';
 import type { ItemStatus, OrderStatus } from './order-state.ts';
+import type { Order } from './schemas/order.schema.ts';
 
 /** A station on an order's way, as a shopper follows it. */
 export interface OrderStep {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import type { CartItem } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { describeOptions } from './describe-line.ts';
 import { LineNotices } from './LineNotices.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Cart } from '#shared/cart.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 import type { ShippingRates } from '#shared/totals.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';

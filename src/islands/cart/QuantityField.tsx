@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import type { CartItem } from '#shared/cart.ts';
+import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import { focusIds } from './use-cart-actions.ts';
 import { useQuantity } from './use-quantity.ts';
 

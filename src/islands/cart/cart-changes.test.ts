@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Cart } from '#shared/cart.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 
 /** A server with one line of 1 in its cart, whose answers the test gives when it likes. */
 function slowServer() {

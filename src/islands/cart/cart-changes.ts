@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
-import { type Cart, withQuantities } from '#shared/cart.ts';
+import { withQuantities } from '#shared/cart.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 import { cartApi } from './cart.api.ts';
 import { $cart, setCart } from './cart.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '#shared/cart.ts';
+import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 import type { Removal } from './use-cart-actions.ts';
 
 type Entry = { key: string } & ({ line: CartItem } | { removal: Removal });

@@ -1,5 +1,5 @@
 import { type CallOptions, callApi } from '#shared/api-client.ts';
-import type { Cart, CartItem } from '#shared/cart.ts';
+import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 
 export interface NewCartItem {
   productId: string;

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { type Cart, EMPTY_CART } from '#shared/cart.ts';
+import { EMPTY_CART } from '#shared/cart.ts';
 import { tellCartCount } from '#shared/cart-count.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 
 /** The cart as the server last told it. */
 export const $cart = atom<Cart>(EMPTY_CART);

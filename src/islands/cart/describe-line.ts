@@ -1,6 +1,6 @@
-import type { CartItem } from '#shared/cart.ts';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
-import type { CartDesign } from '#shared/designs/saved-design.ts';
+import type { CartItem } from '#shared/schemas/cart.schema.ts';
+import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 
 /** Size, colour and design of a line, as far as it has them. */
 export function describeOptions({ size, color, metadata }: CartItem): string[] {

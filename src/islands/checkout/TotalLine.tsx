@@ -1,5 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
-import type { CheckoutTotals } from '#shared/totals.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 
 /** The cost in one sentence, where the summary is out of sight. */
 export function TotalLine({ totals }: { totals: CheckoutTotals }) {

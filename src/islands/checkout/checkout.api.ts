@@ -1,7 +1,6 @@
 import { callApi } from '#shared/api-client.ts';
-import type { Order } from '#shared/order.ts';
-import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
-import type { CheckoutTotals } from '#shared/totals.ts';
+import type { CheckoutForm, CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
 
 export interface StartedPayment {
   clientSecret: string;

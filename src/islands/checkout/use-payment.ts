@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import type { Order } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
-import type { CheckoutTotals } from '#shared/totals.ts';
+import type { CheckoutForm, CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
 import { cartApi } from '../cart/cart.api.ts';
 import { setCart } from '../cart/cart.store.ts';
 import { carryToast } from '../toast/carried-toast.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type CallOptions, callApi } from '#shared/api-client.ts';
-import type { SavedDesign } from '#shared/designs/saved-design.ts';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
+import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import type { Logo } from './read-logo.ts';
 
 type Input = Omit<SaveDesignInput, 'logoFrom'> & { metadata: Record<string, unknown> };

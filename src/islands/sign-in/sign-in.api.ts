@@ -1,6 +1,5 @@
 import { callApi } from '#shared/api-client.ts';
-import type { User } from '#shared/roles.ts';
-import type { LoginInput, RegisterInput } from '#shared/schemas/session.schema.ts';
+import type { LoginInput, RegisterInput, User } from '#shared/schemas/session.schema.ts';
 
 export function signIn(input: LoginInput): Promise<User> {
   return callApi('POST', '/api/login', input);

@@ -1,4 +1,4 @@
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 
 /**
  * Who may open a page: `/admin` anybody who is signed in, everything below it administrators

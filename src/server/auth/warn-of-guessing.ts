@@ -1,5 +1,5 @@
 import { INSTITUTE } from '#config/institute.ts';
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { isExampleAddress } from '../mail/example-address.ts';
 import { paragraph } from '../mail/letter.ts';
 import { queueEmail } from '../mail/queue-email.ts';

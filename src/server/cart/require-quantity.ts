@@ -1,5 +1,5 @@
-import { MAX_QUANTITY, TOO_MANY } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
+import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
 
 /**
  * Requires a quantity that one cart line can have.

@@ -1,9 +1,8 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'zod';
-import type { $ZodType } from 'zod/v4/core';
-import { safeParse } from 'zod/v4/core';
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBody } from './body.ts';
 import { type FormFields, type PlainForm, readForm, showFormAgain } from './form.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/order.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
 import { paragraph } from '../mail/letter.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import { findAgain, letterToBuyer, type Needs, orderButton } from './order-letter.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
-import type { Address } from '#shared/address.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
 import type { Totals } from '#shared/totals.ts';
 
 /** Everything an order is made of, once its payment is verified. */

@@ -1,8 +1,10 @@
 import { INSTITUTE } from '#config/institute.ts';
-import { type Address, addressLines } from '#shared/address.ts';
+import { addressLines } from '#shared/address.ts';
 import { displayMoney } from '#shared/money.ts';
-import { type Order, type OrderItem, orderSums } from '#shared/order.ts';
+import { orderSums } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
+import type { Order, OrderItem } from '#shared/schemas/order.schema.ts';
 import type { Block, Letter } from '../mail/letter.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import { renderLetter } from '../mail/render-letter.ts';

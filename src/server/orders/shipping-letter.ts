@@ -1,4 +1,4 @@
-import type { Order, Shipment } from '#shared/order.ts';
+import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import { type Block, type Fact, paragraph } from '../mail/letter.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import {

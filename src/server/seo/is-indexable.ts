@@ -1,4 +1,4 @@
-import type { SeoRecord } from '#shared/seo.ts';
+import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 
 /** Whether search engines may list a page: not when its record says noindex or names another address. */
 export function isIndexable(

@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 
 type Json = { type?: string; properties?: Record<string, Json>; items?: Json; anyOf?: Json[] };
 
+/** The names of schemas for what visitors send; the others are of responses. */
+const REQUEST = /(?:Input|Query|Form)$/;
+
 const modules: Record<string, Record<string, unknown>> = import.meta.glob('./*.schema.ts', { eager: true });
 const SCHEMAS = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .filter((entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType)
   .map(([name, schema]) => [name, schema, shapeOf(schema)] as const)
-  .filter(([, , shape]) => shape.properties);
+  .filter(([name, , shape]) => REQUEST.test(name) && shape.properties);
 
 /** What nobody types into a field, but a program may send. */
 const JUNK: unknown[] = [

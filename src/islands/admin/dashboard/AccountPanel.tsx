@@ -1,4 +1,4 @@
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 
 /** Who is signed in, and whether the back office is open to them. */
 export function AccountPanel({ user }: { user: User }) {

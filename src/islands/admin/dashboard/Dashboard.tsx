@@ -1,4 +1,4 @@
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from '../kit/AdminScreen.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { FigureTiles } from './FigureTiles.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
-import { type OrderSummary, shortId } from '#shared/order.ts';
+import { shortId } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';

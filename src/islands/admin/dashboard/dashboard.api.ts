@@ -1,5 +1,5 @@
 import { callApi } from '#shared/api-client.ts';
-import type { DashboardFigures, OrderSummary } from '#shared/order.ts';
+import type { DashboardFigures, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 
 /** How many recent orders the dashboard shows. */
 const RECENT = 5;

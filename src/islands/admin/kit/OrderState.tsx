@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { AdminOrder } from '#shared/order.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ATTENTION_WORDS } from './attention-words.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 

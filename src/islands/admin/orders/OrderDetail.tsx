@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api-client.ts';
-import type { AdminOrder } from '#shared/order.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { AttentionNotice } from './sections/AttentionNotice.tsx';
 import { CustomerSection } from './sections/CustomerSection.tsx';

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
-import { type OrderSummary, shortId } from '#shared/order.ts';
+import { shortId } from '#shared/order.ts';
+import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderState } from '../kit/OrderState.tsx';

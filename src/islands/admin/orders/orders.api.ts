@@ -1,5 +1,5 @@
 import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
-import type { AdminOrder, OrderCounts, OrderSummary } from '#shared/order.ts';
+import type { AdminOrder, OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { type OrderView, PAGE_SIZE } from './order-view.ts';
 
 export type OrderListFilter = Pick<OrderView, 'status' | 'q' | 'page'>;

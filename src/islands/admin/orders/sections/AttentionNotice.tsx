@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { AdminOrder } from '#shared/order.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ATTENTION_WORDS } from '../../kit/attention-words.ts';
 import { Moment } from '../../kit/Moment.tsx';
 

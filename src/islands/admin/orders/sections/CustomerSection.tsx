@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#shared/order.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Section } from './Section.tsx';

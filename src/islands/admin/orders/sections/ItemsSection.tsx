@@ -1,5 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
-import type { AdminOrderItem } from '#shared/order.ts';
+import type { AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { SubLine } from '../../kit/SubLine.tsx';

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/address.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
 import { Section } from './Section.tsx';
 
 export function ShippingSection({ address }: { address: Address }) {

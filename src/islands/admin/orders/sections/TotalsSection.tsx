@@ -1,5 +1,5 @@
 import { displayMoney, fromWire } from '#shared/money.ts';
-import type { AdminOrder } from '#shared/order.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Section } from './Section.tsx';
 
 export function TotalsSection({

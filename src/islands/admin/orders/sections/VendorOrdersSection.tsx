@@ -1,5 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
-import type { VendorOrder } from '#shared/order.ts';
+import type { VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Moment } from '../../kit/Moment.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
