@@ -10,12 +10,14 @@ const SITE = 'http://localhost:4321';
 const FORM = 'application/x-www-form-urlencoded';
 
 const route = endpoint({
+  summary: 'Registers a name.',
   auth: 'public',
   limit: 'contact',
   input: z.object({
     name: z.string().check(z.minLength(1, 'Name is required'), z.maxLength(5, 'At most 5 characters')),
     size: z.optional(z.string()),
   }),
+  output: z.object({ id: z.number() }),
   form: { done: '/thanks', again: ({ name = '' }) => `/again?name=${name}`, tooLarge: MESSAGE_TOO_LONG },
   run: ({ input }) => {
     if (input.name === 'later') throw new AppError('rate_limited', { headers: { 'Retry-After': '60' } });

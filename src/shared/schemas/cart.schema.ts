@@ -38,7 +38,7 @@ export const CartItem = z.object({
   color: z.nullable(z.string()),
   unitPrice: z.string(),
   lineTotal: z.string(),
-  /** The unit price when the item was added, until the shopper accepts the new one; null while it is the same. */
+  /** The unit price when the item was added, until the shopper accepts the new one; null if unchanged. */
   previousUnitPrice: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
   /** The highest quantity, given the stock and the cart's other line items of the product. */
