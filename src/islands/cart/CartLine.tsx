@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import * as API from '#shared/api-paths.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
@@ -53,7 +54,7 @@ export function CartLine({ item, actions }: Props) {
       </div>
       <form
         method="post"
-        action="/api/cart/form"
+        action={API.cartForm}
         className="order-2 -mt-2 -mr-2 justify-self-end sm:order-none sm:mt-0"
         onSubmit={(event) => {
           event.preventDefault();

@@ -64,6 +64,8 @@ async function open() {
   const server = slowServer();
   const { setCart } = await import('./cart.store.ts');
   const changes = await import('./cart-changes.ts');
+  // The first request would wait for it.
+  await import('#shared/schemas/cart.schema.ts');
   setCart(server.cart());
   const shown = () => changes.$shownCart.get().itemCount;
   return { server, shown, ...changes };

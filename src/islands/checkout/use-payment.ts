@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { CheckoutForm, CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
-import type { Order } from '#shared/schemas/order.schema.ts';
+import type { CheckoutForm, CheckoutTotals, PlacedOrder } from '#shared/schemas/checkout.schema.ts';
 import { cartApi } from '../cart/cart.api.ts';
 import { setCart } from '../cart/cart.store.ts';
 import { carryToast } from '../toast/carried-toast.ts';
@@ -127,7 +126,7 @@ export function usePayment(
  * The order of a payment that may have gone through; null when it has not.
  * @throws CardError while nobody knows; ApiError when this browser will never know
  */
-async function orderIfPaid(form: CheckoutForm, intentId: string): Promise<Order | null> {
+async function orderIfPaid(form: CheckoutForm, intentId: string): Promise<PlacedOrder | null> {
   try {
     return await checkoutApi.placeOrder(form, intentId);
   } catch (error) {
@@ -137,7 +136,7 @@ async function orderIfPaid(form: CheckoutForm, intentId: string): Promise<Order 
   }
 }
 
-function celebrate(order: Order): Promise<void> {
+function celebrate(order: PlacedOrder): Promise<void> {
   carryToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
   return leaveFor(order.id);
 }

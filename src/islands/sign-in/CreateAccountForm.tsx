@@ -1,6 +1,7 @@
-import { RegisterInput } from '#shared/schemas/session.schema.ts';
+import { callApi } from '#shared/api-client.ts';
+import * as API from '#shared/api-paths.ts';
+import { RegisterInput, User } from '#shared/schemas/session.schema.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { createAccount } from './sign-in.api.ts';
 
 interface Props {
   shortName: string;
@@ -11,7 +12,7 @@ export function CreateAccountForm({ shortName }: Props) {
     <CredentialsForm
       label="Create account"
       schema={RegisterInput}
-      send={createAccount}
+      send={(input) => callApi('POST', API.register, User, input)}
       success={{
         title: 'Registration successful',
         greet: (username) => `Welcome to ${shortName}, ${username}!`,

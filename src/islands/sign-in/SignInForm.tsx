@@ -1,13 +1,14 @@
-import { LoginInput } from '#shared/schemas/session.schema.ts';
+import { callApi } from '#shared/api-client.ts';
+import * as API from '#shared/api-paths.ts';
+import { LoginInput, User } from '#shared/schemas/session.schema.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { signIn } from './sign-in.api.ts';
 
 export function SignInForm() {
   return (
     <CredentialsForm
       label="Sign in"
       schema={LoginInput}
-      send={signIn}
+      send={(input) => callApi('POST', API.login, User, input)}
       success={{ title: 'Login successful', greet: (username) => `Welcome back, ${username}!` }}
       failure={{ title: 'Login failed', fallback: 'Invalid username or password' }}
       fields={[

@@ -28,6 +28,7 @@ export const PaymentIntentInput = z.pipe(
     customerEmail: absentWhenEmpty(customerEmail),
     customerName: absentWhenEmpty(customerName),
     customerPhone: phone,
+    /** The total that the shopper has seen: `"25.00"`. */
     expectedTotal: absentWhenEmpty(
       z.string(NOT_AN_AMOUNT).check(z.refine((value) => fromWire(value) !== null, NOT_AN_AMOUNT)),
     ),
@@ -96,3 +97,7 @@ export const StartedPayment = z.object({
   total: z.string(),
 });
 export type StartedPayment = z.output<typeof StartedPayment>;
+
+/** The part of an order that the checkout reads: after a payment nothing else of the response may fail. */
+export const PlacedOrder = z.object({ id: z.string(), orderNumber: z.string() });
+export type PlacedOrder = z.output<typeof PlacedOrder>;

@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { callApi } from '#shared/api-client.ts';
+import * as API from '#shared/api-paths.ts';
 import { PATHS } from '#shared/paths.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
-import { signOut } from './session.api.ts';
 
 /** How long the farewell is on show before the page is left (milliseconds). */
 const FAREWELL = 1200;
@@ -24,7 +25,7 @@ export function useLogout() {
     leaving.current = true;
     setBusy(true);
     try {
-      await signOut();
+      await callApi('POST', API.logout, null);
       showToast('Logged out', 'You have been successfully logged out.');
       setTimeout(() => location.assign(PATHS.home), FAREWELL);
     } catch (error) {
