@@ -9,7 +9,8 @@ export const prerender = false;
 export const POST = endpoint({
   summary:
     'Starts the payment of the cart and holds its stock. An unchanged checkout gets the same payment ' +
-    'intent again. If `expectedTotal` is not the total, the error `total_changed` has the new ' +
+    'intent again. Without `billingAddress`, or with `sameAsShipping: true`, the shipping address is ' +
+    'the billing address. If `expectedTotal` is not the total, the error `total_changed` has the new ' +
     'CheckoutTotals as `totals`; `already_paid` has the `orderId`.',
   auth: 'public',
   limit: 'checkout',

@@ -51,6 +51,7 @@ export const AddressInput = z.object(
     addressLine1: text('Address line 1 is required', 120),
     addressLine2: optionalText(120),
     city: text('City is required', 80),
+    /** The USPS code of a state, territory or military region: `NV`. */
     state,
     zipCode,
     country,

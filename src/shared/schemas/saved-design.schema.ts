@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
 
-const position = z.object({ x: z.number(), y: z.number() });
+const position = () => z.object({ x: z.number(), y: z.number() });
 
 const design = {
   /** The center of the logo, in percent of the print area's width and height. */
-  logoPosition: position,
+  logoPosition: position(),
   /** Percent: at 100 the logo just fits a box of half the print area's width and height. */
   logoSize: z.number(),
   /** Degrees, clockwise. */
@@ -19,7 +19,7 @@ const design = {
   /** In units of which the print area is 300 wide. */
   textSize: z.number(),
   /** The center of the text, in percent of the print area's width and height. */
-  textPosition: position,
+  textPosition: position(),
   /** `#rrggbb`; `#ffffff` prints no background. */
   backgroundColor: z.string(),
   placement: z.enum(PLACEMENTS),

@@ -13,7 +13,8 @@ export const POST = endpoint({
   summary:
     'Makes the order of a succeeded payment intent and takes its line items out of the cart. Responds ' +
     'with 200 and the same order if the intent already has one. Only the shopper who started the ' +
-    'payment can place the order.',
+    'payment can place the order. Without `billingAddress`, or with `sameAsShipping: true`, the billing ' +
+    'address is the one of the payment.',
   auth: 'public',
   limit: 'checkout',
   input: OrderInput,
