@@ -38,11 +38,11 @@ const OFFLINE = 'The site could not be reached. Please check your connection and
 const OUTDATED = 'This page is out of date. Reload it and try again.';
 
 /**
- * Sends a request to the API and returns the parsed body of the response. FormData is sent as multipart, anything
- * else as JSON.
+ * Sends a request to the API and returns the parsed body of the response. FormData is sent as multipart,
+ * anything else as JSON.
  * @param output the schema of the response, or its import, which runs in parallel; null without a body
- * @throws ApiError for a status that is not a success, for a body that does not parse, and when the site cannot be
- *   reached
+ * @throws ApiError for a status that is not a success, for a body that does not parse, and when the site
+ *   cannot be reached
  */
 export async function callApi<T>(
   method: string,

@@ -96,7 +96,8 @@ function limitOf({ limit }: CallSpec): string {
   if (!limit) return 'none';
   const { points, duration } = LIMITS[limit];
   const windows: Record<number, string> = { 60: 'minute', 900: '15 minutes', 3600: 'hour' };
-  return `${points.toLocaleString('en-US')} requests per ${windows[duration] ?? `${duration} seconds`} (\`${limit}\`)`;
+  const window = windows[duration] ?? `${duration} seconds`;
+  return `${points.toLocaleString('en-US')} requests per ${window} (\`${limit}\`)`;
 }
 
 function requestOf({ route, method, spec }: Call, fields: FieldDescription[]): string {
@@ -107,7 +108,7 @@ function requestOf({ route, method, spec }: Call, fields: FieldDescription[]): s
   if (fields.every(({ name }) => isPathParameter(route, name))) return 'no body';
   if (method === 'GET') return 'query parameters';
   if (!spec.form) return 'JSON';
-  return `JSON, or a plain form post, which gets a redirect (303) to \`${spec.form.done}\` or the form with its errors`;
+  return `JSON, or a plain form post: redirects (303) to \`${spec.form.done}\`, or shows the form with its errors`;
 }
 
 function responseOf(spec: CallSpec, describer: SchemaDescriber): string {

@@ -84,8 +84,8 @@ export function expectRefusal(answer: Answer, status: number, what = ''): void {
 }
 
 /**
- * Reads a response and, in the tests of the API, asserts that it is as its route declares. Loading the routes would
- * stall a test of a screen for seconds; there the browser parses the responses.
+ * Reads a response and, in the tests of the API, asserts that it is as its route declares. Loading the routes
+ * would stall a test of a screen for seconds; there the browser parses the responses.
  */
 async function checkedAnswer(response: APIResponse, method: string, path: string): Promise<Answer> {
   const status = response.status();

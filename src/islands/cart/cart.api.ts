@@ -16,7 +16,9 @@ export interface NewCartItem {
 /** For a schema that could not be loaded: the request has succeeded, so the shopper must not see an error. */
 const UNCHECKED: Parser<Cart> = { parse: (data) => data as Cart };
 
-/** Loads the schema with the first request: it would be a tenth of the script that store and cart start with. */
+/**
+ * Loads the schema with the first request: it would be a tenth of the script that store and cart start with.
+ */
 const cartSchema = (): Promise<Parser<Cart>> =>
   import('#shared/schemas/cart.schema.ts').then(
     ({ Cart }) => Cart,
@@ -29,7 +31,9 @@ const callCart = (method: string, path: string, body?: unknown, options?: CallOp
 export const cartApi = {
   read: (options?: CallOptions) => callCart('GET', API.cart, undefined, options),
   add: (item: NewCartItem) => callCart('POST', API.cartItems, item),
-  /** 0 removes the line item. The request outlives the page, so that leaving at once does not lose the change. */
+  /**
+   * 0 removes the line item. The request outlives the page, so that leaving at once does not lose the change.
+   */
   setQuantity: (itemId: string, quantity: number) =>
     quantity > 0
       ? callCart('PUT', API.cartItem(itemId), { quantity }, { keepalive: true })

@@ -9,8 +9,8 @@ type Input = Omit<SaveDesignInput, 'logoFrom'> & { metadata: Record<string, unkn
 
 export const designsApi = {
   /**
-   * Saves a design as a new record. A logo that is stored with an earlier design is not sent again, unless that
-   * design is gone.
+   * Saves a design as a new record. A logo that is stored with an earlier design is not sent again, unless
+   * that design is gone.
    */
   async save(data: Input, logo: Logo | null, options: CallOptions): Promise<SavedDesign> {
     if (!logo?.storedWith) return send(data, logo, options);

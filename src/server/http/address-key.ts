@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** One household or office: providers hand out at least this much of IPv6 to each customer. */
+/** One household or office: providers assign at least a /64 of IPv6 to every customer. */
 const CUSTOMER_BITS = 64;
 
 /**
- * Returns what a client's address counts as in limits: IPv4 as it is, also when written as IPv6
- * (`::ffff:192.0.2.1`), and IPv6 as the network it is in, because whoever has one address of a /64 has
- * all of them. What is not an address is returned unchanged. Applying it twice changes nothing.
+ * Returns the rate limit key of a client's address: IPv4 unchanged, also when written as IPv6
+ * (`::ffff:192.0.2.1`), and IPv6 as its network, because a client with one address of a /64 has all of them.
+ * Anything else is returned unchanged. Idempotent.
  */
 export function addressKey(address: string, networkBits = CUSTOMER_BITS): string {
   if (isIP(address) === 0) return address;
@@ -19,7 +19,7 @@ export function addressKey(address: string, networkBits = CUSTOMER_BITS): string
   return ipaddr.fromByteArray(network).toString();
 }
 
-/** ipaddr.js reads neither every zone that Node accepts nor IPv4 at the end (`64:ff9b::192.0.2.1`); a URL has neither. */
+/** Removes what ipaddr.js cannot parse: some zones, and IPv4 at the end (`64:ff9b::192.0.2.1`). */
 function withoutZone(address: string): string {
   const [bare = ''] = address.split('%');
   const url = `http://[${bare}]`;

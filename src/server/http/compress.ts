@@ -4,21 +4,21 @@ import { acceptsEncoding } from './accepts-encoding.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Quick rather than small: somebody waits for it. */
+/** Fast rather than small: a visitor is waiting. */
 const BROTLI_QUALITY = 4;
-/** Below this many bytes it costs more than it saves. */
-const WORTHWHILE = 1024;
+/** Below this size compression costs more than it saves. */
+const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|xml)\b|image\/svg\+xml)/;
 
 /**
- * Compresses a rendered response as the client accepts it. Small ones, pictures, event streams and what says
- * `Cache-Control: no-transform` (a download that is streamed) stay as they are.
+ * Compresses a rendered response with a coding the client accepts. Small responses, images, event streams and
+ * those with `Cache-Control: no-transform` (streamed downloads) are returned unchanged.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { status, headers, body } = response;
   if (!body || !isCompressible(headers)) return response;
   const plain = Buffer.from(await response.arrayBuffer());
-  if (plain.byteLength < WORTHWHILE) return whole(plain, status, new Headers(headers));
+  if (plain.byteLength < MIN_COMPRESSED_BYTES) return whole(plain, status, new Headers(headers));
   const accepted = request.headers.get('Accept-Encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((coding) => acceptsEncoding(accepted, coding));
   const varied = new Headers(headers);
@@ -28,7 +28,7 @@ export async function compressed(request: Request, response: Response): Promise<
   return whole(await compress(plain, encoding), status, varied);
 }
 
-/** A response whose length is known before it is sent, so that a client can tell when it was cut off. */
+/** Creates a response with `Content-Length`, so that a client notices when it is incomplete. */
 function whole(body: Uint8Array<ArrayBuffer>, status: number, headers: Headers): Response {
   headers.set('Content-Length', String(body.byteLength));
   return new Response(body, { status, headers });

@@ -4,8 +4,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const DATA_BLOCK = /type="application\/(?:ld\+)?json"/;
 
 /**
- * The policy for a page: its own origin, its own inline scripts by their hashes, and Stripe where people pay.
- * Inline styles are allowed because React components and Radix set them (docs/decisions/005).
+ * Returns the policy for a page: its own origin, its own inline scripts by their hashes, and Stripe at
+ * checkout. Inline styles are allowed because React components and Radix set them
+ * (docs/decisions/005-content-security-policy.md).
  */
 export function contentSecurityPolicy(html: string, { payments = false } = {}): string {
   const hashes = new Set<string>();

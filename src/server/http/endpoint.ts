@@ -46,15 +46,17 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
   missing?: ErrorCode;
   /** Also accepts a plain form post and responds to it with a page. */
   form?: PlainForm;
-  /** Accepts a multipart form instead of JSON. The input is the fields of its data part and the file's bytes. */
+  /**
+   * Accepts a multipart form instead of JSON. The input is the fields of its data part and the file's bytes.
+   */
   upload?: UploadParts;
   run: (context: EndpointContext<A, z.output<S>>) => Result<O> | Promise<Result<O>>;
 }
 
 /**
- * Creates the handler of an API route. Always the same steps: rate limit → authorize (origin, sign-in, role) →
- * parse → run → map the result or the error to a response. A plain form post gets a page instead: 303 to it, or
- * the form again with its errors.
+ * Creates the handler of an API route. Always the same steps: rate limit → authorize (origin, sign-in, role)
+ * → parse → run → map the result or the error to a response. A plain form post gets a page instead: 303 to
+ * it, or the form again with its errors.
  */
 export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>(
   spec: EndpointSpec<A, S, O>,
@@ -135,7 +137,7 @@ function parseInput<S extends $ZodType>(
   throw new AppError('validation_failed', { fields: fieldErrors(issues) });
 }
 
-/** The first message of each field, keyed by dotted path. */
+/** Returns the first message of every field, keyed by dotted path. */
 function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;

@@ -1,16 +1,16 @@
-/** What may be spent in a window of `duration` seconds under one key. */
+/** How many points a key has in a window of `duration` seconds. */
 export interface Limit {
   points: number;
   duration: number;
-  /** Refuses while the counters cannot be used, instead of letting everything through. */
+  /** Fails closed: rejects requests while the counters cannot be used. */
   closed?: true;
-  /** What there were too many of, for people; requests when absent. */
+  /** What is limited, in the message for people; "requests" by default. */
   what?: string;
 }
 
 const FAILED_SIGN_IN = { closed: true, what: 'sign-in attempts' } as const;
 
-/** Every limit of the site. The key is the client's address, where nothing else is said. */
+/** All rate limits. The key is the client's address unless noted otherwise. */
 export const LIMITS = {
   read: { points: 1200, duration: 60 },
   cart: { points: 300, duration: 60 },
@@ -18,7 +18,7 @@ export const LIMITS = {
   session: { points: 120, duration: 60 },
   register: { points: 60, duration: 3600 },
   contact: { points: 30, duration: 3600 },
-  /** Each costs up to a second of a core. A class that designs its shirts shares one address. */
+  /** An upload takes up to a second of CPU. A class that designs its shirts shares one address. */
   upload: { points: 60, duration: 900 },
   /** Bytes of designs; the points are the setting UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY. */
   'upload-bytes': { points: 1_048_576_000, duration: 86_400 },
@@ -32,7 +32,7 @@ export const LIMITS = {
   'sign-in-address': { points: 50, duration: 900, ...FAILED_SIGN_IN },
   /** Key: account and address. */
   'sign-in-pair': { points: 10, duration: 900, ...FAILED_SIGN_IN },
-  /** Key: account and device that has signed in to it before. */
+  /** Key: account and a device that has signed in to it before. */
   'sign-in-device': { points: 10, duration: 900, ...FAILED_SIGN_IN },
   /** Key: account. Above it, unknown devices queue. */
   'sign-in-account': { points: 20, duration: 3600, ...FAILED_SIGN_IN },
@@ -42,11 +42,11 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** A queue that lets one caller through every so many seconds. */
+/** A queue that lets one caller through at a time, at fixed intervals. */
 export interface Queue {
-  /** Seconds between two slots. */
+  /** Seconds between the starts of two slots. */
   every: number;
-  /** Seconds for which a slot is kept after it began. */
+  /** Seconds for which a slot is kept after its start. */
   kept: number;
   closed?: true;
   what?: string;

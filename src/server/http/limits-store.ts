@@ -2,23 +2,22 @@ import type Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { inodeOf, isDamage, type LimitsFile, openLimitsFile, reopenLimitsFile } from './limits-file.ts';
 
-/** Milliseconds without another attempt after a failure: waiting for a locked file stops the whole process. */
-const REST = 2000;
-/** Milliseconds between two checks whether another process has replaced the file. */
-const CHECK_EVERY = 1000;
-/** Milliseconds between two log lines. */
-const LOG_EVERY = 60_000;
+/** How long to wait after a failure: waiting for a locked file blocks the event loop. */
+const RETRY_DELAY_MS = 2000;
+/** How often to check whether another process has replaced the file. */
+const INODE_CHECK_INTERVAL_MS = 1000;
+const LOG_INTERVAL_MS = 60_000;
 
-/** The counters cannot be read or written at this moment. */
+/** The counters cannot be read or written at the moment. */
 export class LimitsUnavailable extends Error {
   override readonly name = 'LimitsUnavailable';
 }
 
-/** The counter file, kept usable: reopened when it was replaced, recreated when it is damaged. */
+/** Keeps the counter file usable: reopens it when it was replaced, recreates it when it is damaged. */
 export interface LimitsStore {
   /**
-   * Runs one synchronous step on the open file. Recreates a damaged file and runs the step again.
-   * @throws LimitsUnavailable while the file is locked, full or out of reach; logged once a minute
+   * Runs a synchronous step on the open file. Recreates a damaged file and runs the step again.
+   * @throws LimitsUnavailable while the file is locked, full or unreachable; logged once a minute
    */
   use<T>(step: (db: Sqlite.Database) => T): T;
 }
@@ -27,7 +26,7 @@ export interface LimitsStoreOptions {
   file: string;
   now: () => Date;
   log: Pick<Logger, 'error' | 'warn'>;
-  /** Opens the file; tests make it fail. */
+  /** Opens the file. Tests replace it. */
   open?: (file: string) => LimitsFile;
 }
 
@@ -43,12 +42,13 @@ export function createLimitsStore({
   let loggedAt = Number.NEGATIVE_INFINITY;
   let unlogged = 0;
 
-  /** Whether less than this has passed; a clock that was set back counts as passed. */
+  /** Returns whether less than this has passed. A clock that was set back counts as passed. */
   const within = (since: number, milliseconds: number) => Math.abs(now().getTime() - since) < milliseconds;
 
   return {
     use(step) {
-      if (within(failedAt, REST)) throw new LimitsUnavailable('The rate limits failed a moment ago.');
+      if (within(failedAt, RETRY_DELAY_MS))
+        throw new LimitsUnavailable('The rate limits failed a moment ago.');
       try {
         return attempt(step);
       } catch (cause) {
@@ -74,7 +74,7 @@ export function createLimitsStore({
     if (!current) {
       current = open(file);
       checkedAt = now().getTime();
-    } else if (!within(checkedAt, CHECK_EVERY)) {
+    } else if (!within(checkedAt, INODE_CHECK_INTERVAL_MS)) {
       checkedAt = now().getTime();
       if (inodeOf(file) !== current.inode) return replace(current, false);
     }
@@ -89,7 +89,7 @@ export function createLimitsStore({
   }
 
   function report(err: unknown): void {
-    if (within(loggedAt, LOG_EVERY)) {
+    if (within(loggedAt, LOG_INTERVAL_MS)) {
       unlogged += 1;
       return;
     }

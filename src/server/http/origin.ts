@@ -4,8 +4,8 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses a state-changing request from another site. An absent Origin is allowed, and while the
- * public address is a loopback name, its other names on the same port count as equal (api.md, "Common").
+ * Refuses a state-changing request from another site. An absent Origin is allowed, and while the public
+ * address is a loopback name, its other names on the same port count as equal (docs/api.md#origin-check).
  * @throws AppError `bad_origin`
  */
 export function checkOrigin(request: Request, siteUrl: string): void {

@@ -1,10 +1,12 @@
 import { PATHS } from '#shared/paths.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-/** Marks a page as rendered for one visitor: never cached by others, locked to its own scripts. */
+/**
+ * Adds the headers of a page rendered for one visitor: not cached by others, restricted to its own scripts.
+ */
 export async function withPageHeaders(request: Request, response: Response): Promise<Response> {
   const payments = new URL(request.url).pathname === PATHS.checkout;
-  // A page that stands in for another has been through here already.
+  // A page that was rewritten to another one has its headers already.
   if (response.headers.has('Content-Security-Policy')) return response;
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');

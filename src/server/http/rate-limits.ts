@@ -6,50 +6,50 @@ import { createLimitsStore, type LimitsStoreOptions, LimitsUnavailable } from '.
 export type { LimitName } from './limit-table.ts';
 
 /**
- * Rate limits. While the counters cannot be read or written,
- * ordinary limits let everything through and the sign-in limits throw `sign_in_unavailable`.
+ * Rate limits. While the counters cannot be read or written, ordinary limits let everything through and the
+ * sign-in limits throw `sign_in_unavailable`.
  */
 export interface RateLimits {
   /**
-   * Counts points of one key, by default one. Nothing is counted when they would pass the limit.
+   * Counts points of a key, by default one. Counts nothing when they would exceed the limit.
    * @throws AppError `rate_limited` with Retry-After (seconds)
    */
   spend(limit: LimitName, key: string, points?: number): Promise<void>;
   /** Like `spend`, but returns whether the points were within the limit. */
   trySpend(limit: LimitName, key: string, points?: number): Promise<boolean>;
-  /** Takes points back out of the count. */
+  /** Subtracts points from the count. */
   giveBack(limit: LimitName, key: string, points?: number): Promise<void>;
-  /** Clears the counter of a key and of every key below it (`key|…`). */
+  /** Clears the counters of a key and of all keys below it (`key|…`). */
   clear(limit: LimitName, key: string): Promise<void>;
   /**
-   * Lets callers through one by one, in the order in which they first asked. Never waits: a caller whose
-   * slot is in the future is told when to come back, and the slot is kept for a while after that.
+   * Lets callers through one at a time, in the order of their first attempts. Does not wait: a caller whose
+   * slot is in the future gets the time of it, and the slot is kept for a while after that.
    * @throws AppError `rate_limited` with the seconds until the slot in Retry-After
    */
   takeSlot(queue: QueueName, key: string, caller: string): Promise<void>;
   /** Clears all slots of this key. */
   clearQueue(queue: QueueName, key: string): Promise<void>;
   /**
-   * Deletes expired counters, at most 200 in one transaction and 5,000 in one call.
-   * @returns how many; 5,000 means that there are more
+   * Deletes expired counters, at most 200 in a transaction and 5,000 in total.
+   * @returns how many; 5,000 means that there may be more
    */
   deleteExpired(): number;
 }
 
-/** Rows in one transaction: other processes wait for it. */
-const SWEEP_BATCH = 200;
-const SWEEP_BATCHES = 25;
-/** Seconds after which a sign-in is worth another try while the counters cannot be used. */
-const TRY_AGAIN = 5;
+/** Rows deleted in one transaction, for which other processes wait. */
+const SWEEP_BATCH_SIZE = 200;
+const MAX_SWEEP_BATCHES = 25;
+/** Retry-After while the counters cannot be used. */
+const RETRY_AFTER_SECONDS = 5;
 
 interface RateLimitsOptions extends LimitsStoreOptions {
   /** Multiplies every limit (RATE_LIMIT_SCALE). */
   scale: number;
-  /** Points of limits that a setting gives. */
+  /** Replaces the points of some limits. */
   points?: Partial<Record<LimitName, number>>;
 }
 
-/** Creates rate limits whose counters all processes share in a small database of their own. */
+/** Creates rate limits whose counters all processes share in a small database. */
 export function createRateLimits({ scale, points: given = {}, ...options }: RateLimitsOptions): RateLimits {
   const { now } = options;
   const store = createLimitsStore(options);
@@ -66,33 +66,35 @@ export function createRateLimits({ scale, points: given = {}, ...options }: Rate
       return count(name, LIMITS[name], key, points) === 0;
     },
     async giveBack(name, key, points = 1) {
-      guarded(LIMITS[name], undefined, () =>
+      whenAvailable(LIMITS[name], undefined, () =>
         store.use((db) => counters(db).giveBack(`${name}:${key}`, points, now().getTime())),
       );
     },
     async clear(name, key) {
-      guarded(LIMITS[name], undefined, () => store.use((db) => counters(db).clear(`${name}:${key}`)));
+      whenAvailable(LIMITS[name], undefined, () => store.use((db) => counters(db).clear(`${name}:${key}`)));
     },
     async takeSlot(name, key, caller) {
       const queue: Queue = QUEUES[name];
       const at = { now: now().getTime(), every: queue.every * 1000, kept: queue.kept * 1000 };
-      const wait = guarded(queue, 0, () =>
+      const wait = whenAvailable(queue, 0, () =>
         store.use((db) => counters(db).takeSlot(`queue:${name}:${key}`, caller, at)),
       );
       if (wait > 0) throw rateLimited(wait, queue);
     },
     async clearQueue(name, key) {
-      guarded(QUEUES[name], undefined, () => store.use((db) => counters(db).clear(`queue:${name}:${key}`)));
+      whenAvailable(QUEUES[name], undefined, () =>
+        store.use((db) => counters(db).clear(`queue:${name}:${key}`)),
+      );
     },
     deleteExpired() {
       let total = 0;
-      for (let batch = 0; batch < SWEEP_BATCHES; batch += 1) {
+      for (let batch = 0; batch < MAX_SWEEP_BATCHES; batch += 1) {
         const deleted = orElse(
-          () => store.use((db) => counters(db).deleteExpired(now().getTime(), SWEEP_BATCH)),
+          () => store.use((db) => counters(db).deleteExpired(now().getTime(), SWEEP_BATCH_SIZE)),
           0,
         );
         total += deleted;
-        if (deleted < SWEEP_BATCH) break;
+        if (deleted < SWEEP_BATCH_SIZE) break;
       }
       return total;
     },
@@ -100,22 +102,28 @@ export function createRateLimits({ scale, points: given = {}, ...options }: Rate
 
   /** Returns the milliseconds until there is room again, 0 when the points were counted. */
   function count(name: LimitName, limit: Limit, key: string, points: number): number {
-    const most = Math.max(1, Math.round((given[name] ?? limit.points) * scale));
+    const max = Math.max(1, Math.round((given[name] ?? limit.points) * scale));
     const window = { now: now().getTime(), duration: limit.duration * 1000 };
-    return guarded(limit, 0, () =>
-      store.use((db) => counters(db).spend(`${name}:${key}`, points, most, window)),
+    return whenAvailable(limit, 0, () =>
+      store.use((db) => counters(db).spend(`${name}:${key}`, points, max, window)),
     );
   }
 }
 
-/** Returns `otherwise` while the counters cannot be used. @throws AppError instead for a closed limit */
-function guarded<T>({ closed }: Limit | Queue, otherwise: T, work: () => T): T {
+/**
+ * Returns `otherwise` while the counters cannot be used. @throws AppError instead for a limit that fails
+ * closed
+ */
+function whenAvailable<T>({ closed }: Limit | Queue, otherwise: T, work: () => T): T {
   if (!closed) return orElse(work, otherwise);
   try {
     return work();
   } catch (cause) {
     if (!(cause instanceof LimitsUnavailable)) throw cause;
-    throw new AppError('sign_in_unavailable', { headers: { 'Retry-After': String(TRY_AGAIN) }, cause });
+    throw new AppError('sign_in_unavailable', {
+      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      cause,
+    });
   }
 }
 
@@ -131,12 +139,12 @@ function orElse<T>(work: () => T, otherwise: T): T {
 function rateLimited(milliseconds: number, { what = 'requests' }: Limit | Queue): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return new AppError('rate_limited', {
-    message: `Too many ${what}. Try again in ${spoken(seconds)}.`,
+    message: `Too many ${what}. Try again in ${inWords(seconds)}.`,
     headers: { 'Retry-After': String(seconds) },
   });
 }
 
-function spoken(seconds: number): string {
+function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -45,7 +45,10 @@ export function logFailure(
   });
 }
 
-/** Maps anything thrown to a response and logs statuses from 500. What is not an AppError is an `internal_error`. */
+/**
+ * Maps anything thrown to a response and logs statuses from 500. What is not an AppError is an
+ * `internal_error`.
+ */
 export function errorResponse(thrown: unknown, { locals, request }: APIContext): Response {
   const error = toAppError(thrown);
   if (error.status >= 500) logFailure(error, { locals, request });

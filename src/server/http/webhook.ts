@@ -24,7 +24,7 @@ const receive: APIRoute = async (http) => {
   }
 };
 
-/** The declaration of the webhook route: like that of an endpoint, but the signature authorizes the sender. */
+/** Declared like an endpoint, but authorized by the signature. */
 const spec = {
   webhook: true,
   summary:
