@@ -1,7 +1,6 @@
 /**
  * The number of items in the cart: whoever changes the cart tells it, the header shows and keeps it
- * (components/cart-badge.ts). The header imports types alone from here, so that its script stays within the
- * page.
+ * (components/cart-badge.ts). The header imports types alone from here, so that its script stays within the page.
  */
 declare global {
   interface DocumentEventMap {

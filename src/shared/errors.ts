@@ -114,7 +114,7 @@ export const ADD_CART_ITEM_ERRORS = [
 /** Messages of invalid fields, keyed by dotted path (`shippingAddress.city`). */
 export type FieldErrors = Record<string, string>;
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
   code: string;
   message: string;
@@ -123,7 +123,7 @@ export interface ErrorBody {
 }
 
 interface ErrorOptions {
-  /** Replaces the table's message where the caller can say it better. */
+  /** Replaces the default message. */
   message?: string;
   fields?: FieldErrors;
   /** Further members of the error body, such as the new totals of `total_changed`. */
@@ -133,7 +133,7 @@ interface ErrorOptions {
   cause?: unknown;
 }
 
-/** A failure that the caller is told about. Everything else thrown is a 500 whose cause stays in the log. */
+/** A failure with a response of its own. Anything else thrown is a 500 whose cause is only logged. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -154,8 +154,7 @@ export class AppError extends Error {
   }
 
   /**
-   * Tells our own errors by name, not by class: the built site and the scripts around it each load
-   * their own copy of this module, and an error may cross from one to the other.
+   * Checks the name instead of `instanceof`: the built site and the scripts load separate copies of this module.
    */
   static is(error: unknown): error is AppError {
     return error instanceof Error && error.name === 'AppError' && 'code' in error;

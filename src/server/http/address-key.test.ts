@@ -29,7 +29,7 @@ describe('addressKey', () => {
     expect(addressKey(address)).toBe(key);
   });
 
-  it('never throws, and applied twice changes nothing', () => {
+  it('never throws and is idempotent', () => {
     const piece = fc.constantFrom(':', '::', '.', '%', '/', 'f', 'ffff', '0', '1', '255', '64', '-', 'x');
     const text = fc.oneof(
       fc.string(),
@@ -46,7 +46,7 @@ describe('addressKey', () => {
     );
   });
 
-  it('tells networks apart, and takes a wider one where asked', () => {
+  it('distinguishes networks, and uses a wider one if requested', () => {
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
     expect(addressKey('2001:db8:1:2::', 48)).toBe('2001:db8:1::');
     expect(addressKey('192.0.2.7', 48)).toBe('192.0.2.7');

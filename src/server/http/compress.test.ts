@@ -28,7 +28,7 @@ describe('compressed', () => {
     expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(LONG);
   });
 
-  it('sends plain to a client that takes neither, and says that it varies', async () => {
+  it('leaves the body uncompressed for a client that accepts neither, with Vary', async () => {
     const plain = await compressed(request(''), response(LONG));
     expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
       null,

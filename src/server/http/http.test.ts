@@ -38,7 +38,7 @@ describe('readBody', () => {
     expect((await rejectionOf(readBody(request))).code).toBe(code);
   });
 
-  it('stops reading at the limit when the length is not told', async () => {
+  it('stops reading at the limit without a Content-Length', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     });
@@ -63,14 +63,14 @@ describe('checkOrigin', () => {
     (origin) => expect(errorOf(from(origin)).code).toBe('bad_origin'),
   );
 
-  it('is exact for a public address, and looks at changes only', () => {
+  it('is exact for a public address, and checks state-changing requests only', () => {
     expect(errorOf(from('http://localhost:4321', 'https://gti.example')).code).toBe('bad_origin');
     expect(from('http://evil.example', SITE, 'GET')).not.toThrow();
   });
 });
 
 describe('contentSecurityPolicy', () => {
-  it('names the inline scripts of a page by their hashes, and nothing else', () => {
+  it('allows the inline scripts of a page by their hashes, and nothing else', () => {
     const policy = contentSecurityPolicy(
       '<script>let a</script><script type="application/ld+json">{}</script><script src="/x.js"></script>',
     );
@@ -79,7 +79,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('lets in the payment provider only where people pay', () => {
+  it('allows the payment provider only at checkout', () => {
     expect(contentSecurityPolicy('')).not.toContain('stripe.com');
     expect(contentSecurityPolicy('', { payments: true })).toMatch(
       /script-src [^;]*https:\/\/js\.stripe\.com/,

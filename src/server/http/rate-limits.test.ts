@@ -7,7 +7,7 @@ import { limitsPath, testLimits } from '#tests/support/rate-limits.ts';
 const MINUTE = 60_000;
 
 describe('a rate limit', () => {
-  it('refuses above its points and says when to try again', async () => {
+  it('rejects requests above its points, with Retry-After', async () => {
     const { limits, pass } = testLimits();
     for (let n = 0; n < 3; n += 1) await limits.spend('order-link', 'a@example.com');
     pass(15 * MINUTE);
@@ -22,7 +22,7 @@ describe('a rate limit', () => {
     await limits.spend('order-link', 'a@example.com');
   });
 
-  it('counts several points at once, and none of those that would pass the limit', async () => {
+  it('counts several points at once, or none if they would exceed the limit', async () => {
     const { limits } = testLimits();
     await limits.spend('upload', 'a', 50);
     expect(await limits.trySpend('upload', 'a', 11)).toBe(false);
@@ -32,13 +32,13 @@ describe('a rate limit', () => {
     expect(await limits.trySpend('upload', 'new', 60)).toBe(true);
   });
 
-  it('lets no more than its points through when all ask at once', async () => {
+  it('lets no more than its points through concurrently', async () => {
     const { limits } = testLimits();
     const asked = await Promise.all(Array.from({ length: 20 }, () => limits.trySpend('order-link', 'a')));
     expect(asked.filter(Boolean)).toHaveLength(3);
   });
 
-  it('gives points back, but never more than were spent', async () => {
+  it('subtracts points, but never more than were spent', async () => {
     const { limits } = testLimits();
     await limits.giveBack('order-link', 'a');
     await limits.spend('order-link', 'a', 3);
@@ -65,7 +65,7 @@ describe('a rate limit', () => {
 });
 
 describe('a queue', () => {
-  it('lets callers through in the order in which they asked, three seconds apart', async () => {
+  it('lets callers through in the order of their attempts, three seconds apart', async () => {
     const { limits, pass } = testLimits();
     const wait = (caller: string) =>
       limits.takeSlot('sign-in', 'sam', caller).then(
@@ -82,7 +82,7 @@ describe('a queue', () => {
     expect(await wait('b')).toBe(0);
   });
 
-  it('starts over when it is cleared', async () => {
+  it('starts again when it is cleared', async () => {
     const { limits } = testLimits();
     await limits.takeSlot('sign-in', 'sam', 'a');
     await rejectionOf(limits.takeSlot('sign-in', 'sam', 'b'));

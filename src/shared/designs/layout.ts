@@ -21,9 +21,7 @@ export interface TextMeasure {
 
 /** The print area is this many units wide; a text size of 16 is 16 of them. */
 const UNITS = 300;
-/**
- * Text is set this much larger than its units and scaled down, so that no engine rounds its letters' widths.
- */
+/** Text is set this much larger than its units and scaled down, so that no engine rounds its letters' widths. */
 const FINENESS = 10;
 const LINE_HEIGHT = 1.2;
 /** From the top of a line to the feet of its capitals, which puts them into the middle of the line. */

@@ -56,10 +56,7 @@ function signedKind(file: Uint8Array): PictureKind | undefined {
 const LONGEST_PREFACE = 64 * 1024;
 const PREFACE = [/^<!--[\s\S]*?-->/, /^<\?[\s\S]*?\?>/, /^<!doctype\s+svg[^>[]*(?:\[[^\]]*\][^>]*)?>/i];
 
-/**
- * Where the first element begins if it is `svg`, after a declaration, a document type and comments; else
- * null.
- */
+/** Where the first element begins if it is `svg`, after a declaration, a document type and comments; else null. */
 function findDrawing(text: string): number | null {
   const beginning = text.slice(0, LONGEST_PREFACE);
   let rest = beginning.trimStart();
