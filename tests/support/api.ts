@@ -1,5 +1,5 @@
-import { type APIRequestContext, type APIResponse, expect, request, test } from '@playwright/test';
-import { problemsAt } from '../inputs/declared-responses.ts';
+import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import { checkResponse } from '../inputs/response-checker.ts';
 import { ADMIN, BASE_URL } from './e2e-settings.ts';
 
 /** The parts of a form; a file is its bytes under some name. */
@@ -83,16 +83,11 @@ export function expectRefusal(answer: Answer, status: number, what = ''): void {
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|sk_test/);
 }
 
-/**
- * Reads a response and, in the tests of the API, asserts that it is as its route declares. Loading the routes
- * would stall a test of a screen for seconds; there the browser parses the responses.
- */
+/** Reads a response and asserts that it is as its route declares. */
 async function checkedAnswer(response: APIResponse, method: string, path: string): Promise<Answer> {
   const status = response.status();
   const body = await response.text();
   const isJson = Boolean(response.headers()['content-type']?.includes('json'));
-  if (test.info().project.name === 'api') {
-    expect(await problemsAt(path, method, { status, body, isJson })).toEqual([]);
-  }
+  expect(await checkResponse(path, method, { status, body, isJson })).toEqual([]);
   return { status, body: isJson ? JSON.parse(body) : body, headers: response.headers() };
 }
