@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'shared modules',
           // A third of the run would be loading the same modules again for each file.
           isolate: false,
-          include: ['{src,db}/**/*.test.ts', 'tests/content/**/*.test.ts'],
+          include: ['{src,db}/**/*.test.ts', 'tests/{api-docs,content}/**/*.test.ts'],
           exclude: ISOLATED,
         },
       },

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Env, parseEnv } from '#server/env.ts';
-import type { SeoRecord } from '#shared/seo.ts';
+import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 import { ensureRelease, rejectRelease } from './release.ts';
 import { isComplete } from './release-folders.ts';
 import { currentRelease } from './release-pointer.ts';

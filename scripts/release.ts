@@ -12,7 +12,7 @@ import {
 import { join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
-import type { SeoRecord } from '#shared/seo.ts';
+import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 import { isComplete, markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
 import { currentRelease, pointTo } from './release-pointer.ts';
 import { ROOT } from './root.ts';

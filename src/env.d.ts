@@ -5,7 +5,7 @@ declare namespace App {
     requestId: string;
     /** What limits count the client by: its address through trusted proxies, in IPv6 the /64 it is in. */
     address: string;
-    user: import('#shared/roles.ts').User | null;
+    user: import('#shared/schemas/session.schema.ts').User | null;
     /** A form post that was refused: what was typed and what is wrong with it. */
     rejectedForm?: {
       code: string;
@@ -14,6 +14,6 @@ declare namespace App {
       values: Record<string, string>;
     };
     /** The active SEO record of this page. */
-    seo?: import('#shared/seo.ts').SeoRecord | undefined;
+    seo?: import('#shared/schemas/seo.schema.ts').SeoRecord | undefined;
   }
 }

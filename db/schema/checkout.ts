@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Address } from '#shared/address.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
 import { products } from './catalog.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 import { designs } from './designs.ts';

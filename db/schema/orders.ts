@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Address } from '#shared/address.ts';
 import {
   ACTORS,
   ATTENTION_REASONS,
@@ -9,6 +8,7 @@ import {
   ORDER_STATUSES,
   REFUND_STATUSES,
 } from '#shared/order-state.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
 import { products } from './catalog.ts';
 import { type CheckoutLine, checkouts } from './checkout.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';

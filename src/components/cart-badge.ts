@@ -1,3 +1,4 @@
+import * as API from '#shared/api-paths.ts';
 import type { CartCountKey } from '#shared/cart-count.ts';
 
 const KEY: CartCountKey = 'gti-cart-count';
@@ -17,7 +18,7 @@ export function startCartBadge(): void {
 }
 
 async function ask(): Promise<void> {
-  const response = await fetch('/api/cart').catch(() => null);
+  const response = await fetch(API.cart).catch(() => null);
   if (response?.ok) keep(((await response.json()) as { itemCount: number }).itemCount);
 }
 

@@ -1,16 +1,6 @@
-/** A US postal address (A section 3). `state` is the two-letter USPS code. */
-export interface Address {
-  firstName: string;
-  lastName: string;
-  addressLine1: string;
-  addressLine2?: string | undefined;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-}
+import type { Address } from './schemas/address.schema.ts';
 
-/** An address as it stands on a parcel, line by line. */
+/** Returns an address as on a shipping label, line by line. */
 export function addressLines({ firstName, lastName, ...address }: Address): string[] {
   const { addressLine1, addressLine2, city, state, zipCode } = address;
   return [

@@ -1,16 +1,22 @@
 import type { ErrorBody, FieldErrors } from './errors.ts';
 
-/** A call that did not succeed. `message` is fit for people; `fields` belong to the form's inputs. */
+/** A request that failed. `message` is fit for people; `fields` belong to the form's inputs. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly fields: FieldErrors;
-  /** The whole error body, for what some errors carry beside the message. */
+  /** The whole error body: some errors have further members. */
   readonly body: Record<string, unknown>;
 
-  constructor(status: number, message: string, body: Partial<ErrorBody> & Record<string, unknown> = {}) {
-    super(message);
+  constructor(
+    status: number,
+    message: string,
+    body: Partial<ErrorBody> & Record<string, unknown> = {},
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
     this.status = status;
     this.code = body.code ?? 'unreadable';
     this.fields = body.fields ?? {};
@@ -18,36 +24,48 @@ export class ApiError extends Error {
   }
 }
 
-/** `signal` gives a call up, `keepalive` lets it outlive the page. */
+/** Parses the body of a response: a schema from `shared/schemas`. */
+export interface Parser<T> {
+  parse: (data: unknown) => T;
+}
+
+/** `signal` aborts a request, `keepalive` lets it outlive the page. */
 export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
 
+type Output<T> = Parser<T> | Promise<Parser<T>> | null;
+
 const OFFLINE = 'The site could not be reached. Please check your connection and try again.';
+const OUTDATED = 'This page is out of date. Reload it and try again.';
 
 /**
- * Calls the API from the browser and returns the JSON of the answer, `undefined` for 204. A form goes as
- * multipart, everything else as JSON.
- * @throws ApiError for every answer that is not a success, and when the site cannot be reached
+ * Sends a request to the API and returns the parsed body of the response. FormData is sent as multipart,
+ * anything else as JSON.
+ * @param output the schema of the response, or its import, which runs in parallel; null without a body
+ * @throws ApiError for a status that is not a success, for a body that does not parse, and when the site
+ *   cannot be reached
  */
 export async function callApi<T>(
   method: string,
   path: string,
+  output: Output<T>,
   body?: unknown,
   options?: CallOptions,
 ): Promise<T> {
-  return (await callApiWithHeaders<T>(method, path, body, options)).data;
+  return (await callApiWithHeaders(method, path, output, body, options)).data;
 }
 
-/** Like `callApi`, with the headers of the answer: lists tell their total there. */
+/** Like `callApi`, with the headers of the response: lists have their total there. */
 export async function callApiWithHeaders<T>(
   method: string,
   path: string,
+  output: Output<T>,
   body?: unknown,
   options?: CallOptions,
 ): Promise<{ data: T; headers: Headers }> {
-  const response = await send(method, path, body, options);
+  const [parser, response] = await Promise.all([output, send(method, path, body, options)]);
   const text = await response.text();
   if (!response.ok) throw toError(response, text);
-  return { data: (text ? JSON.parse(text) : undefined) as T, headers: response.headers };
+  return { data: parseBody(parser, text, response.status), headers: response.headers };
 }
 
 async function send(
@@ -75,13 +93,23 @@ async function send(
   }
 }
 
-/** A body that is not ours keeps the documented form "status: body text" (decisions.md 25b). */
+/** A body that does not parse comes from another release than the page. */
+function parseBody<T>(parser: Parser<T> | null, text: string, status: number): T {
+  if (!parser) return undefined as T;
+  try {
+    return parser.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ApiError(status, OUTDATED, {}, { cause });
+  }
+}
+
+/** Keeps a body that is not ours, such as a proxy's, in the message: `502: Bad Gateway`. */
 function toError(response: Response, text: string): ApiError {
   try {
     const body = JSON.parse(text) as ErrorBody & Record<string, unknown>;
     if (typeof body.message === 'string') return new ApiError(response.status, body.message, body);
   } catch {
-    // Not JSON: a proxy or a crash answered.
+    // The body is not JSON.
   }
   return new ApiError(response.status, `${response.status}: ${text || response.statusText}`);
 }

@@ -1,4 +1,4 @@
-import type { Product } from './product.ts';
+import type { Product } from './schemas/product.schema.ts';
 import type { Sort, StoreView } from './store-view.ts';
 
 type Listed = Pick<Product, 'id' | 'name' | 'description' | 'category' | 'price' | 'featured'>;

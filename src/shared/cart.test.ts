@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Cart, type CartItem, shortLines, withQuantities } from './cart.ts';
+import { shortLines, withQuantities } from './cart.ts';
+import type { Cart, CartItem } from './schemas/cart.schema.ts';
 
 function line(id: string, unitPrice: string, quantity: number, available = 99): CartItem {
   return {

@@ -1,11 +1,5 @@
-import type { CartDesign } from './designs/saved-design.ts';
 import { type Cents, fromWire, toWire } from './money.ts';
-
-/** At most this many of one cart line. */
-export const MAX_QUANTITY = 99;
-
-/** The message for a quantity above `MAX_QUANTITY`, without a period: fields show it as it is. */
-export const TOO_MANY = `At most ${MAX_QUANTITY} of one item`;
+import type { Cart, CartItem } from './schemas/cart.schema.ts';
 
 /** The values that identify a line item of a cart (docs/product.md#line-items). */
 export interface LineIdentity {
@@ -23,37 +17,6 @@ export function isSameLine(a: LineIdentity, b: LineIdentity): boolean {
     a.color === b.color &&
     a.customizationId === b.customizationId
   );
-}
-
-/** One line of the cart on the wire. Money is a two-place string. */
-export interface CartItem {
-  id: string;
-  productId: string;
-  quantity: number;
-  size: string | null;
-  color: string | null;
-  unitPrice: string;
-  lineTotal: string;
-  /** What one cost when it was put in, until the shopper accepts another price; null while it is the same. */
-  previousUnitPrice: string | null;
-  customizationId: string | null;
-  /** How many this line could have at most, given the stock and the other lines of the product. */
-  available: number;
-  /** ISO 8601; lines stand in this order. */
-  addedAt: string;
-  metadata: {
-    productName: string;
-    image: string | null;
-    price: string;
-    customization: CartDesign | null;
-  };
-}
-
-export interface Cart {
-  items: CartItem[];
-  /** The sum of the quantities. */
-  itemCount: number;
-  subtotal: string;
 }
 
 export const EMPTY_CART: Cart = { items: [], itemCount: 0, subtotal: '0.00' };

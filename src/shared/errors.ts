@@ -1,9 +1,6 @@
 import { TOTAL_CHANGED_MESSAGE } from './totals.ts';
 
-/**
- * Every error a caller can get: its HTTP status and what it says to people (api.md, "Common").
- * Codes, statuses and messages stand nowhere else.
- */
+/** Every error of the API, with its HTTP status and its default message for people. */
 export const ERRORS = {
   bad_request: { status: 400, message: 'That request could not be read.' },
   bad_signature: { status: 400, message: 'The signature does not match.' },
@@ -99,6 +96,22 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Errors of requests that depend on the payment provider. */
+export const PAYMENT_PROVIDER_ERRORS = [
+  'payment_provider_failed',
+  'payment_provider_not_configured',
+  'payment_provider_timeout',
+] as const satisfies ErrorCode[];
+
+/** Errors of adding an item to the cart. */
+export const ADD_CART_ITEM_ERRORS = [
+  'product_not_found',
+  'customization_not_found',
+  'out_of_stock',
+  'customization_not_allowed',
+  'low_resolution',
+] as const satisfies ErrorCode[];
 
 /** Error messages of fields by dotted path, such as `shippingAddress.city`. */
 export type FieldErrors = Record<string, string>;

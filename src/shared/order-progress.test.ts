@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderItem, Refund } from './order.ts';
 import { orderSteps, orderStory } from './order-progress.ts';
 import { ORDER_STATUSES } from './order-state.ts';
+import type { Order, OrderItem, Refund } from './schemas/order.schema.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const LATER = '2026-11-22T18:00:00.000Z';

@@ -1,6 +1,6 @@
 import { fromWire } from './money.ts';
-import type { Order } from './order.ts';
 import type { ItemStatus, OrderStatus } from './order-state.ts';
+import type { Order } from './schemas/order.schema.ts';
 
 /** One step in the progress of an order. */
 export interface OrderStep {

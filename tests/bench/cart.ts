@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import type { Product } from '#shared/product.ts';
+import type { Product } from '#shared/schemas/product.schema.ts';
 import { serverCpu } from './server-cpu.ts';
 import { withShop } from './with-shop.ts';
 

@@ -1,55 +1,36 @@
-import { toJSONSchema } from 'zod/v4/core';
+import { successStatuses } from '#server/http/endpoint.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
-import { ERRORS } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { declaredErrors, responseProblems } from './declared-responses.ts';
 import type { GeneratedRequest } from './requests.ts';
 import type { CallSpec, Route } from './routes.ts';
 import type { Received } from './send.ts';
 
-/** What a call answers beyond what its method and its declarations say. */
-const DOCUMENTED: Record<string, number[]> = {
-  'POST /api/login': [200, 401, 503],
-  'POST /api/register': [201, 403, 409],
-  'POST /api/logout': [204],
-  'POST /api/contact': [201],
-  'POST /api/customizations': [201, 404, 409, 503],
-  'POST /api/cart/items': [201, 404, 409],
-  'POST /api/cart/restore': [200, 404, 409],
-  'POST /api/cart/form': [200, 404, 409],
-  'PUT /api/cart/items/[itemId]': [200, 409],
-  'DELETE /api/cart/items/[itemId]': [200],
-  'DELETE /api/cart': [200],
-  'POST /api/checkout/calculate': [200, 409],
-  'POST /api/create-payment-intent': [200, 409, 502, 504],
-  'POST /api/orders': [200, 201, 402, 404, 409, 502, 504],
-  'POST /api/orders/lookup': [202],
-  'POST /api/webhooks/[source]': [200, 404],
-};
-/** For calls that have no row of their own. */
-const USUAL: Record<string, number[]> = {
-  GET: [200],
-  POST: [200, 201, 202, 204, 404, 409],
-  PUT: [200, 204, 404, 409],
-  PATCH: [200, 404, 409],
-  DELETE: [200, 204, 404, 409],
-};
+/** The statuses of any route: a path with dots may lead to each of them. */
+const ANY_ROUTE = [200, 201, 202, 204, 404, 409];
 const PAGE = [200, 302, 303, 308, 304, 403, 404];
-/** What is wrong before anybody looks at the route: the address, the Host, a header, too many of them. */
+/** Errors before a route is found: in the address, the Host, a header, or too many headers. */
 const MALFORMED = [400, 431];
-/** An unknown call looks at origin and body first. */
+/** The route for unknown addresses checks origin and body first. */
 const UNKNOWN = [404, 403, 413, 415, 429];
-/** SQL as Drizzle writes it: a page may hold a `<select` and, later, the word "from". */
+/** Errors of authorization and what precedes it. */
+const BEFORE_RUN: readonly ErrorCode[] = ['rate_limited', 'bad_origin', 'unauthenticated', 'forbidden'];
+/** SQL as Drizzle writes it: a page may contain a `<select` and later the word "from". */
 const INTERNALS =
   /node_modules|\.(?:ts|js|mjs|astro):\d|\n\s+at |sqlite|\bselect ["\w(*][^<>]* from "|insert into|sk_test|whsec_|\/tmp\/|\/home\/|\/root\//i;
 
-/** Returns everything that is wrong with a response, a line each; nothing when all is as documented. */
+/** Returns everything that is wrong with a response, one string each. */
 export function problemsOf(route: Route, request: GeneratedRequest, received: Received): string[] {
   const { status, headers, body } = received;
+  const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
+  const isExact = request.method !== 'HEAD' && !request.isPathOdd && !leadsElsewhere(request);
   const isError = status >= 400;
   return [
     ...(statusesOf(route, request).has(status) ? [] : [`status ${status} is not documented here`]),
+    ...(isExact ? responseProblems(route, request.method, { status, body, isJson }) : []),
     ...missingHeaders(headers),
-    ...(isError && INTERNALS.test(body) ? ['the body tells internals'] : []),
-    ...(headers['set-cookie'] && (isError || request.method === 'GET') ? ['a cookie without a cause'] : []),
+    ...(isError && INTERNALS.test(body) ? ['the body reveals internals'] : []),
+    ...(headers['set-cookie'] && (isError || request.method === 'GET') ? ['an unexpected cookie'] : []),
     ...(request.method === 'HEAD' && body !== '' ? ['a body for HEAD'] : []),
     ...(status === 405 && !headers['allow'] ? ['405 without Allow'] : []),
     ...(status === 429 && !headers['retry-after'] ? ['429 without Retry-After'] : []),
@@ -67,7 +48,7 @@ function missingHeaders(headers: Received['headers']): string[] {
 function statusesOf(route: Route, request: GeneratedRequest): Set<number> {
   const { method, isPathOdd } = request;
   const odd = isPathOdd ? [...MALFORMED, 301, 308, 401, 405, ...UNKNOWN] : MALFORMED;
-  if (leadsElsewhere(request)) return new Set([...odd, ...PAGE, 405, ...Object.values(USUAL).flat()]);
+  if (leadsElsewhere(request)) return new Set([...odd, ...PAGE, 405, ...ANY_ROUTE]);
   const call = route.calls[method === 'HEAD' ? 'GET' : method];
   if (!route.isCall) {
     const own = route.pattern === '/500' ? [...PAGE, 500] : PAGE;
@@ -76,56 +57,36 @@ function statusesOf(route: Route, request: GeneratedRequest): Set<number> {
   // The route for unknown calls has no methods of its own.
   if (Object.keys(route.calls).length === 0) return new Set([...odd, ...UNKNOWN]);
   if (!call) return new Set([...odd, 405]);
-  return new Set([...odd, ...declared(route, call, request)]);
+  return new Set([...odd, ...declaredStatuses(route, call, request)]);
 }
 
-/** What a page or file answers to a method that does not read. */
+/** The statuses of a page or file for a method that does not read. */
 function unread({ pattern }: Route, method: string): number[] {
   if (pattern === '/auth' && method === 'POST') return [303];
   return pattern.startsWith('/sandbox/') ? [404] : [405];
 }
 
-/** A dotted path may lead out of the API, or into it. */
+/** Returns whether a path with dots may lead out of the API, or into it. */
 function leadsElsewhere({ path }: GeneratedRequest): boolean {
   return /\.\.|%2e%2e/i.test(path.split('?')[0] ?? '');
 }
 
-/** Whoever may not call learns nothing else. */
-function declared(route: Route, call: CallSpec, request: GeneratedRequest): number[] {
+/** Without the privileges for a route, nothing but its authorization responds. */
+function declaredStatuses(route: Route, call: CallSpec, request: GeneratedRequest): number[] {
   const { method, body } = request;
-  // A cookie that was made up is sent in place of the session.
+  // A made-up cookie is sent in place of the session.
   const identity = request.headers.some(([name]) => name === 'Cookie') ? 'nobody' : request.identity;
-  const reads = method === 'GET' || method === 'HEAD';
-  const origin = reads || call.webhook ? [] : [403];
-  if (call.auth && call.auth !== 'public' && identity === 'nobody') return [...origin, 401, 429];
-  if (call.auth === 'admin' && identity === 'user') return [403, 429];
-  const own = DOCUMENTED[`${method} ${route.pattern}`] ?? USUAL[reads ? 'GET' : method] ?? [];
-  const hasParams = route.pattern.includes('[') || takesIds(call);
+  const isAllowed = !call.auth || call.auth === 'public' || identity === 'admin' || identity === call.auth;
+  const errors = declaredErrors(route, method, call).filter((code) => isAllowed || BEFORE_RUN.includes(code));
   const isForm = call.form && body?.type === 'application/x-www-form-urlencoded';
   return [
-    ...own,
-    ...origin,
-    429,
-    ...(call.input ? [422] : []),
-    ...(hasParams ? [404] : []),
-    ...(reads ? [] : [413, 415]),
+    ...errors.map((code) => ERRORS[code].status),
+    ...(isAllowed ? successStatuses(call) : []),
     ...(isForm ? [303] : []),
   ];
 }
 
-const namesOfIds = new WeakMap<CallSpec, boolean>();
-
-/** Whether a call is given ids, which may be unknown. */
-function takesIds(call: CallSpec): boolean {
-  const known = namesOfIds.get(call);
-  if (known !== undefined || !call.input) return known ?? false;
-  const { properties = {} } = toJSONSchema(call.input, { unrepresentable: 'any' });
-  const takes = Object.keys(properties).some((name) => /id$/i.test(name));
-  namesOfIds.set(call, takes);
-  return takes;
-}
-
-/** Errors of calls are JSON in the one shape, but for forms, which get a page. */
+/** Errors of the API are JSON in one shape, except for form posts, which get a page. */
 function shapeProblems(
   route: Route,
   request: GeneratedRequest,

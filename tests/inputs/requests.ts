@@ -2,16 +2,16 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { CallSpec, Route } from './routes.ts';
 import { bodyOf, type KnownValues } from './values.ts';
 
-/** Nobody, an account without privileges, an administrator. */
+/** Not signed in, an account without privileges, an administrator. */
 export const IDENTITIES = ['nobody', 'user', 'admin'] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
-/** One request as it is generated: plain data, so that a failing one can be read. */
+/** A generated request: plain data, so that a failing one is readable. */
 export interface GeneratedRequest {
   route: number;
   method: string;
   path: string;
-  /** Something was done to the path, so that it may lead elsewhere. */
+  /** The path was changed, so that it may lead to another route. */
   isPathOdd: boolean;
   identity: Identity;
   headers: [name: string, value: string][];
@@ -82,7 +82,7 @@ const oddHeader: Arbitrary<[string, string]> = fc.oneof(
   choice('Forwarded', 'for=x;host=y', 'for="', ';'),
   choice('If-None-Match', '*', '"', 'W/'),
   choice('Range', 'bytes=0-', 'bytes=9-1', 'x'),
-  choice('Expect', '100-continue', 'a miracle'),
+  choice('Expect', '100-continue', 'something-else'),
   choice('Upgrade', 'websocket', 'h2c'),
   choice('X-HTTP-Method-Override', 'DELETE'),
   choice('Stripe-Signature', 't=1,v1=00', '', 't=x'),
@@ -99,9 +99,9 @@ const oddHeader: Arbitrary<[string, string]> = fc.oneof(
 
 const text = (value: unknown) => JSON.stringify(value) ?? '';
 
-/** Generates requests to all these routes: most of them to calls, and to a method that the route has. */
+/** Generates requests to these routes: mostly to the API, and with a method of the route. */
 export function anyRequest(routes: Route[], known: KnownValues): Arbitrary<GeneratedRequest> {
-  // Made once for each route and method: making them anew for each request costs more than sending it.
+  // Created once per route and method: creating them for every request takes longer than sending it.
   const noCall = sentBody({}, known);
   const requests = routes.map((route, index) => ({
     weight: route.isCall ? 3 : 1,
@@ -150,7 +150,7 @@ function requestOf(
     }));
 }
 
-/** The usual value `weight` times out of one more. */
+/** Generates the usual value `weight` times as often as another. */
 function mostly<T>(weight: number, usual: T, others: Arbitrary<T>): Arbitrary<T> {
   return fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });
 }
@@ -159,7 +159,7 @@ function choice(name: string, ...values: string[]): Arbitrary<[string, string]> 
   return fc.tuple(fc.constant(name), fc.constantFrom(...values));
 }
 
-/** Fills in the parameters of a path; also tells whether one is no id. */
+/** Fills in the parameters of a path; the second value is whether one of them is not an id. */
 function pathOf(pattern: string, known: KnownValues): Arbitrary<[path: string, isOdd: boolean]> {
   const segments = pattern.split('/').map((segment): Arbitrary<[string, boolean]> => {
     const name = /^\[(?:\.\.\.)?(\w+)\]/.exec(segment)?.[1];
@@ -168,7 +168,7 @@ function pathOf(pattern: string, known: KnownValues): Arbitrary<[path: string, i
     return fc.oneof(
       ...(values.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...values).map(plain) }] : []),
       { weight: 1, arbitrary: fc.uuid().map(plain) },
-      // Longer than a file's name may be.
+      // Longer than a file name can be.
       { weight: 1, arbitrary: fc.constant<[string, boolean]>(['a'.repeat(300), true]) },
       {
         weight: 1,

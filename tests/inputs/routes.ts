@@ -5,23 +5,23 @@ import type { $ZodType } from 'zod/v4/core';
 import { ROOT } from '#scripts/root.ts';
 import type { EndpointSpec } from '#server/http/endpoint.ts';
 
-/** What the handler of a call declares about itself; a webhook declares nothing but that. */
+/** What a route declares for a method. A webhook has no `auth`. */
 export type CallSpec = Partial<EndpointSpec<'public' | 'user' | 'admin', $ZodType>> & { webhook?: true };
 
 export interface Route {
-  /** The path with its parameters, as the file names them: `/api/orders/[id]`. */
+  /** The path with its parameters, as in the name of the file: `/api/orders/[id]`. */
   pattern: string;
   isCall: boolean;
-  /** The calls by method; a page has none. */
+  /** The declarations by method; a page has none. */
   calls: Record<string, CallSpec>;
 }
 
 const PAGES = join(ROOT, 'src/pages');
-/** What the front answers itself, beside the files of pages. */
+/** Paths that the front server responds to itself. */
 const FRONT = ['/media/[folder]/b.webp', '/uploads/[folder]/logo.png', '/sandbox/[path]'];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Finds every route of the site by its file, adds those of the front, and reads what calls declare. */
+/** Finds every route of the site by its file, with its declarations, and those of the front server. */
 export async function findRoutes(): Promise<Route[]> {
   const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll('\\', '/'),
@@ -37,7 +37,7 @@ async function readRoute(file: string): Promise<Route> {
   return { pattern, isCall, calls: isCall ? await readCalls(file) : {} };
 }
 
-/** @throws Error when an exported method declares nothing: the generated requests would miss it */
+/** @throws Error when an exported method has no declaration: the generated requests would miss it */
 async function readCalls(file: string): Promise<Record<string, CallSpec>> {
   const module: Record<string, unknown> = await import(pathToFileURL(join(PAGES, file)).href);
   const methods = METHODS.filter((method) => method in module);

@@ -8,11 +8,10 @@ export interface Received {
   body: string;
 }
 
-/** How long a response may take, in milliseconds: nothing may hang. */
-const PATIENCE = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 const FILLER = Buffer.alloc(16 * 1024, 'x');
 
-/** Sends generated requests over kept connections to a local port. */
+/** Creates a function that sends generated requests to a local port over keep-alive connections. */
 export function sender(port: number): (request: GeneratedRequest, cookie: string) => Promise<Received> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const send = ({ method, path, headers, body }: GeneratedRequest, cookie: string): Promise<Received> =>
@@ -23,13 +22,13 @@ export function sender(port: number): (request: GeneratedRequest, cookie: string
         port,
         method,
         path,
-        timeout: PATIENCE,
+        timeout: RESPONSE_TIMEOUT_MS,
         headers: { Host: `localhost:${port}`, 'Accept-Encoding': 'br', ...(cookie && { Cookie: cookie }) },
       });
       for (const [name, value] of headers) sent.setHeader(name, value);
-      // After the response a connection may break under what was still being sent.
+      // The connection may break while the rest of a rejected body is being sent.
       sent.on('error', (error) => reject(Object.assign(error, { wasKept: sent.reusedSocket })));
-      sent.on('timeout', () => sent.destroy(new Error(`No response within ${PATIENCE} ms`)));
+      sent.on('timeout', () => sent.destroy(new Error(`No response within ${RESPONSE_TIMEOUT_MS} ms`)));
       sent.on('response', (response) => read(response).then(resolve, reject));
       if (!body) {
         sent.end();
@@ -48,7 +47,7 @@ export function sender(port: number): (request: GeneratedRequest, cookie: string
     try {
       return await send(request, cookie);
     } catch (error) {
-      // The server may close an idle connection just as it is used again: a client tries again on a new one.
+      // The server may close an idle connection just as it is reused: clients retry on a new one.
       const { code, wasKept } = error as NodeJS.ErrnoException & { wasKept?: boolean };
       if (code !== 'ECONNRESET' || !wasKept) throw error;
       return send(request, cookie);

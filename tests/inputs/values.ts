@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 
-/** Values of the shop that make a generated request reach further than "unknown": ids, sizes, numbers of orders. */
+/** Existing ids, sizes, order numbers and so on, with which generated requests get past a 404. */
 export type KnownValues = Record<string, string[]>;
 
 interface Schema {
@@ -47,18 +47,18 @@ const odd: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Generates bodies for a schema: most are valid or nearly so, the rest have a member that is not. */
+/** Generates bodies for a schema: most are valid or nearly so, the rest have an invalid field. */
 export function bodyOf(input: $ZodType, known: KnownValues): Arbitrary<unknown> {
   const schema = toJSONSchema(input, { unrepresentable: 'any' }) as Schema;
   const valid = generate(schema, '', known);
   const names = Object.keys(schema.properties ?? {});
   if (names.length === 0) return fc.oneof(valid, odd);
-  const spoiled = fc
+  const invalid = fc
     .tuple(valid, fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor'), odd, { maxKeys: 2 }))
     .map(([value, changes]) => ({ ...(value as object), ...changes }));
   return fc.oneof(
     { weight: 4, arbitrary: valid },
-    { weight: 3, arbitrary: spoiled },
+    { weight: 3, arbitrary: invalid },
     { weight: 1, arbitrary: odd },
   );
 }
@@ -111,7 +111,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Ar
   );
 }
 
-/** fast-check does not read every expression that JavaScript does. */
+/** Generates text for a pattern, if fast-check can parse it. */
 function matching(pattern: string, otherwise: Arbitrary<string>): Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Order } from '#shared/order.ts';
-import type { Product, Variant } from '#shared/product.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
+import type { Product, Variant } from '#shared/schemas/product.schema.ts';
 import { ADDRESS } from './address.ts';
 import type { Answer, Client } from './api.ts';
 import { orderBody } from './order-body.ts';

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import { checkResponse } from '../inputs/response-checker.ts';
 import { ADMIN, BASE_URL } from './e2e-settings.ts';
 
 /** The parts of a form; a file is its bytes under some name. */
@@ -42,12 +43,13 @@ export class Client {
       maxRedirects: 0,
       ...(data !== undefined && { data: typeof data === 'string' ? Buffer.from(data) : data }),
     });
-    return answerOf(response);
+    return checkedAnswer(response, method, path);
   }
 
   /** Sends a form with files, as `FormData` does. */
   async upload(path: string, multipart: Parts): Promise<Answer> {
-    return answerOf(await this.#context.fetch(path, { method: 'POST', multipart, maxRedirects: 0 }));
+    const response = await this.#context.fetch(path, { method: 'POST', multipart, maxRedirects: 0 });
+    return checkedAnswer(response, 'POST', path);
   }
 
   /** The bytes of a file. */
@@ -81,8 +83,11 @@ export function expectRefusal(answer: Answer, status: number, what = ''): void {
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|sk_test/);
 }
 
-async function answerOf(response: APIResponse): Promise<Answer> {
-  const text = await response.text();
-  const isJson = response.headers()['content-type']?.includes('json');
-  return { status: response.status(), body: isJson ? JSON.parse(text) : text, headers: response.headers() };
+/** Reads a response and asserts that it is as its route declares. */
+async function checkedAnswer(response: APIResponse, method: string, path: string): Promise<Answer> {
+  const status = response.status();
+  const body = await response.text();
+  const isJson = Boolean(response.headers()['content-type']?.includes('json'));
+  expect(await checkResponse(path, method, { status, body, isJson })).toEqual([]);
+  return { status, body: isJson ? JSON.parse(body) : body, headers: response.headers() };
 }

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import type { CartItem } from '#shared/cart.ts';
+import * as API from '#shared/api-paths.ts';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
-import type { CartDesign } from '#shared/designs/saved-design.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { CartItem } from '#shared/schemas/cart.schema.ts';
+import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { LineItemNotices } from './LineItemNotices.tsx';
 import { QuantityField } from './QuantityField.tsx';
@@ -54,7 +55,7 @@ export function CartLineItem({ item, actions }: Props) {
       </div>
       <form
         method="post"
-        action="/api/cart/form"
+        action={API.cartForm}
         className="order-2 -mt-2 -mr-2 justify-self-end sm:order-none sm:mt-0"
         onSubmit={(event) => {
           event.preventDefault();

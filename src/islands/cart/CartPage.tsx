@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { ShoppingCart, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Cart, CartItem } from '#shared/cart.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 import type { ShippingRates } from '#shared/totals.ts';
 import { CartLineItem } from './CartLineItem.tsx';
 import { CartSummary } from './CartSummary.tsx';

@@ -1,6 +1,7 @@
-import { type Cart, shortLines } from '#shared/cart.ts';
+import { shortLines } from '#shared/cart.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 import type { ShippingRates } from '#shared/totals.ts';
 import { cartSettled, isCartUnsettled } from './cart.store.ts';
 import { focusIds } from './use-cart-actions.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import type { CartItem } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
+import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import { type CartActions, focusIds } from './use-cart-actions.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import type { CartItem } from '#shared/cart.ts';
+import * as API from '#shared/api-paths.ts';
+import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import { focusIds } from './use-cart-actions.ts';
 import { useQuantity } from './use-quantity.ts';
 
@@ -18,7 +19,7 @@ export function QuantityField({ item, onChange }: Props) {
   const step =
     'grid size-11 cursor-pointer place-items-center hover:bg-bone aria-disabled:cursor-not-allowed';
   return (
-    <form method="post" action="/api/cart/form" noValidate onSubmit={quantity.onSubmit}>
+    <form method="post" action={API.cartForm} noValidate onSubmit={quantity.onSubmit}>
       <input type="hidden" name="itemId" value={id} />
       <fieldset className="flex w-fit items-center rounded-md border border-stone bg-white">
         <legend className="sr-only">Quantity of {metadata.productName}</legend>

@@ -1,5 +1,6 @@
-import { type CallOptions, callApi } from '#shared/api-client.ts';
-import type { Cart, CartItem } from '#shared/cart.ts';
+import { type CallOptions, callApi, type Parser } from '#shared/api-client.ts';
+import * as API from '#shared/api-paths.ts';
+import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 
 export interface NewCartItem {
   productId: string;
@@ -8,27 +9,44 @@ export interface NewCartItem {
   color?: string | undefined;
   /** A saved design of this product. */
   customizationId?: string;
-  /** The shopper's word that a logo under 150 DPI may be printed. */
+  /** The shopper accepts a logo under 150 DPI. */
   acceptLowResolution?: boolean;
 }
 
+/** For a schema that could not be loaded: the request has succeeded, so the shopper must not see an error. */
+const UNCHECKED: Parser<Cart> = { parse: (data) => data as Cart };
+
+/**
+ * Loads the schema with the first request: it would be a tenth of the script that store and cart start with.
+ */
+const cartSchema = (): Promise<Parser<Cart>> =>
+  import('#shared/schemas/cart.schema.ts').then(
+    ({ Cart }) => Cart,
+    () => UNCHECKED,
+  );
+
+const callCart = (method: string, path: string, body?: unknown, options?: CallOptions) =>
+  callApi(method, path, cartSchema(), body, options);
+
 export const cartApi = {
-  read: (options?: CallOptions) => callApi<Cart>('GET', '/api/cart', undefined, options),
-  add: (item: NewCartItem) => callApi<Cart>('POST', '/api/cart/items', item),
-  /** 0 removes the line. The call outlives the page: leaving it at once must not lose the change. */
+  read: (options?: CallOptions) => callCart('GET', API.cart, undefined, options),
+  add: (item: NewCartItem) => callCart('POST', API.cartItems, item),
+  /**
+   * 0 removes the line item. The request outlives the page, so that leaving at once does not lose the change.
+   */
   setQuantity: (itemId: string, quantity: number) =>
     quantity > 0
-      ? callApi<Cart>('PUT', `/api/cart/items/${itemId}`, { quantity }, { keepalive: true })
-      : callApi<Cart>('DELETE', `/api/cart/items/${itemId}`, undefined, { keepalive: true }),
+      ? callCart('PUT', API.cartItem(itemId), { quantity }, { keepalive: true })
+      : callCart('DELETE', API.cartItem(itemId), undefined, { keepalive: true }),
   acceptPrice: ({ id, quantity, unitPrice }: CartItem) =>
-    callApi<Cart>('PUT', `/api/cart/items/${id}`, { quantity, acceptedPrice: unitPrice }),
-  /** A design of low resolution was accepted when the line was put in. */
+    callCart('PUT', API.cartItem(id), { quantity, acceptedPrice: unitPrice }),
+  /** The low resolution of a design was accepted when the item was added. */
   restore: (items: readonly CartItem[]) =>
-    callApi<Cart>('POST', '/api/cart/restore', {
+    callCart('POST', API.cartRestore, {
       items: items.map(({ id, productId, quantity, size, color, customizationId, addedAt }) => ({
         ...{ id, productId, quantity, size, color, customizationId, addedAt },
         acceptLowResolution: true,
       })),
     }),
-  clear: () => callApi<Cart>('DELETE', '/api/cart'),
+  clear: () => callCart('DELETE', API.cart),
 };

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { type Cart, EMPTY_CART } from '#shared/cart.ts';
+import { EMPTY_CART } from '#shared/cart.ts';
 import { publishCartCount } from '#shared/cart-count.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 import { cartApi } from './cart.api.ts';
 
 /** The cart of the latest response. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Cart } from '#shared/cart.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 
 /** A server with one line item of quantity 1, which responds when the test says so. */
 function stubServer() {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Cart, type CartItem, isSameLine } from '#shared/cart.ts';
+import { isSameLine } from '#shared/cart.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
+import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { cartApi } from './cart.api.ts';
 import { changeCart, refreshCart } from './cart.store.ts';

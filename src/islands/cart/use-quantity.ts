@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CartItem, MAX_QUANTITY, TOO_MANY } from '#shared/cart.ts';
+import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
+import type { CartItem } from '#shared/schemas/cart.schema.ts';
 
 const NOT_A_QUANTITY = `Please enter a whole number from 1 to ${MAX_QUANTITY}.`;
 

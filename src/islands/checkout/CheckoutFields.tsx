@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { displayMoney } from '#shared/money.ts';
-import type { CheckoutTotals } from '#shared/totals.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { CheckoutField } from './CheckoutField.tsx';

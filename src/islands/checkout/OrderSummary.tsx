@@ -1,6 +1,6 @@
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { CheckoutTotals, CheckoutTotalsLine } from '#shared/totals.ts';
+import type { CheckoutTotals, CheckoutTotalsItem } from '#shared/schemas/checkout.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 
 interface Props {
@@ -58,7 +58,7 @@ export function OrderSummary({ totals, isPending }: Props) {
   );
 }
 
-function SummaryLine({ item }: { item: CheckoutTotalsLine }) {
+function SummaryLine({ item }: { item: CheckoutTotalsItem }) {
   const design = item.isCustomized && 'With your design';
   return (
     <li className="flex gap-3">

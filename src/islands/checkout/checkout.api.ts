@@ -1,23 +1,21 @@
 import { callApi } from '#shared/api-client.ts';
-import type { Order } from '#shared/order.ts';
-import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
-import type { CheckoutTotals } from '#shared/totals.ts';
-
-export interface StartedPayment {
-  clientSecret: string;
-  paymentIntentId: string;
-  total: string;
-}
+import * as API from '#shared/api-paths.ts';
+import {
+  type CheckoutForm,
+  CheckoutTotals,
+  PlacedOrder,
+  StartedPayment,
+} from '#shared/schemas/checkout.schema.ts';
 
 export const checkoutApi = {
   calculate: (shippingAddress: { state?: string; zipCode?: string }, signal: AbortSignal) =>
-    callApi<CheckoutTotals>('POST', '/api/checkout/calculate', { shippingAddress }, { signal }),
+    callApi('POST', API.checkoutTotals, CheckoutTotals, { shippingAddress }, { signal }),
 
   startPayment: (form: CheckoutForm, expectedTotal: string) =>
-    callApi<StartedPayment>('POST', '/api/create-payment-intent', { ...form, expectedTotal }),
+    callApi('POST', API.paymentIntents, StartedPayment, { ...form, expectedTotal }),
 
   placeOrder: (form: CheckoutForm, stripePaymentIntentId: string) =>
-    callApi<Order>('POST', '/api/orders', {
+    callApi('POST', API.orders, PlacedOrder, {
       ...form,
       billingAddress: form.billingAddress ?? form.shippingAddress,
       stripePaymentIntentId,

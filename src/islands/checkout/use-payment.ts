@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import type { Order } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
-import type { CheckoutTotals } from '#shared/totals.ts';
+import type { CheckoutForm, CheckoutTotals, PlacedOrder } from '#shared/schemas/checkout.schema.ts';
 import { cartApi } from '../cart/cart.api.ts';
 import { changeCart } from '../cart/cart.store.ts';
 import { carryToast } from '../toast/carried-toast.ts';
@@ -128,7 +126,7 @@ export function usePayment(
  * Returns the order of a payment with an unknown outcome; null if the payment failed.
  * @throws CardError while the outcome is unknown; ApiError if this browser can never learn it
  */
-async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<Order | null> {
+async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<PlacedOrder | null> {
   try {
     return await checkoutApi.placeOrder(form, intentId);
   } catch (error) {
@@ -138,7 +136,7 @@ async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<Orde
   }
 }
 
-function openPlacedOrder(order: Order): Promise<void> {
+function openPlacedOrder(order: PlacedOrder): Promise<void> {
   carryToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
   return openOrder(order.id);
 }

@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import { AddressInput } from '#shared/schemas/address.schema.ts';
-import type { CheckoutTotals } from '#shared/totals.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { checkoutApi } from './checkout.api.ts';
 
 export interface TotalsState {

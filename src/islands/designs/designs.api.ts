@@ -1,15 +1,16 @@
 import { ApiError, type CallOptions, callApi } from '#shared/api-client.ts';
-import type { SavedDesign } from '#shared/designs/saved-design.ts';
+import * as API from '#shared/api-paths.ts';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
+import { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import type { Logo } from './read-logo.ts';
 
 type Input = Omit<SaveDesignInput, 'logoFrom'> & { metadata: Record<string, unknown> };
 
 export const designsApi = {
   /**
-   * Saves a design; every save makes a new record (api.md, "Public"). A logo that is stored with an earlier
-   * design is not sent again, unless that design is gone.
+   * Saves a design as a new record. A logo that is stored with an earlier design is not sent again, unless
+   * that design is gone.
    */
   async save(data: Input, logo: Logo | null, options: CallOptions): Promise<SavedDesign> {
     if (!logo?.storedWith) return send(data, logo, options);
@@ -31,5 +32,5 @@ function send(
   const form = new FormData();
   form.set('data', JSON.stringify(data));
   if (logo) form.set('logo', logo.file, logo.name);
-  return callApi<SavedDesign>('POST', '/api/customizations', form, options);
+  return callApi('POST', API.customizations, SavedDesign, form, options);
 }

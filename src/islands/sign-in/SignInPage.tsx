@@ -1,7 +1,8 @@
+import { callApi } from '#shared/api-client.ts';
+import * as API from '#shared/api-paths.ts';
 import { PATHS } from '#shared/paths.ts';
-import { LoginInput, RegisterInput } from '#shared/schemas/session.schema.ts';
+import { LoginInput, RegisterInput, User } from '#shared/schemas/session.schema.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { createAccount, signIn } from './sign-in.api.ts';
 
 interface Props {
   /** The institute's short name. */
@@ -43,7 +44,7 @@ function SignInForm() {
     <CredentialsForm
       label="Sign in"
       schema={LoginInput}
-      send={signIn}
+      send={(input) => callApi('POST', API.login, User, input)}
       success={{ title: 'Login successful', greet: (username) => `Welcome back, ${username}!` }}
       failure={{ title: 'Login failed', fallback: 'Invalid username or password' }}
       fields={[
@@ -60,7 +61,7 @@ function CreateAccountForm({ shortName }: { shortName: string }) {
     <CredentialsForm
       label="Create account"
       schema={RegisterInput}
-      send={createAccount}
+      send={(input) => callApi('POST', API.register, User, input)}
       success={{
         title: 'Registration successful',
         greet: (username) => `Welcome to ${shortName}, ${username}!`,

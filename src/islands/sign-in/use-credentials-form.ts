@@ -4,7 +4,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { useSchemaForm } from '../kit/use-schema-form.ts';
 import { carryToast } from '../toast/carried-toast.ts';
 import { showFailure } from '../toast/show-toast.ts';

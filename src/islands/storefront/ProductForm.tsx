@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import * as API from '#shared/api-paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { OptionName } from '#shared/product-choice.ts';
 import { ProductDesign } from '../designs/ProductDesign.tsx';
@@ -39,7 +40,7 @@ export function ProductForm({ product, choice, idPrefix, isLayoutDeferred = fals
       <form
         ref={choice.form}
         method="post"
-        action="/api/cart/items"
+        action={API.cartItems}
         style={rowCounts as CSSProperties}
         className={`flex flex-col gap-4 ${isLayoutDeferred ? 'drawn-late' : ''}`}
         onSubmit={choice.addToCart}

@@ -3,10 +3,12 @@ import { AppError } from '#shared/errors.ts';
 
 export const prerender = false;
 
-/** An unknown call answers like every other error, not with a page. */
+/** Responds to unknown addresses with an error in JSON, not with a page. */
 export const ALL = endpoint({
+  summary: 'Responds to unknown addresses.',
   auth: 'public',
   limit: 'read',
+  errors: ['not_found'],
   run: () => {
     throw new AppError('not_found');
   },

@@ -2,21 +2,38 @@ import { z } from 'zod';
 import { asBuyer } from '#server/cart/buyer.ts';
 import { saveDesign } from '#server/designs/save-design.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { json } from '#server/http/response.ts';
 import { SaveDesignInput } from '#shared/schemas/design.schema.ts';
+import { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary:
+    'Saves a design as a new record and draws its previews. A multipart form with a JSON part `data` ' +
+    'and optionally a picture file `logo` (PNG, JPEG, WebP, GIF, AVIF or SVG, at most 5 MB).',
   auth: 'public',
   limit: 'upload',
   upload: { data: 'data', file: 'logo' },
   input: z.object({ ...SaveDesignInput.shape, logo: z.optional(z.instanceof(Buffer)) }),
-  run: async ({ input, services, http }) =>
-    json(
-      201,
-      await asBuyer(services, http, (buyer) => saveDesign(services, buyer, http.locals.address, input)),
-    ),
+  output: SavedDesign,
+  status: 201,
+  errors: [
+    'product_not_found',
+    'customization_not_found',
+    'customization_not_allowed',
+    'design_quota_reached',
+    'picture_unsupported',
+    'picture_empty',
+    'picture_damaged',
+    'picture_unsafe',
+    'picture_without_size',
+    'picture_too_complex',
+    'picture_too_many_pixels',
+    'too_busy',
+    'storage_full',
+  ],
+  run: ({ input, services, http }) =>
+    asBuyer(services, http, (buyer) => saveDesign(services, buyer, http.locals.address, input)),
 });
 
 export const ALL = otherMethods({ POST });

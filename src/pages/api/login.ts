@@ -4,14 +4,17 @@ import { signIn } from '#server/auth/sign-in.ts';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { mergeCarts } from '#server/cart/merge-carts.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { LoginInput } from '#shared/schemas/session.schema.ts';
+import { LoginInput, User } from '#shared/schemas/session.schema.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary: 'Signs in and merges the cart into the one of the account. Case does not matter in the username.',
   auth: 'public',
   limit: 'session',
   input: LoginInput,
+  output: User,
+  errors: ['invalid_credentials', 'sign_in_unavailable'],
   run: async ({ input, services, http }) => {
     const user = await signIn(services, input, {
       address: http.locals.address,

@@ -4,6 +4,7 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 export const prerender = false;
 
 export const POST = endpoint({
+  summary: 'Signs out. Has no effect without a session.',
   auth: 'public',
   limit: 'session',
   run: ({ services, http }) => endSession(services, http),

@@ -1,6 +1,7 @@
 import { users } from '#db/schema/auth.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Role, User } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
 import { hashPassword } from './passwords.ts';
 import { findUser } from './users.queries.ts';

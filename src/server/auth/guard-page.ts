@@ -1,4 +1,4 @@
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 
 /**
  * Decides who may open a page: `/admin` everyone who is signed in, everything below it only administrators

@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { User } from '#shared/roles.ts';
-import type { RegisterInput } from '#shared/schemas/session.schema.ts';
+import type { RegisterInput, User } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
 import { createUser } from './create-user.ts';
 

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
 import { rememberDevice } from './device-cookie.ts';
 

@@ -3,7 +3,7 @@ import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 
 const LIFETIME = new TimeSpan(2, 'w');

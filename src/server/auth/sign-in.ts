@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { User } from '#shared/roles.ts';
-import type { LoginInput } from '#shared/schemas/session.schema.ts';
+import type { LoginInput, User } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
 import { knownDevice } from './device-cookie.ts';
 import { verifyPassword } from './passwords.ts';

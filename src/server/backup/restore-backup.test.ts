@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AdminOrder } from '#shared/order.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import {
   emptyMachine,
   type Machine,

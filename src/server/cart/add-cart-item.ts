@@ -1,6 +1,5 @@
 import { transaction } from '#db/client.ts';
-import type { Cart } from '#shared/cart.ts';
-import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
+import type { AddCartItemInput, Cart } from '#shared/schemas/cart.schema.ts';
 import { lookUpProducts } from '../catalog/catalog.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';

@@ -1,5 +1,5 @@
-import { MAX_QUANTITY, TOO_MANY } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
+import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
 import type { PricedLine } from './cart.queries.ts';
 
 /**

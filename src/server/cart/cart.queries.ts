@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
-import { type Cart, type CartItem, EMPTY_CART, MAX_QUANTITY } from '#shared/cart.ts';
-import type { CartDesign } from '#shared/designs/saved-design.ts';
+import { EMPTY_CART } from '#shared/cart.ts';
 import { type Cents, toWire } from '#shared/money.ts';
+import { MAX_QUANTITY } from '#shared/quantity.ts';
+import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
+import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { matchVariant } from '#shared/variants.ts';
 import { type FoundProduct, lookUpProducts, productNameOf } from '../catalog/catalog.queries.ts';
 import { priceOf, type VariantRow, variantStock } from '../catalog/stock.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
-import type { Cart } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
 import { fromWire } from '#shared/money.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId, findCartItem, type PricedLine, priceCart, toCart } from './cart.queries.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { cartItems } from '#db/schema/cart.ts';
-import { type Cart, EMPTY_CART } from '#shared/cart.ts';
+import { EMPTY_CART } from '#shared/cart.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId } from './cart.queries.ts';

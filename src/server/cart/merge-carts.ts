@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
-import { isSameLine, MAX_QUANTITY } from '#shared/cart.ts';
+import { isSameLine } from '#shared/cart.ts';
+import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { moveCheckouts } from '../checkout/checkout.queries.ts';
 import { moveDesigns } from '../designs/designs.queries.ts';
 import type { Services } from '../services.ts';

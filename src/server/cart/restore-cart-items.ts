@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
-import type { Cart } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 import type { RestoreCartItemsInput } from '#shared/schemas/cart-page.schema.ts';
 import { lookUpProducts } from '../catalog/catalog.queries.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
-import type { Cart } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Cart } from '#shared/schemas/cart.schema.ts';
 import type { CartFormInput } from '#shared/schemas/cart-page.schema.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';

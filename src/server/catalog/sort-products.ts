@@ -1,4 +1,4 @@
-import type { Product } from '#shared/product.ts';
+import type { Product } from '#shared/schemas/product.schema.ts';
 
 const { compare } = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 

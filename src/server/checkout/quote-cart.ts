@@ -1,7 +1,8 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
-import { type CheckoutTotals, orderTotals, type Totals } from '#shared/totals.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import { orderTotals, type Totals } from '#shared/totals.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findCartId, type PricedLine, priceCart, subtotalOf } from '../cart/cart.queries.ts';
 import type { Services } from '../services.ts';

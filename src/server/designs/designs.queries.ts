@@ -3,7 +3,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { designs } from '#db/schema/designs.ts';
 import type { Design } from '#shared/designs/design.ts';
 import { sideOf } from '#shared/designs/print-area.ts';
-import type { SavedDesign } from '#shared/designs/saved-design.ts';
+import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { pictureOfSide } from './product-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
-/** How much more is read of a body that has been refused for its size. */
+/** How much more is read of a body after it was rejected for its size. */
 const MAX_DISCARDED_BYTES = 4 * 1024 * 1024;
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -50,7 +50,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 /**
  * Reads a body of at most `limit` bytes.
- * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` when it breaks off,
+ * @throws AppError `payload_too_large` as soon as the limit is passed, `bad_request` when it is incomplete,
  *   `unsupported_media_type` when it is compressed
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
@@ -84,8 +84,8 @@ async function readChunk(reader: Reader) {
 }
 
 /**
- * Reads on and throws away: canceling the body at once would reset the connection under the response, and a
- * client that sends before it reads would never see it. One that does not stop is cut off.
+ * Reads and discards the rest of a body: canceling it at once would reset the connection, and a client that
+ * sends before it reads would never see the response. Cancels after `MAX_DISCARDED_BYTES`.
  */
 async function discard(reader: Reader): Promise<void> {
   try {

@@ -1,18 +1,17 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'zod';
-import type { $ZodType } from 'zod/v4/core';
-import { safeParse } from 'zod/v4/core';
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBody } from './body.ts';
 import { type FormFields, type PlainForm, readForm, showFormAgain } from './form.ts';
 import { checkOrigin } from './origin.ts';
 import type { LimitName } from './rate-limits.ts';
-import { errorResponse, toResponse } from './response.ts';
+import { errorResponse, type Reply, toResponse } from './response.ts';
 import { readUpload, type UploadParts } from './upload.ts';
 
-/** Who may call: anybody, anybody signed in, or an administrator. */
+/** Who may send the request: anyone, a signed-in user, or an administrator. */
 type Auth = 'public' | 'user' | 'admin';
 type UserFor<A extends Auth> = A extends 'public' ? User | null : User;
 
@@ -20,33 +19,49 @@ interface EndpointContext<A extends Auth, Input> {
   input: Input;
   user: UserFor<A>;
   services: Services;
-  /** The raw request, for cookies and headers; bodies and addresses are in `input`. */
+  /** The raw request, for cookies and headers; body, query and path parameters are in `input`. */
   http: APIContext;
 }
 
-/** What a call declares. Its handler carries it as `spec`, for tests that go through all calls. */
-export interface EndpointSpec<A extends Auth, S extends $ZodType> {
+/** What `run` returns: the body, or a `Reply` with another declared status or further headers. */
+type Result<O extends $ZodType> = z.input<O> | Reply<z.input<O>>;
+
+/** What a route declares. Its handler carries it as `spec`, for docs/api.md and for tests of all routes. */
+export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $ZodType = $ZodType> {
+  /** What the route does, in a sentence or two. */
+  summary: string;
   auth: A;
   limit: LimitName;
   /** One schema for body (or query, on GET) and path parameters together. */
   input?: S;
-  /** The error when a path parameter is malformed: a malformed id is an unknown one. */
+  /** The body of a successful response. Without it `run` returns nothing (204) or a `Response`. */
+  output?: O;
+  /** The content type of a `Response` that `run` returns. */
+  file?: string;
+  /** The statuses of success, the usual one first. By default 200, or 204 without `output`. */
+  status?: number | readonly [number, ...number[]];
+  /** Errors that `run` throws, besides those that follow from the rest of the declaration. */
+  errors?: readonly ErrorCode[];
+  /** The error for a malformed path parameter, the same as for an unknown one. */
   missing?: ErrorCode;
-  /** Also takes a plain form post (application/x-www-form-urlencoded) and answers it with a page. */
+  /** Also accepts a plain form post and responds to it with a page. */
   form?: PlainForm;
-  /** Takes a multipart form instead of JSON: the members of its data part and the file's bytes, as one input. */
+  /**
+   * Accepts a multipart form instead of JSON. The input is the fields of its data part and the file's bytes.
+   */
   upload?: UploadParts;
-  run: (context: EndpointContext<A, z.output<S>>) => unknown;
+  run: (context: EndpointContext<A, z.output<S>>) => Result<O> | Promise<Result<O>>;
 }
 
 /**
- * Declares an API call. Always the same steps: rate limit → authorize (origin, sign-in, role) → parse → run →
- * map the result or the error to a response. A result of `undefined` is a 204, a `Response` goes out as it is,
- * anything else is JSON. A plain form post gets a page instead: 303 to it, or the form again with its errors.
+ * Creates the handler of an API route. Always the same steps: rate limit → authorize (origin, sign-in, role)
+ * → parse → run → map the result or the error to a response. A plain form post gets a page instead: 303 to
+ * it, or the form again with its errors.
  */
-export function endpoint<A extends Auth, S extends $ZodType>(
-  spec: EndpointSpec<A, S>,
-): APIRoute & { spec: EndpointSpec<A, S> } {
+export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>(
+  spec: EndpointSpec<A, S, O>,
+): APIRoute & { spec: EndpointSpec<A, S, O> } {
+  const [status] = successStatuses(spec);
   const handler: APIRoute = async (http) => {
     const { services, user, address } = http.locals;
     const { form } = isForm(http.request) ? spec : {};
@@ -61,11 +76,11 @@ export function endpoint<A extends Auth, S extends $ZodType>(
       authorize(spec.auth, user);
       const sent = form ? toBody(form, await readFields()) : await readSent(spec, http);
       const input = parseInput(spec, sent, http.params);
-      const result = toResponse(await spec.run({ input, user: user as UserFor<A>, services, http }));
-      return form ? http.redirect(form.done, 303) : result;
+      const result = await spec.run({ input, user: user as UserFor<A>, services, http });
+      return form ? http.redirect(form.done, 303) : toResponse(result, status);
     } catch (error) {
       if (!form) return errorResponse(error, http);
-      // Nothing of a body that could not be read, or was too large.
+      // Echoes nothing of a body that was unreadable or too large.
       const typed = await readFields().catch(() => ({}));
       return showFormAgain(error, http, form, spec.input, typed);
     }
@@ -73,7 +88,17 @@ export function endpoint<A extends Auth, S extends $ZodType>(
   return Object.assign(handler, { spec });
 }
 
-/** Answers every method that the route does not export with 405 and `Allow`. */
+/** Returns the statuses of success that a route declares, the usual one first. */
+export function successStatuses({
+  status,
+  output,
+  file,
+}: Pick<EndpointSpec<Auth, $ZodType>, 'status' | 'output' | 'file'>): readonly [number, ...number[]] {
+  if (status === undefined) return output || file ? [200] : [204];
+  return typeof status === 'number' ? [status] : status;
+}
+
+/** Creates the handler for methods that the route does not export: 405 with `Allow`. */
 export function otherMethods(handlers: Record<string, APIRoute>): APIRoute {
   const allow = [...Object.keys(handlers), ...(handlers['GET'] ? ['HEAD'] : [])].join(', ');
   return (http) => errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
@@ -85,8 +110,8 @@ function authorize(auth: Auth, user: User | null): void {
   if (auth === 'admin' && user.role !== 'admin') throw new AppError('forbidden');
 }
 
-async function readSent<A extends Auth, S extends $ZodType>(
-  { upload }: EndpointSpec<A, S>,
+async function readSent(
+  { upload }: { upload?: UploadParts },
   { request, url }: APIContext,
 ): Promise<unknown> {
   if (request.method === 'GET') return Object.fromEntries(url.searchParams);
@@ -97,8 +122,8 @@ function toBody({ fields: convert }: PlainForm, fields: FormFields): unknown {
   return convert ? convert(fields) : fields;
 }
 
-function parseInput<A extends Auth, S extends $ZodType>(
-  spec: EndpointSpec<A, S>,
+function parseInput<S extends $ZodType>(
+  spec: { input?: S; missing?: ErrorCode },
   sent: unknown,
   params: APIContext['params'],
 ): z.output<S> {
@@ -112,7 +137,7 @@ function parseInput<A extends Auth, S extends $ZodType>(
   throw new AppError('validation_failed', { fields: fieldErrors(issues) });
 }
 
-/** The first message of each field, keyed by dotted path. */
+/** Returns the first message of every field, keyed by dotted path. */
 function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;

@@ -10,12 +10,14 @@ const SITE = 'http://localhost:4321';
 const FORM = 'application/x-www-form-urlencoded';
 
 const route = endpoint({
+  summary: 'Registers a name.',
   auth: 'public',
   limit: 'contact',
   input: z.object({
     name: z.string().check(z.minLength(1, 'Name is required'), z.maxLength(5, 'At most 5 characters')),
     size: z.optional(z.string()),
   }),
+  output: z.object({ id: z.number() }),
   form: { done: '/thanks', again: ({ name = '' }) => `/again?name=${name}`, tooLarge: MESSAGE_TOO_LONG },
   run: ({ input }) => {
     if (input.name === 'later') throw new AppError('rate_limited', { headers: { 'Retry-After': '60' } });
@@ -54,12 +56,12 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
 }
 
 describe('a plain form post', () => {
-  it('moves on to a page when it is accepted', async () => {
+  it('redirects to a page on success', async () => {
     const { response } = await post('name=Sam');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/thanks']);
   });
 
-  it('shows the form again with its errors, and only the fields of the call', async () => {
+  it('shows the form again with its errors and only the fields of the route', async () => {
     const { response, rejected, shown } = await post('name=&size=M&other=x');
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html']);
     expect(rejected).toEqual({
@@ -76,18 +78,18 @@ describe('a plain form post', () => {
     expect(rejected?.values).toEqual({ name: 'nnnnn', size: 's'.repeat(200) });
   });
 
-  it('keeps the other headers of a refusal', async () => {
+  it('keeps the other headers of an error', async () => {
     const { response, rejected } = await post('name=later');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
     expect(rejected?.values).toEqual({ name: 'later' });
   });
 
-  it('keeps what was typed when the refusal comes before it is read', async () => {
+  it('keeps what was typed when the error precedes reading it', async () => {
     const { response, rejected } = await post('name=Sam', { origin: 'http://evil.example' });
     expect([response.status, rejected?.values]).toEqual([403, { name: 'Sam' }]);
   });
 
-  it('over the limit answers 413 at the limit and echoes nothing', async () => {
+  it('returns 413 above the size limit and echoes nothing', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull: (controller) => {

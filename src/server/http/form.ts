@@ -7,15 +7,15 @@ import { errorResponse } from './response.ts';
 /** The fields of a plain form post, by name. */
 export type FormFields = Record<string, string>;
 
-/** How a call answers a plain form post, for browsers without script. */
+/** How a route responds to a plain form post, from browsers without script. */
 export interface PlainForm {
-  /** Turns the fields, which are all text, into the body that the call takes. */
+  /** Converts the fields, which are all strings, to the body of the route. */
   fields?: (fields: FormFields) => unknown;
-  /** Where to go when it was accepted. */
+  /** The path to redirect to on success. */
   done: string;
-  /** The page that shows the form again, with what was typed and what is wrong. */
+  /** The page that shows the form again, with its values and errors. */
   again: string | ((values: FormFields) => string);
-  /** What the page says when the post is too large; by default what the call says. */
+  /** Replaces the message of `payload_too_large`. */
   tooLarge?: string;
 }
 
@@ -23,8 +23,8 @@ export interface PlainForm {
 export const MESSAGE_TOO_LONG = 'Your message is too long. Shorten it and send it again.';
 
 const MAX_FORM_BYTES = 100 * 1024;
-/** The most that is echoed of a field whose schema names no limit. */
-const MAX_ECHO = 200;
+/** How many characters are echoed of a field whose schema has no limit. */
+const MAX_ECHO_LENGTH = 200;
 
 /** Reads the fields of a form post. @throws AppError `payload_too_large`, `bad_request` */
 export async function readForm(request: Request): Promise<FormFields> {
@@ -32,8 +32,8 @@ export async function readForm(request: Request): Promise<FormFields> {
 }
 
 /**
- * Answers a refused form post with the page of the form, under the error's status and headers. `input` is the
- * schema of the call: only its fields are echoed, each up to its own limit.
+ * Responds to a rejected form post with the page of the form and the error's status and headers. Only fields
+ * of the schema `input` are echoed, up to their limits.
  */
 export async function showFormAgain(
   error: unknown,
@@ -42,15 +42,18 @@ export async function showFormAgain(
   input: $ZodType | undefined,
   fields: FormFields,
 ): Promise<Response> {
-  const refusal = errorResponse(error, http);
-  const { code, message: said, fields: wrong = {} } = (await refusal.json()) as ErrorBody;
-  const message = (code === 'payload_too_large' && tooLarge) || said;
+  const rejection = errorResponse(error, http);
+  const { code, message: usualMessage, fields: errors = {} } = (await rejection.json()) as ErrorBody;
+  const message = (code === 'payload_too_large' && tooLarge) || usualMessage;
   const values = echoOf(input, fields);
-  http.locals.rejectedForm = { code, message, fields: wrong, values };
+  http.locals.rejectedForm = { code, message, fields: errors, values };
   const address = new URL(typeof again === 'string' ? again : again(values), http.url);
   const cookie = http.request.headers.get('cookie') ?? '';
   const page = await http.rewrite(new Request(address, { headers: { cookie } }));
-  return new Response(page.body, { status: refusal.status, headers: merge(page.headers, refusal.headers) });
+  return new Response(page.body, {
+    status: rejection.status,
+    headers: merge(page.headers, rejection.headers),
+  });
 }
 
 function echoOf(input: $ZodType | undefined, fields: FormFields): FormFields {
@@ -59,16 +62,16 @@ function echoOf(input: $ZodType | undefined, fields: FormFields): FormFields {
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(properties, name));
   return Object.fromEntries(
     known.map(([name, value]) => {
-      const { maxLength = MAX_ECHO } = properties[name] as { maxLength?: number };
-      // Forms post a line break as two characters; the limits count one.
+      const { maxLength = MAX_ECHO_LENGTH } = properties[name] as { maxLength?: number };
+      // Forms post a line break as two characters; the limits count it as one.
       return [name, value.replace(/\r\n?/g, '\n').slice(0, maxLength)];
     }),
   );
 }
 
-/** The page's headers, with those only the refusal has, such as Retry-After. */
-function merge(page: Headers, refusal: Headers): Headers {
+/** Returns the page's headers and those only the rejection has, such as Retry-After. */
+function merge(page: Headers, rejection: Headers): Headers {
   const headers = new Headers(page);
-  for (const [name, value] of refusal) if (!page.has(name)) headers.append(name, value);
+  for (const [name, value] of rejection) if (!page.has(name)) headers.append(name, value);
   return headers;
 }

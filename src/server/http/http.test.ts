@@ -38,7 +38,7 @@ describe('readBody', () => {
     expect((await rejectionOf(readBody(request))).code).toBe(code);
   });
 
-  it('stops reading at the limit when there is no Content-Length', async () => {
+  it('stops reading at the limit without a Content-Length', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     });
@@ -63,7 +63,7 @@ describe('checkOrigin', () => {
     (origin) => expect(errorOf(from(origin)).code).toBe('bad_origin'),
   );
 
-  it('requires the exact public origin, and only for changes', () => {
+  it('is exact for a public address, and checks state-changing requests only', () => {
     expect(errorOf(from('http://localhost:4321', 'https://gti.example')).code).toBe('bad_origin');
     expect(from('http://evil.example', SITE, 'GET')).not.toThrow();
   });
@@ -79,7 +79,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('allows the payment provider only on the checkout page', () => {
+  it('allows the payment provider only at checkout', () => {
     expect(contentSecurityPolicy('')).not.toContain('stripe.com');
     expect(contentSecurityPolicy('', { payments: true })).toMatch(
       /script-src [^;]*https:\/\/js\.stripe\.com/,

@@ -4,8 +4,8 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Rejects a state-changing request from another site (docs/product.md#origin-check). Allows a missing Origin.
- * When the public address is a loopback name, all loopback names on the same port are equal.
+ * Refuses a state-changing request from another site. An absent Origin is allowed, and while the public
+ * address is a loopback name, its other names on the same port count as equal (docs/api.md#origin-check).
  * @throws AppError `bad_origin`
  */
 export function checkOrigin(request: Request, siteUrl: string): void {

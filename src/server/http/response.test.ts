@@ -4,7 +4,7 @@ import { openDatabase, transaction } from '#db/client.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { errorResponse } from './response.ts';
 
-it('a failure is logged without the query, which may hold a token', async () => {
+it('logs a failure without the query, which may contain a token', async () => {
   const error = vi.fn();
   const http = {
     request: new Request('http://localhost/api/orders/1?token=secret'),
@@ -17,7 +17,7 @@ it('a failure is logged without the query, which may hold a token', async () => 
   expect(JSON.stringify([error.mock.calls, await answer.json()])).not.toContain('secret');
 });
 
-it('a locked database gets 503 and asks for another attempt', async () => {
+it('returns 503 with Retry-After for a locked database', async () => {
   const { db } = testServices();
   const other = openDatabase(db.$client.name);
   onTestFinished(() => void other.$client.close());

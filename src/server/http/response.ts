@@ -2,22 +2,36 @@ import type { APIContext } from 'astro';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 
-/** Private by default: what an API call answers is for its caller alone. */
+/** A response of the API is for its caller alone. */
 const PRIVATE = { 'Cache-Control': 'no-store' };
 
-/** A JSON answer with another status than 200. */
+/** The result of a route with another status than its usual one, or with headers. */
+export class Reply<Body> {
+  readonly body: Body;
+  readonly status: number | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(body: Body, options: { status?: number; headers?: Record<string, string> } = {}) {
+    this.body = body;
+    this.status = options.status;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** Creates a JSON response. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...PRIVATE, ...headers } });
 }
 
-/** What a verb returned, as an answer: `undefined` is 204, a `Response` stays as it is, the rest is JSON. */
-export function toResponse(result: unknown): Response {
+/** Maps the result of a route to a response: nothing to no body, a `Response` to itself, the rest to JSON. */
+export function toResponse(result: unknown, status: number): Response {
   if (result instanceof Response) return result;
-  if (result === undefined) return new Response(null, { status: 204, headers: PRIVATE });
-  return json(200, result);
+  if (result === undefined) return new Response(null, { status, headers: PRIVATE });
+  if (result instanceof Reply) return json(result.status ?? status, result.body, result.headers);
+  return json(status, result);
 }
 
-/** Logs what went wrong on our side, under the request's id; the path without its query, which may hold a token. */
+/** Logs a failure with the request id and the path, without its query, which may contain a token. */
 export function logFailure(
   thrown: unknown,
   { locals, request }: Pick<APIContext, 'locals' | 'request'>,
@@ -31,14 +45,17 @@ export function logFailure(
   });
 }
 
-/** Maps anything thrown to a response. What is not an AppError is logged and answered as `internal_error`. */
+/**
+ * Maps anything thrown to a response and logs statuses from 500. What is not an AppError is an
+ * `internal_error`.
+ */
 export function errorResponse(thrown: unknown, { locals, request }: APIContext): Response {
   const error = toAppError(thrown);
   if (error.status >= 500) logFailure(error, { locals, request });
   return json(error.status, errorBody(error, locals.requestId), error.headers);
 }
 
-/** The body of every error response. Only invalid input has fields. */
+/** Returns the body of an error response. Only status 422 has `fields`. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { code, message, status, fields, details } = error;
   return { code, message, ...(status === 422 && fields && { fields }), ...details, requestId };

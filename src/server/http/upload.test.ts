@@ -27,7 +27,7 @@ const codeOf = async (request: Request | Promise<Request>) => (await rejectionOf
 const fieldsOf = async (request: Promise<Request>) => (await rejectionOf(read(request))).fields;
 
 describe('an upload', () => {
-  it('is the members of its JSON and the bytes of its file', async () => {
+  it('returns the fields of its JSON and the bytes of its file', async () => {
     const request = upload([
       ['data', '{"a": 1, "b": null, "logo": "not this"}'],
       ['other', 'ignored'],
@@ -36,7 +36,7 @@ describe('an upload', () => {
     expect(await read(request)).toEqual({ a: 1, logo: Buffer.from([7, 7, 7]) });
   });
 
-  it('may come without a file, as browsers say that in two ways', async () => {
+  it('may have no file, which browsers send in two ways', async () => {
     expect(await read(upload([['data', '{}']]))).toEqual({});
     expect(
       await read(
@@ -48,12 +48,12 @@ describe('an upload', () => {
     ).toEqual({});
   });
 
-  it('may bring its JSON as a file', async () => {
+  it('may have its JSON as a file', async () => {
     const json = new Blob(['{"a": 1}'], { type: 'application/json' });
     expect(await read(upload([['data', json, 'blob']]))).toEqual({ a: 1 });
   });
 
-  it('takes a file of exactly 5 MB and no byte more', async () => {
+  it('accepts a file of 5 MB, but not of 5 MB + 1 byte', async () => {
     const largest = await read(
       upload([
         ['data', '{}'],
@@ -79,7 +79,7 @@ describe('an upload', () => {
     ).toBe('file_too_large');
   });
 
-  it('has one file, which is a file', async () => {
+  it('must have at most one file, which is not text', async () => {
     const two = upload([
       ['data', '{}'],
       ['logo', file(1), 'a'],
@@ -96,13 +96,13 @@ describe('an upload', () => {
     ).toEqual({ logo: 'This must be a file' });
   });
 
-  it('has a design', async () => {
+  it('must have a design', async () => {
     expect(await fieldsOf(upload([['logo', file(1), 'a']]))).toEqual({ data: 'The design is missing' });
     expect(await codeOf(upload([['data', '{']]))).toBe('bad_request');
     expect(await codeOf(upload([['data', `"${'x'.repeat(40_000)}"`]]))).toBe('payload_too_large');
   });
 
-  it('has few parts', async () => {
+  it('must have few parts', async () => {
     const many = Array.from({ length: 50_000 }, (_, index): [string, string] => [`p${index}`, '']);
     expect(await codeOf(upload([['data', '{}'], ...many]))).toBe('bad_request');
   });

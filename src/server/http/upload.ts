@@ -10,14 +10,14 @@ export interface UploadParts {
 
 const MAX_FORM_BYTES = MAX_LOGO_BYTES + 64 * 1024;
 const MAX_DATA_BYTES = 32 * 1024;
-/** As RFC 2046 has it: looking for a longer one takes minutes in a body that is made for it. */
-const MAX_BOUNDARY = 70;
-/** Two are known, others are ignored; a form of thousands is an attack on its reader. */
+/** The limit of RFC 2046. Searching for a longer one takes minutes in a body made for it. */
+const MAX_BOUNDARY_LENGTH = 70;
+/** Two parts are known and others ignored; a form with thousands is an attack on the parser. */
 const MAX_PARTS = 10;
 
 /**
- * Reads a multipart form (api.md, POST /api/customizations) into one object: the members of its JSON part,
- * and the file's bytes under its own name. Nothing touches the disk; the file's name and type are not looked at.
+ * Reads a multipart form into one object: the fields of its JSON part, and the file's bytes under the name of
+ * its part. Nothing is written to disk; the file's name and type are ignored.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `file_too_large`, `bad_request`,
  *   `validation_failed`
  */
@@ -40,7 +40,7 @@ export async function readUpload(request: Request, parts: UploadParts): Promise<
 async function parseForm(body: Buffer, type: string): Promise<FormData> {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
   const boundary = quoted ?? bare ?? '';
-  if (boundary === '' || boundary.length > MAX_BOUNDARY) throw unreadable();
+  if (boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH) throw unreadable();
   if (countOf(body, `--${boundary}`) > MAX_PARTS + 1) throw unreadable();
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
@@ -49,18 +49,18 @@ async function parseForm(body: Buffer, type: string): Promise<FormData> {
   }
 }
 
-/** A browser sends an empty, nameless file where none was chosen: that is no file. */
+/** Returns the bytes of the file. Browsers send an empty file without a name when none was chosen. */
 async function readFile(entries: FormDataEntryValue[], field: string): Promise<Buffer | undefined> {
   const [entry, second] = entries;
-  if (second !== undefined) throw refused(field, 'Please send one file');
+  if (second !== undefined) throw invalid(field, 'Please send one file');
   if (entry === undefined || entry === '') return undefined;
-  if (typeof entry === 'string') throw refused(field, 'This must be a file');
+  if (typeof entry === 'string') throw invalid(field, 'This must be a file');
   if (entry.name === '' && entry.size === 0) return undefined;
   if (entry.size > MAX_LOGO_BYTES) throw new AppError('file_too_large');
   return Buffer.from(await entry.arrayBuffer());
 }
 
-/** How often `mark` is in `body`; stops counting when it is clear that it is too often. */
+/** Counts `mark` in `body`, up to just above `MAX_PARTS`. */
 function countOf(body: Buffer, mark: string): number {
   let count = 0;
   for (let at = body.indexOf(mark); at >= 0 && count <= MAX_PARTS + 1; at = body.indexOf(mark, at + 1))
@@ -72,7 +72,7 @@ function sizeOf(part: FormDataEntryValue): number {
   return typeof part === 'string' ? Buffer.byteLength(part) : part.size;
 }
 
-function refused(field: string, message: string): AppError {
+function invalid(field: string, message: string): AppError {
   return new AppError('validation_failed', { fields: { [field]: message } });
 }
 

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { AppError } from '#shared/errors.ts';
+import { WebhookReceipt } from '#shared/schemas/webhook.schema.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { findWebhookSource } from '../webhooks/webhook-sources.ts';
 import { readText } from './body.ts';
@@ -23,8 +24,22 @@ const receive: APIRoute = async (http) => {
   }
 };
 
-/**
- * Receives the webhooks of the source in the path: raw body → signature → store the event under its unique id
- * → 200. A job processes it, so that the sender doesn't wait for that (docs/product.md#webhooks).
- */
-export const receiveFromSource = Object.assign(receive, { spec: { webhook: true } });
+/** Declared like an endpoint, but authorized by the signature. */
+const spec = {
+  webhook: true,
+  summary:
+    'Stores an event of the payment provider (`stripe`) under its id, once; a job processes it later. ' +
+    'The signature is checked over the raw body.',
+  limit: 'webhook',
+  output: WebhookReceipt,
+  errors: [
+    'bad_request',
+    'bad_signature',
+    'not_found',
+    'payload_too_large',
+    'unsupported_media_type',
+    'payment_provider_not_configured',
+  ],
+} as const;
+
+export const receiveFromSource = Object.assign(receive, { spec });

@@ -43,7 +43,7 @@ function makeRoom({ db }: TestServices): void {
 
 /** Returns the response of a route that runs this. */
 async function responseOf(services: TestServices, run: () => unknown): Promise<Response> {
-  const route = endpoint({ auth: 'public', limit: 'cart', run });
+  const route = endpoint({ summary: 'Runs the work of a test.', auth: 'public', limit: 'cart', run });
   const url = new URL('http://localhost:4321/api/x');
   const locals = { services, user: null, address: ADDRESS, requestId: 'r' };
   return route({

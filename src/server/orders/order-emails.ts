@@ -1,5 +1,5 @@
-import type { Order, Shipment } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { orderLink } from './order-link.ts';

@@ -2,8 +2,8 @@ import { and, type Column, count, desc, eq, isNull, type SQL, sql, sum } from 'd
 import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfilment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
-import type { OrderCounts, OrderSummary } from '#shared/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { toOrderSummary } from './order-wire.ts';
 
 /** One page of orders, newest first. */

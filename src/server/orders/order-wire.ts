@@ -1,18 +1,15 @@
 import type { shipments, vendorOrders } from '#db/schema/fulfilment.ts';
 import type { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import { type Cents, toWire } from '#shared/money.ts';
-import {
-  type AdminOrder,
-  type Order,
-  type OrderEvent,
-  type OrderItem,
-  type OrderSummary,
-  type Refund,
-  type Shipment,
-  toOrderNumber,
-  type VendorOrder,
-} from '#shared/order.ts';
+import { toOrderNumber } from '#shared/order.ts';
 import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
+import type {
+  AdminOrder,
+  OrderEvent,
+  OrderSummary,
+  VendorOrder,
+} from '#shared/schemas/admin-orders.schema.ts';
+import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -2,8 +2,10 @@ import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
-import { type AdminOrder, type DashboardFigures, type Order, toOrderNumber } from '#shared/order.ts';
-import type { User } from '#shared/roles.ts';
+import { toOrderNumber } from '#shared/order.ts';
+import type { AdminOrder, DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { countProducts } from '../catalog/catalog.queries.ts';
 import {
   countOrders,

@@ -1,7 +1,7 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
-import type { Address } from '#shared/address.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
 import type { Totals } from '#shared/totals.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { queueEmail } from '../mail/queue-email.ts';

@@ -1,5 +1,5 @@
 import { orders } from '#db/schema/orders.ts';
-import type { Address } from '#shared/address.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
 import type { IntentDetails } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { takeOrderNumber } from './order-number.ts';

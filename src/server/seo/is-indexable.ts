@@ -1,4 +1,4 @@
-import type { SeoRecord } from '#shared/seo.ts';
+import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 
 /** Returns whether search engines may list a page: its record has neither noindex nor another canonical address. */
 export function isIndexable(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SeoRecord } from '#shared/seo.ts';
+import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 
 let records: SeoRecord[] | undefined;
 

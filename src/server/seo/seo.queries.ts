@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { seoPages } from '#db/schema/site.ts';
-import type { SeoRecord } from '#shared/seo.ts';
+import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 
 const statements = preparedOn((db) => ({
   active: db.select().from(seoPages).where(eq(seoPages.isActive, true)).orderBy(asc(seoPages.path)).prepare(),

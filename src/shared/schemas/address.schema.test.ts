@@ -45,7 +45,7 @@ describe('AddressInput', () => {
 });
 
 describe('PartialAddressInput', () => {
-  it('takes nothing at all, and empty fields as absent', () => {
+  it('accepts an empty object, and treats empty fields as absent', () => {
     expect(PartialAddressInput.parse({})).toEqual({});
     expect(PartialAddressInput.parse({ state: '', zipCode: ' ' })).toEqual({
       state: undefined,
@@ -53,7 +53,7 @@ describe('PartialAddressInput', () => {
     });
   });
 
-  it('checks what is there', () => {
+  it('checks the fields that are present', () => {
     expect(safeParse(PartialAddressInput, { state: 'XX' }).success).toBe(false);
   });
 });

@@ -30,7 +30,20 @@ const country = z._default(
 
 const NO_ADDRESS = 'Enter an address, with street, city, state and ZIP code';
 
-/** A US postal address as the checkout takes it (P section 5, decisions.md 34). */
+/** A US postal address. `state` is the two-letter USPS code. */
+export const Address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.optional(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+});
+export type Address = z.output<typeof Address>;
+
+/** A US postal address in a request: trimmed, with state and country in upper case. */
 export const AddressInput = z.object(
   {
     firstName: text('First name is required', 60),
@@ -38,6 +51,7 @@ export const AddressInput = z.object(
     addressLine1: text('Address line 1 is required', 120),
     addressLine2: optionalText(120),
     city: text('City is required', 80),
+    /** The USPS code of a state, territory or military region: `NV`. */
     state,
     zipCode,
     country,
@@ -46,7 +60,7 @@ export const AddressInput = z.object(
 );
 export type AddressInput = z.output<typeof AddressInput>;
 
-/** Any part of an address; what is present must be valid (decisions.md 17). */
+/** Any part of an address; fields that are present must be valid. */
 export const PartialAddressInput = z.object(
   {
     firstName: absentWhenEmpty(AddressInput.shape.firstName),
@@ -62,8 +76,8 @@ export const PartialAddressInput = z.object(
 );
 export type PartialAddressInput = z.output<typeof PartialAddressInput>;
 
-/** An address that must be there: a missing one is told field by field. */
-export const RequiredAddress = z.pipe(
+/** A required address: a missing one gets an error for each of its fields. */
+export const RequiredAddressInput = z.pipe(
   z.transform((value: unknown) => value ?? {}),
   AddressInput,
 );

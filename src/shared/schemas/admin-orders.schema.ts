@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { MAX_ORDER_SEARCH_LENGTH, ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import { ORDER_STATUSES } from '#shared/order-state.ts';
+import {
+  ACTORS,
+  ATTENTION_REASONS,
+  ITEM_STATUSES,
+  ORDER_EVENT_TYPES,
+  ORDER_STATUSES,
+} from '#shared/order-state.ts';
+import { Order, OrderItem } from './order.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
-const MOST = 200;
+const MAX_PAGE_SIZE = 200;
 
-const wholeNumber = (fallback: number, least: number, most: number) =>
+const wholeNumber = (fallback: number, min: number, max: number) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z._default(
@@ -13,8 +20,8 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
         .number('Give a whole number')
         .check(
           z.int('Give a whole number'),
-          z.minimum(least, `Give at least ${least}`),
-          z.maximum(most, `Give at most ${most}`),
+          z.minimum(min, `Give at least ${min}`),
+          z.maximum(max, `Give at most ${max}`),
         ),
       fallback,
     ),
@@ -26,9 +33,9 @@ const search = { q: optionalText(MAX_ORDER_SEARCH_LENGTH) };
 export const OrdersQuery = z.object({
   ...search,
   status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
-  /** Full orders by default; `summary` answers what lists show of them. */
+  /** Full orders by default; `summary` returns an OrderSummary of each. */
   view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
-  limit: wholeNumber(ORDER_PAGE_SIZE, 1, MOST),
+  limit: wholeNumber(ORDER_PAGE_SIZE, 1, MAX_PAGE_SIZE),
   offset: wholeNumber(0, 0, 1_000_000),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
@@ -36,3 +43,89 @@ export type OrdersQuery = z.output<typeof OrdersQuery>;
 /** The query of GET /api/admin/orders/counts. */
 export const OrderCountsQuery = z.object(search);
 export type OrderCountsQuery = z.output<typeof OrderCountsQuery>;
+
+export const AdminOrderItem = z.extend(OrderItem, {
+  vendorOrderId: z.nullable(z.string()),
+  customizationId: z.nullable(z.string()),
+});
+export type AdminOrderItem = z.output<typeof AdminOrderItem>;
+
+export const VendorOrder = z.object({
+  id: z.string(),
+  vendorId: z.string(),
+  /** The vendor's own id; null until the vendor has accepted the order. */
+  vendorOrderId: z.nullable(z.string()),
+  vendorStatus: z.enum(ITEM_STATUSES),
+  totalCost: z.nullable(z.string()),
+  estimatedShipDate: z.nullable(z.string()),
+  trackingNumbers: z.array(z.string()),
+  lastError: z.nullable(z.string()),
+  retryCount: z.number(),
+});
+export type VendorOrder = z.output<typeof VendorOrder>;
+
+/** An entry of an order's timeline. */
+export const OrderEvent = z.object({
+  type: z.enum(ORDER_EVENT_TYPES),
+  actor: z.enum(ACTORS),
+  /** The administrator's user id or the vendor's id; null for other actors. */
+  actorId: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type OrderEvent = z.output<typeof OrderEvent>;
+
+/** A reason why a person must look at an order. */
+export const Attention = z.object({ reason: z.enum(ATTENTION_REASONS), createdAt: z.string() });
+export type Attention = z.output<typeof Attention>;
+
+/** An order as administrators see it. */
+export const AdminOrder = z.extend(Order, {
+  items: z.array(AdminOrderItem),
+  /** The number of line items, as are `pendingItems` and `shippedItems`. */
+  itemCount: z.number(),
+  pendingItems: z.number(),
+  shippedItems: z.number(),
+  attention: z.array(Attention),
+  totalAmount: z.string(),
+  stripePaymentIntentId: z.nullable(z.string()),
+  refundedTotal: z.string(),
+  vendorOrders: z.array(VendorOrder),
+  events: z.array(OrderEvent),
+});
+export type AdminOrder = z.output<typeof AdminOrder>;
+
+/** An order as lists show it. */
+export const OrderSummary = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  totalAmount: z.string(),
+  refundedTotal: z.string(),
+  /** The number of line items, as are `pendingItems` and `shippedItems`. */
+  itemCount: z.number(),
+  pendingItems: z.number(),
+  shippedItems: z.number(),
+  vendorOrderCount: z.number(),
+  attention: z.array(Attention),
+  createdAt: z.string(),
+});
+export type OrderSummary = z.output<typeof OrderSummary>;
+
+/** How many orders there are, in total and in each status. */
+export const OrderCounts = z.record(z.enum(['all', ...ORDER_STATUSES]), z.number());
+export type OrderCounts = z.output<typeof OrderCounts>;
+
+/** The figures of the dashboard. */
+export const DashboardFigures = z.object({
+  /** Captured minus refunded, without unpaid orders. */
+  totalRevenue: z.string(),
+  totalOrders: z.number(),
+  totalProducts: z.number(),
+  pendingOrders: z.number(),
+});
+export type DashboardFigures = z.output<typeof DashboardFigures>;

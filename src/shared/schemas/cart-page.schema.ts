@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AddCartItemInput } from './cart.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
-/** The body of POST /api/cart/restore: lines that were just removed, as the cart showed them. */
+/** The body of POST /api/cart/restore: removed line items, as they were in the cart. */
 export const RestoreCartItemsInput = z.object({
   items: z
     .array(
@@ -25,7 +25,7 @@ const formNumber = z.pipe(
   z.optional(z.int('Quantity must be a whole number')),
 );
 
-/** The plain form of a cart line, for browsers without script: a typed quantity, a step from it, or both. */
+/** The form of a line item, for browsers without script: a typed quantity, a step from it, or both. */
 export const CartFormInput = z.object({
   itemId: z.uuid('This item is no longer in your cart'),
   quantity: formNumber,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { MAX_QUANTITY, TOO_MANY } from '#shared/cart.ts';
+import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
+import { CartDesign } from './saved-design.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 const option = optionalText(80);
 const atMost = z.maximum(MAX_QUANTITY, TOO_MANY);
 
-/** The body of POST /api/cart/items. A malformed product id is as unknown as an unknown one. */
+/** The body of POST /api/cart/items. A malformed product id is treated as an unknown one. */
 export const AddCartItemInput = z.object({
   productId: z.string('Choose a product'),
   quantity: z
@@ -13,17 +14,50 @@ export const AddCartItemInput = z.object({
     .check(z.minimum(1, 'Quantity must be at least 1'), atMost),
   size: option,
   color: option,
-  /** A saved design of the same product and buyer. A malformed id is as unknown as an unknown one. */
+  /** A saved design of the same product and buyer. A malformed id is treated as an unknown one. */
   customizationId: optionalText(80),
-  /** The shopper accepts that a logo under 150 DPI is printed as it is. */
+  /** The shopper accepts a logo under 150 DPI. */
   acceptLowResolution: z.optional(z.boolean('acceptLowResolution must be true or false')),
 });
 export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 
-/** The body of PUT /api/cart/items/{itemId}; zero or below removes the line. */
+/** The body of PUT /api/cart/items/{itemId}; 0 or below removes the line item. */
 export const ChangeCartItemInput = z.object({
   quantity: z.int('Quantity must be a whole number').check(atMost),
-  /** The price that the shopper has seen and agreed to, where it changed since the line was put in. */
+  /** The price the shopper has agreed to, when it changed after the item was added. */
   acceptedPrice: absentWhenEmpty(z.string('Give the price as the cart shows it')),
 });
 export type ChangeCartItemInput = z.output<typeof ChangeCartItemInput>;
+
+/** A line item of the cart. */
+export const CartItem = z.object({
+  id: z.string(),
+  productId: z.string(),
+  quantity: z.number(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  unitPrice: z.string(),
+  lineTotal: z.string(),
+  /** The unit price when the item was added, until the shopper accepts the new one; null if unchanged. */
+  previousUnitPrice: z.nullable(z.string()),
+  customizationId: z.nullable(z.string()),
+  /** The highest quantity, given the stock and the cart's other line items of the product. */
+  available: z.number(),
+  /** Line items are sorted by it. */
+  addedAt: z.string(),
+  metadata: z.object({
+    productName: z.string(),
+    image: z.nullable(z.string()),
+    price: z.string(),
+    customization: z.nullable(CartDesign),
+  }),
+});
+export type CartItem = z.output<typeof CartItem>;
+
+export const Cart = z.object({
+  items: z.array(CartItem),
+  /** The sum of the quantities. */
+  itemCount: z.number(),
+  subtotal: z.string(),
+});
+export type Cart = z.output<typeof Cart>;

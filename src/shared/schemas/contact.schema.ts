@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INTERESTS } from '#shared/interests.ts';
 import { absentWhenEmpty, email, paragraphs, phone, text } from './text.schema.ts';
 
-/** Takes everything, so that no answer tells its name; what is no text was not typed by people either. */
+/** Accepts any value, so that no error reveals the field; a value that is not a string is a bot's as well. */
 const trap = z.pipe(
   z.transform((value: unknown) =>
     value === undefined || typeof value === 'string' ? value?.trim() : 'filled',
@@ -10,7 +10,7 @@ const trap = z.pipe(
   z.optional(z.string()),
 );
 
-/** The body of POST /api/contact (P section 5). The page's constraints and messages are made from it. */
+/** The body of POST /api/contact. The page's form takes its constraints and messages from it. */
 export const ContactInput = z.object({
   firstName: text('First name is required', 60),
   lastName: text('Last name is required', 60),
@@ -18,9 +18,13 @@ export const ContactInput = z.object({
   phone,
   interest: z.enum(INTERESTS, 'Please select your area of interest'),
   message: paragraphs('Message is required', 5000),
-  /** The course page that the message came from. */
+  /** The id of the course the message is about. */
   course: absentWhenEmpty(z.string('Unknown course').check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown course'))),
-  /** A field that people do not see: only machines fill it in. */
+  /** A hidden field that only bots fill in. */
   website: trap,
 });
 export type ContactInput = z.output<typeof ContactInput>;
+
+/** The stored message. */
+export const ContactReceipt = z.object({ id: z.string(), createdAt: z.string() });
+export type ContactReceipt = z.output<typeof ContactReceipt>;

@@ -11,7 +11,7 @@ function messages(values: object): Record<string, string> {
 }
 
 describe('a design that is sent', () => {
-  it('has the documented default for everything absent, null or empty', () => {
+  it('has the default for fields that are absent, null or empty', () => {
     expect(read({}).data).toEqual({ productId: 'p', ...DEFAULT_DESIGN });
     expect(read({ textColor: '', logoSize: null, text: '', color: '' }).data).toMatchObject(DEFAULT_DESIGN);
     expect(DEFAULT_DESIGN).toEqual({
@@ -28,7 +28,7 @@ describe('a design that is sent', () => {
     });
   });
 
-  it('keeps what is right, and writes it one way', () => {
+  it('keeps and normalizes valid values', () => {
     const design = {
       logoPosition: { x: 0, y: 100 },
       logoSize: 200,

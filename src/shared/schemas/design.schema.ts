@@ -10,7 +10,7 @@ import {
 import { FONT_NAMES, unprintableMessage } from '#shared/designs/fonts.ts';
 import { optionalText } from './text.schema.ts';
 
-/** Absent, null and empty mean the documented default. */
+/** Uses the default when the field is absent, null or empty. */
 const orDefault = <T extends z.ZodMiniType>(schema: T, fallback: Parameters<typeof z._default<T>>[1]) =>
   z.pipe(
     z.transform((value: unknown): unknown => (value === null || value === '' ? undefined : value)),
@@ -57,12 +57,14 @@ const designText = orDefault(
   DEFAULT_DESIGN.text,
 );
 
-/** A design (P sections 3 and 5); what is absent has its documented default. */
+/** A design; absent fields have their defaults. */
 export const DesignInput = z.object({
   logoPosition: spot('logoPosition', 'The logo position'),
   logoSize: stepped('logoSize', 'Logo size', ' percent'),
   logoRotation: stepped('logoRotation', 'Rotation', ' degrees'),
+  /** At most 200 characters and 8 lines. */
   text: designText,
+  /** `#rrggbb`, as is `backgroundColor`. */
   textColor: color('textColor', 'Text colour'),
   textFont: orDefault(
     z.enum(FONT_NAMES, `Please choose one of the fonts ${FONT_NAMES.join(', ')}`),
@@ -78,12 +80,12 @@ export const DesignInput = z.object({
 });
 export type DesignInput = z.output<typeof DesignInput>;
 
-/** The `data` part of POST /api/customizations: a design and the product it is made for. */
+/** The `data` part of POST /api/customizations: a design and its product. */
 export const SaveDesignInput = z.object({
   productId: z.string('Choose a product'),
-  /** The colour of the product that the shopper designs on; the preview shows it. */
+  /** The color of the product in the preview. */
   color: optionalText(80),
-  /** An earlier design of the same shopper whose logo is used again; a file that is sent comes first. */
+  /** An earlier design of the same shopper whose logo is reused. A sent file takes precedence. */
   logoFrom: optionalText(80),
   ...DesignInput.shape,
 });

@@ -4,7 +4,7 @@ import { email } from './text.schema.ts';
 
 const EXAMPLE = 'Please enter the number from your confirmation, such as GTI-1042';
 
-/** The body of POST /api/orders/lookup. The page's constraints and messages are made from it. */
+/** The body of POST /api/orders/lookup. The page's form takes its constraints and messages from it. */
 export const OrderLookupInput = z.object({
   orderNumber: z
     .string('Order number is required')
@@ -17,3 +17,7 @@ export const OrderLookupInput = z.object({
   email: email('Please enter a valid email address'),
 });
 export type OrderLookupInput = z.output<typeof OrderLookupInput>;
+
+/** The same for every request, so that it does not reveal which orders exist. */
+export const OrderLookupReceipt = z.object({ message: z.string() });
+export type OrderLookupReceipt = z.output<typeof OrderLookupReceipt>;

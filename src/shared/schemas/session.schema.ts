@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { ROLES } from '#shared/roles.ts';
 import { email } from './text.schema.ts';
 
-/** The body of POST /api/login (P section 5). */
+/** The body of POST /api/login. */
 export const LoginInput = z.object({
   username: z
     .string('Username is required')
@@ -12,7 +13,7 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.output<typeof LoginInput>;
 
-/** The body of POST /api/register (api.md, "Session"). */
+/** The body of POST /api/register. */
 export const RegisterInput = z.object({
   username: z
     .string('Username is required')
@@ -23,3 +24,12 @@ export const RegisterInput = z.object({
     .check(z.minLength(8, 'Use at least 8 characters'), z.maxLength(128, 'Use at most 128 characters')),
 });
 export type RegisterInput = z.output<typeof RegisterInput>;
+
+/** A signed-in user. */
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+});
+export type User = z.output<typeof User>;

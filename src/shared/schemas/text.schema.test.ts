@@ -37,18 +37,18 @@ describe('a phone number', () => {
 describe('a text of several lines', () => {
   const lines = 'ab\n'.repeat(1666);
 
-  it('has one character for a line break, however the form posts it', () => {
+  it('counts a line break as one character, however the form posts it', () => {
     expect(lines.length).toBe(4998);
     expect(fields({ message: `${lines}ab`.replaceAll('\n', '\r\n') })).toEqual({});
     expect(ContactInput.parse({ ...MESSAGE, message: 'a\r\nb\rc' }).message).toBe('a\nb\nc');
   });
 
-  it('is bounded', () => {
+  it('has a maximum length', () => {
     expect(fields({ message: `${lines}abc` })).toEqual({ message: 'Please use at most 5000 characters' });
   });
 });
 
-it('the field for machines takes everything, so that no answer names it', () => {
+it('the hidden field accepts everything, so that no error names it', () => {
   for (const website of [{}, [], 5, 'http://spam.example']) {
     expect(fields({ website })).toEqual({});
     expect(ContactInput.parse({ ...MESSAGE, website }).website).toBeTruthy();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Order } from '#shared/order.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
 import { mailsTo, mailTo, orderLinkIn } from '../../support/mailbox.ts';

@@ -8,7 +8,7 @@ import { users } from '#db/schema/auth.ts';
 import { products } from '#db/schema/catalog.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { createSessions } from '#server/auth/sessions.ts';
-import type { Product } from '#shared/product.ts';
+import type { Product } from '#shared/schemas/product.schema.ts';
 import { problemsOf } from '../../inputs/expectations.ts';
 import { anyRequest, type GeneratedRequest, type Identity } from '../../inputs/requests.ts';
 import { findRoutes, type Route } from '../../inputs/routes.ts';

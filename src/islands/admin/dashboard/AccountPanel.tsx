@@ -1,4 +1,4 @@
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 
 /** The signed-in account and whether it has admin access. */
 export function AccountPanel({ user }: { user: User }) {

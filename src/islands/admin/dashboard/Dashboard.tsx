@@ -1,5 +1,5 @@
 import { PATHS } from '#shared/paths.ts';
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from '../kit/AdminScreen.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { FigureTiles } from './FigureTiles.tsx';

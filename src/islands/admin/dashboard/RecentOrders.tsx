@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
-import { type OrderSummary, shortId } from '#shared/order.ts';
+import { shortId } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
+import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';

@@ -1,13 +1,14 @@
+import { array } from 'zod/mini';
 import { callApi } from '#shared/api-client.ts';
-import type { DashboardFigures, OrderSummary } from '#shared/order.ts';
+import * as API from '#shared/api-paths.ts';
+import { DashboardFigures, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 
-/** How many recent orders the dashboard shows. */
-const RECENT = 5;
+const RECENT_ORDERS_COUNT = 5;
 
 export function fetchFigures(): Promise<DashboardFigures> {
-  return callApi('GET', '/api/admin/analytics/dashboard');
+  return callApi('GET', API.adminDashboard, DashboardFigures);
 }
 
 export function fetchRecentOrders(): Promise<OrderSummary[]> {
-  return callApi('GET', `/api/admin/orders?view=summary&limit=${RECENT}`);
+  return callApi('GET', `${API.adminOrders}?view=summary&limit=${RECENT_ORDERS_COUNT}`, array(OrderSummary));
 }

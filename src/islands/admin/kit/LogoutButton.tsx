@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { callApi } from '#shared/api-client.ts';
+import * as API from '#shared/api-paths.ts';
 import { PATHS } from '#shared/paths.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 
@@ -17,7 +18,7 @@ export function LogoutButton() {
     isLeaving.current = true;
     setBusy(true);
     try {
-      await callApi('POST', '/api/logout');
+      await callApi('POST', API.logout, null);
       showToast('Logged out', 'You have been successfully logged out.');
       setTimeout(() => location.assign(PATHS.home), CONFIRMATION_MS);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import type { AdminOrder } from '#shared/order.ts';
 import { type ItemStatus, type OrderStatus, statusTone } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ATTENTION_WORDS, statusLabel } from './status-words.ts';
 
 export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { ApiError } from '#shared/api-client.ts';
-import type { AdminOrder } from '#shared/order.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { ATTENTION_WORDS } from '../kit/status-words.ts';

@@ -1,5 +1,5 @@
-import type { OrderEvent } from '#shared/order.ts';
 import { ATTENTION_REASONS, statusWords } from '#shared/order-state.ts';
+import type { OrderEvent } from '#shared/schemas/admin-orders.schema.ts';
 import { ATTENTION_WORDS, statusLabel } from '../kit/status-words.ts';
 
 const TITLES: Partial<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { Eye } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { displayMoney } from '#shared/money.ts';
-import { type OrderSummary, shortId } from '#shared/order.ts';
+import { shortId } from '#shared/order.ts';
+import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { ViewLink } from '../../kit/ViewLink.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderBadges } from '../kit/StatusBadges.tsx';

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { IdParam } from '#server/http/params.ts';
 import { isOrderToken } from '#server/orders/order-link.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import { AppError } from '#shared/errors.ts';
+import { Order } from '#shared/schemas/order.schema.ts';
 
 export const prerender = false;
 
-/** The token of the signed link in the order's e-mails. */
-const Input = z.object({ ...IdParam.shape, token: z.string().optional() });
-
 export const GET = endpoint({
+  summary:
+    'Returns an order to its buyer, to an administrator, or to anyone with the `token` of the link in ' +
+    'its emails.',
   auth: 'public',
   limit: 'read',
-  input: Input,
+  input: z.object({ id: z.uuid(), token: z.string().optional() }),
+  output: Order,
   missing: 'order_not_found',
   run: ({ input, user, services, http }) => {
     const { keys: buyerKeys } = readBuyer(services, http);

@@ -1,20 +1,24 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { MESSAGE_TOO_LONG } from '#server/http/form.ts';
-import { json } from '#server/http/response.ts';
 import { requestOrderLink } from '#server/orders/request-order-link.ts';
 import { PATHS } from '#shared/paths.ts';
-import { OrderLookupInput } from '#shared/schemas/order-lookup.schema.ts';
+import { OrderLookupInput, OrderLookupReceipt } from '#shared/schemas/order-lookup.schema.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary:
+    'Emails a link to the order to its buyer if order number and email address match. The response is ' +
+    'the same either way.',
   auth: 'public',
   limit: 'order-lookup',
   input: OrderLookupInput,
+  output: OrderLookupReceipt,
+  status: 202,
   form: { done: PATHS.findMyOrderSent, again: PATHS.findMyOrderAgain, tooLarge: MESSAGE_TOO_LONG },
   run: ({ input, services }) => {
     requestOrderLink(services, input);
-    return json(202, { message: "If that order number and email match, we've sent you a link." });
+    return { message: "If that order number and email match, we've sent you a link." };
   },
 });
 

@@ -1,6 +1,7 @@
-import { type Address, addressLines } from '#shared/address.ts';
+import { addressLines } from '#shared/address.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { Order, OrderItem } from '#shared/order.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
+import type { Order, OrderItem } from '#shared/schemas/order.schema.ts';
 import { type LineItem, LinkButton, Paragraph, SmallPrint } from './blocks.tsx';
 
 /** What every email to a buyer needs. */

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, Shipment } from '#shared/order.ts';
+import type { Order, OrderItem, Shipment } from '#shared/schemas/order.schema.ts';
 import type { EmailContent } from './templates.ts';
 
 const TEE: OrderItem = {

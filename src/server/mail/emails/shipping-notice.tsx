@@ -1,4 +1,4 @@
-import type { Shipment } from '#shared/order.ts';
+import type { Shipment } from '#shared/schemas/order.schema.ts';
 import { Columns, Details, type LabeledValue, LineItems, LinkButton, Paragraph } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 import {

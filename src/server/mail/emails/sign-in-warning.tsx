@@ -1,4 +1,4 @@
-import type { User } from '#shared/roles.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { Paragraph } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 

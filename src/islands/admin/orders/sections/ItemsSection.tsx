@@ -1,5 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
-import type { AdminOrderItem } from '#shared/order.ts';
+import type { AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';

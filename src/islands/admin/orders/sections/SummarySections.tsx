@@ -1,6 +1,6 @@
-import type { Address } from '#shared/address.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
-import type { AdminOrder } from '#shared/order.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { Section } from './Section.tsx';

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#shared/order.ts';
+import type { OrderEvent } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { eventWords } from '../event-words.ts';
 import { Section } from './Section.tsx';

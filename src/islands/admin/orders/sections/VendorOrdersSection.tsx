@@ -1,5 +1,5 @@
 import { displayMoney } from '#shared/money.ts';
-import type { VendorOrder } from '#shared/order.ts';
+import type { VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { statusLabel } from '../../kit/status-words.ts';

@@ -1,11 +1,14 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { dashboardFigures } from '#server/orders/orders.queries.ts';
+import { DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Returns the figures of the dashboard.',
   auth: 'admin',
   limit: 'admin',
+  output: DashboardFigures,
   run: ({ services }) => dashboardFigures(services.db),
 });
 

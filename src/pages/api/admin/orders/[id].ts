@@ -1,14 +1,17 @@
+import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { IdParam } from '#server/http/params.ts';
 import { findAdminOrder } from '#server/orders/orders.queries.ts';
 import { AppError } from '#shared/errors.ts';
+import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Returns an order with its timeline.',
   auth: 'admin',
   limit: 'admin',
-  input: IdParam,
+  input: z.object({ id: z.uuid() }),
+  output: AdminOrder,
   missing: 'order_not_found',
   run: ({ input, services }) => {
     const order = findAdminOrder(services.db, input.id);

@@ -1,13 +1,15 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { countOrders } from '#server/orders/order-list.queries.ts';
-import { OrderCountsQuery } from '#shared/schemas/admin-orders.schema.ts';
+import { OrderCounts, OrderCountsQuery } from '#shared/schemas/admin-orders.schema.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Counts the orders that match a search, in total and in each status.',
   auth: 'admin',
   limit: 'admin',
   input: OrderCountsQuery,
+  output: OrderCounts,
   run: ({ input, services }) => countOrders(services.db, input.q),
 });
 

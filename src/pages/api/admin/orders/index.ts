@@ -1,19 +1,24 @@
+import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { json } from '#server/http/response.ts';
+import { Reply } from '#server/http/response.ts';
 import { listOrderSummaries } from '#server/orders/order-list.queries.ts';
 import { listOrders } from '#server/orders/orders.queries.ts';
-import { OrdersQuery } from '#shared/schemas/admin-orders.schema.ts';
+import { AdminOrder, OrderSummary, OrdersQuery } from '#shared/schemas/admin-orders.schema.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary:
+    'Lists orders, newest first, with the number of all matches in the header `X-Total-Count`. `q` ' +
+    'searches id, order number, name and email address. With `view=summary` each is an OrderSummary.',
   auth: 'admin',
   limit: 'admin',
   input: OrdersQuery,
+  output: z.union([z.array(AdminOrder), z.array(OrderSummary)]),
   run: ({ input, services }) => {
     const list = input.view === 'summary' ? listOrderSummaries : listOrders;
     const { orders, total } = list(services.db, { ...input, search: input.q });
-    return json(200, orders, { 'X-Total-Count': String(total) });
+    return new Reply<AdminOrder[] | OrderSummary[]>(orders, { headers: { 'X-Total-Count': String(total) } });
   },
 });
 

@@ -2,24 +2,27 @@ import { z } from 'zod';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { changeCartItem } from '#server/cart/change-cart-item.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { ChangeCartItemInput } from '#shared/schemas/cart.schema.ts';
+import { Cart, ChangeCartItemInput } from '#shared/schemas/cart.schema.ts';
 
 export const prerender = false;
 
-const itemId = z.uuid();
-
 export const PUT = endpoint({
+  summary: 'Sets the quantity of a line item; 0 or below removes it.',
   auth: 'public',
   limit: 'cart',
-  input: z.object({ itemId, ...ChangeCartItemInput.shape }),
+  input: z.object({ itemId: z.uuid(), ...ChangeCartItemInput.shape }),
+  output: Cart,
+  errors: ['out_of_stock'],
   missing: 'cart_item_not_found',
   run: ({ input, services, http }) => changeCartItem(services, readBuyer(services, http), input),
 });
 
 export const DELETE = endpoint({
+  summary: 'Removes a line item.',
   auth: 'public',
   limit: 'cart',
-  input: z.object({ itemId }),
+  input: z.object({ itemId: z.uuid() }),
+  output: Cart,
   missing: 'cart_item_not_found',
   run: ({ input, services, http }) =>
     changeCartItem(services, readBuyer(services, http), { itemId: input.itemId, quantity: 0 }),

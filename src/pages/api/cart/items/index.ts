@@ -1,16 +1,21 @@
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { asBuyer } from '#server/cart/buyer.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { json } from '#server/http/response.ts';
+import { ADD_CART_ITEM_ERRORS } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
-import { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
+import { AddCartItemInput, Cart } from '#shared/schemas/cart.schema.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary:
+    'Adds a product to the cart. The same product, size, color and design again add up in one line item.',
   auth: 'public',
   limit: 'cart',
   input: AddCartItemInput,
+  output: Cart,
+  status: 201,
+  errors: ADD_CART_ITEM_ERRORS,
   form: {
     fields: ({ quantity, acceptLowResolution, ...fields }) => ({
       ...fields,
@@ -20,8 +25,7 @@ export const POST = endpoint({
     done: PATHS.cart,
     again: ({ productId = '' }) => PATHS.product(productId),
   },
-  run: async ({ input, services, http }) =>
-    json(201, await asBuyer(services, http, (buyer) => addCartItem(services, buyer, input))),
+  run: ({ input, services, http }) => asBuyer(services, http, (buyer) => addCartItem(services, buyer, input)),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import { readPrintFile } from '#server/designs/design-files.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { IdParam } from '#server/http/params.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Returns the print file of a design.',
   auth: 'admin',
   limit: 'admin',
-  input: IdParam,
+  input: z.object({ id: z.uuid() }),
+  file: 'image/png',
   missing: 'customization_not_found',
   run: async ({ input, services }) => {
     const file = await readPrintFile(services.env, input.id);

@@ -1,0 +1,24 @@
+/** Addresses of the API that the browser uses. Import as a namespace: `import * as API from …`. */
+
+export const login = '/api/login';
+export const register = '/api/register';
+export const logout = '/api/logout';
+
+export const contact = '/api/contact';
+export const customizations = '/api/customizations';
+
+export const cart = '/api/cart';
+export const cartItems = '/api/cart/items';
+export const cartItem = (id: string) => `/api/cart/items/${encodeURIComponent(id)}`;
+export const cartRestore = '/api/cart/restore';
+export const cartForm = '/api/cart/form';
+
+export const checkoutTotals = '/api/checkout/calculate';
+export const paymentIntents = '/api/create-payment-intent';
+export const orders = '/api/orders';
+export const orderLookup = '/api/orders/lookup';
+
+export const adminDashboard = '/api/admin/analytics/dashboard';
+export const adminOrders = '/api/admin/orders';
+export const adminOrderCounts = '/api/admin/orders/counts';
+export const adminOrder = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { ITEM_STATUSES, ORDER_STATUSES, REFUND_STATUSES } from '#shared/order-state.ts';
+import { Address } from './address.schema.ts';
+
+export const OrderItem = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  /** The mockup of the design, else the product's picture. */
+  image: z.nullable(z.string()),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  quantity: z.number(),
+  unitPrice: z.string(),
+  subtotal: z.string(),
+  status: z.enum(ITEM_STATUSES),
+  trackingNumber: z.nullable(z.string()),
+  /** The product with the shopper's design on it; null without a design. */
+  mockupUrl: z.nullable(z.string()),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+export const Shipment = z.object({
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.string(),
+  trackingUrl: z.nullable(z.string()),
+  shippedAt: z.nullable(z.string()),
+});
+export type Shipment = z.output<typeof Shipment>;
+
+export const Refund = z.object({
+  amount: z.string(),
+  /** `succeeded` once the money is on its way to the buyer's bank. */
+  status: z.enum(REFUND_STATUSES),
+  createdAt: z.string(),
+});
+export type Refund = z.output<typeof Refund>;
+
+/** An order as its buyer sees it. */
+export const Order = z.object({
+  id: z.string(),
+  /** The number people use: `GTI-1042`. */
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.nullable(z.string()),
+  shippingAddress: Address,
+  billingAddress: Address,
+  items: z.array(OrderItem),
+  subtotal: z.string(),
+  tax: z.string(),
+  shipping: z.string(),
+  total: z.string(),
+  createdAt: z.string(),
+  shipments: z.array(Shipment),
+  /** Refunds that have been paid out or are under way. */
+  refunds: z.array(Refund),
+  /** When the order reached each status, as far as its timeline has it. */
+  reachedAt: z.partialRecord(z.enum(ORDER_STATUSES), z.string()),
+});
+export type Order = z.output<typeof Order>;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { PLACEMENTS } from '#shared/designs/design.ts';
+import { FONT_NAMES } from '#shared/designs/fonts.ts';
+
+const position = () => z.object({ x: z.number(), y: z.number() });
+
+const design = {
+  /** The center of the logo, in percent of the print area's width and height. */
+  logoPosition: position(),
+  /** Percent: at 100 the logo just fits a box of half the print area's width and height. */
+  logoSize: z.number(),
+  /** Degrees, clockwise. */
+  logoRotation: z.number(),
+  /** With line breaks; empty without text. */
+  text: z.string(),
+  /** `#rrggbb`. */
+  textColor: z.string(),
+  textFont: z.enum(FONT_NAMES),
+  /** In units of which the print area is 300 wide. */
+  textSize: z.number(),
+  /** The center of the text, in percent of the print area's width and height. */
+  textPosition: position(),
+  /** `#rrggbb`; `#ffffff` prints no background. */
+  backgroundColor: z.string(),
+  placement: z.enum(PLACEMENTS),
+};
+
+/** A saved design. */
+export const SavedDesign = z.object({
+  id: z.string(),
+  productId: z.string(),
+  ...design,
+  /** The logo as stored, a PNG; null without one. */
+  artworkUrl: z.nullable(z.string()),
+  /** The product with the design on it. */
+  artworkPreviewUrl: z.string(),
+  /** The same on every picture of the product, by the URL of that picture. */
+  previews: z.record(z.string(), z.string()),
+  /** Logo pixels per inch of print, rounded down; null without a logo. */
+  effectiveDpi: z.nullable(z.number()),
+  createdAt: z.string(),
+});
+export type SavedDesign = z.output<typeof SavedDesign>;
+
+/** The design of a line item: enough to show it and to open the editor on it again. */
+export const CartDesign = z.object({
+  id: z.string(),
+  ...design,
+  artworkUrl: z.nullable(z.string()),
+  /** The product in the line item's own color with the design on it. */
+  previewUrl: z.string(),
+  effectiveDpi: z.nullable(z.number()),
+  /** True when the shopper accepted a logo under 150 DPI. */
+  lowResolutionAccepted: z.boolean(),
+});
+export type CartDesign = z.output<typeof CartDesign>;

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type $ZodType, safeParse } from 'zod/v4/core';
+import { successStatuses } from '#server/http/endpoint.ts';
+import { ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { type CallSpec, findRoutes, type Route } from './routes.ts';
+
+/** Errors that every request can get, whatever its route declares. */
+const GENERAL_ERRORS: readonly string[] = [
+  'bad_request',
+  'internal_error',
+  'method_not_allowed',
+  'not_ready',
+  'storage_full',
+  'too_busy',
+] satisfies ErrorCode[];
+
+/** Returns the errors that a route declares and those that follow from the rest of its declaration. */
+export function declaredErrors(
+  { pattern }: Pick<Route, 'pattern'>,
+  method: string,
+  call: CallSpec,
+): ErrorCode[] {
+  const reads = method === 'GET' || method === 'HEAD';
+  const body: ErrorCode[] = ['bad_request', 'unsupported_media_type', 'payload_too_large'];
+  const codes: ErrorCode[] = [
+    ...(call.limit ? ['rate_limited' as const] : []),
+    ...(reads || call.webhook ? [] : ['bad_origin' as const]),
+    ...(call.auth === 'user' || call.auth === 'admin' ? ['unauthenticated' as const] : []),
+    ...(call.auth === 'admin' ? ['forbidden' as const] : []),
+    ...(reads || call.webhook ? [] : body),
+    ...(call.upload ? ['file_too_large' as const] : []),
+    ...(pattern.includes('[') && !call.webhook ? [call.missing ?? 'not_found'] : []),
+    ...(hasInvalidFields(pattern, call) ? ['validation_failed' as const] : []),
+    ...(call.errors ?? []),
+  ];
+  return [...new Set(codes)];
+}
+
+/** Returns whether a field can be invalid that is not a path parameter. */
+function hasInvalidFields(pattern: string, { input }: CallSpec): boolean {
+  return input !== undefined && fieldsOf(input).some((field) => !pattern.includes(`[${field}]`));
+}
+
+/** Returns the names of an object schema's fields, also of one behind a transformation. */
+function fieldsOf({ _zod: { def } }: $ZodType): string[] {
+  if ('out' in def) return fieldsOf(def.out as $ZodType);
+  return 'shape' in def ? Object.keys(def.shape as object) : [];
+}
+
+/** Returns how a response differs from the declaration of its route; empty when it does not. */
+export function responseProblems(
+  route: Route,
+  method: string,
+  { status, body, isJson }: { status: number; body: string; isJson: boolean },
+): string[] {
+  const call = route.calls[method];
+  if (!call) return [];
+  if (status >= 400) {
+    if (!isJson) return [];
+    const { code } = JSON.parse(body) as { code: string };
+    const known: readonly string[] = [...GENERAL_ERRORS, ...declaredErrors(route, method, call)];
+    if (!known.includes(code)) return [`the error ${code} is not declared`];
+    // Node rejects headers that are too large with a status of their own.
+    return [ERRORS[code as ErrorCode].status, 431].includes(status)
+      ? []
+      : [`the error ${code} with status ${status}`];
+  }
+  if (call.form && status === 303) return [];
+  if (!successStatuses(call).includes(status)) return [`the status ${status} is not declared`];
+  if (!call.output) return body === '' || call.file ? [] : ['a body is not declared'];
+  return isJson ? bodyProblems(call.output, JSON.parse(body)) : ['the body is not JSON'];
+}
+
+/** A body must parse, and parsing must drop nothing: schemas drop fields that they do not declare. */
+function bodyProblems(output: NonNullable<CallSpec['output']>, body: unknown): string[] {
+  const parsed = safeParse(output, body);
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ path, message }) => `the field ${path.join('.')}: ${message}`);
+  }
+  return isDeepStrictEqual(parsed.data, body)
+    ? []
+    : [`the body has undeclared fields: ${JSON.stringify(body).slice(0, 500)}`];
+}
+
+let routes: Promise<Route[]> | undefined;
+
+/** Like `responseProblems`, for a path such as `/api/cart/items/1?x=y`. A path without a route has none. */
+export async function problemsAt(
+  path: string,
+  method: string,
+  received: Parameters<typeof responseProblems>[2],
+): Promise<string[]> {
+  routes ??= findRoutes();
+  const { pathname } = new URL(path, 'http://localhost');
+  const route = findRoute(await routes, pathname);
+  const problems = route ? responseProblems(route, method, received) : [];
+  return problems.map((problem) => `${method} ${pathname}: ${problem}`);
+}
+
+/** Finds the route of a path; one without parameters takes precedence. */
+function findRoute(all: Route[], pathname: string): Route | undefined {
+  const matches = all.filter(({ pattern, isCall }) => isCall && toExpression(pattern).test(pathname));
+  return matches.sort((a, b) => a.pattern.split('[').length - b.pattern.split('[').length)[0];
+}
+
+function toExpression(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replace(/\[\.\.\.\w+\]/g, '.*').replace(/\[\w+\]/g, '[^/]+')}$`);
+}
