@@ -6,7 +6,7 @@ import { subsetFontFile } from './scripts/subset-fonts.ts';
 
 const SITE = process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321';
 
-/** The largest body that any call takes: an upload form (api.md, "Common"). */
+/** The largest request body: a 5 MB logo and the other fields of its form. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024 + 64 * 1024;
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   compressHTML: true,
   // A stylesheet of eight kilobytes costs less in the page than a round trip for it.
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
-  // endpoint() checks the origin itself, as api.md wants it; Astro's own check refuses an absent one.
+  // endpoint() checks the origin itself: Astro's check rejects requests without one (docs/product.md#origin-check).
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   fonts: [

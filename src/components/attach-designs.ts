@@ -1,9 +1,9 @@
-/** Where the islands keep the designs of this browser (islands/designs/attached-designs.store.ts). */
+/** The storage key of `src/islands/designs/attached-designs.store.ts`. */
 const KEY = 'gti-attached-designs';
 
 /**
- * Adds the design that a product is ordered with to the plain form of the store, for a press that comes
- * before the form's own script. What cannot be read is left out: the cart shows what it holds.
+ * Adds the attached design to the store's plain form, for a shopper who presses the button before the island's script has
+ * loaded. A design that cannot be read is left out; the cart shows what was added.
  */
 export function attachDesigns(): void {
   document.addEventListener('formdata', ({ formData }) => {
@@ -14,7 +14,7 @@ export function attachDesigns(): void {
       formData.set('customizationId', design.id);
       if (design.acceptLowResolution) formData.set('acceptLowResolution', 'true');
     } catch {
-      // Storage may be forbidden.
+      // The browser blocks storage.
     }
   });
 }

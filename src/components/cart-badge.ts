@@ -2,27 +2,27 @@ import * as API from '#shared/api-paths.ts';
 import type { CartCountKey } from '#shared/cart-count.ts';
 
 const KEY: CartCountKey = 'gti-cart-count';
-/** When to ask for a cart that this browser has not heard of, in milliseconds after the page is there. */
-const UNLIKELY = 3000;
+/** The delay after loading before an apparently empty cart is requested: it rarely isn't empty. */
+const EMPTY_CART_POLL_DELAY_MS = 3000;
 
-/** Keeps the number on the cart icon right, in every open tab, on pages that carry no framework. */
+/** Keeps the cart badge up to date in every tab, on pages without React (docs/product.md#cart-badge). */
 export function startCartBadge(): void {
-  document.addEventListener('cart-count', ({ detail }) => keep(detail));
+  document.addEventListener('cart-count', ({ detail }) => storeCount(detail));
   window.addEventListener('storage', ({ key, newValue }) => key === KEY && show(Number(newValue)));
-  // A page that the browser kept for Back heard nothing meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && show(readKept()));
-  const kept = readKept();
-  show(kept);
-  // What another device or the server changed meanwhile. A page without a cart is not slowed by asking.
-  window.addEventListener('load', () => setTimeout(ask, kept > 0 ? 0 : UNLIKELY));
+  // A page restored by Back missed the events meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && show(readCount()));
+  const count = readCount();
+  show(count);
+  // Another device may have changed the cart.
+  window.addEventListener('load', () => setTimeout(fetchCount, count > 0 ? 0 : EMPTY_CART_POLL_DELAY_MS));
 }
 
-async function ask(): Promise<void> {
+async function fetchCount(): Promise<void> {
   const response = await fetch(API.cart).catch(() => null);
-  if (response?.ok) keep(((await response.json()) as { itemCount: number }).itemCount);
+  if (response?.ok) storeCount(((await response.json()) as { itemCount: number }).itemCount);
 }
 
-function readKept(): number {
+function readCount(): number {
   try {
     return Number(localStorage.getItem(KEY));
   } catch {
@@ -30,13 +30,13 @@ function readKept(): number {
   }
 }
 
-function keep(count: number): void {
+function storeCount(count: number): void {
   show(count);
   try {
     if (count === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, String(count));
   } catch {
-    // Storage may be forbidden: then only this tab hears of it.
+    // The browser blocks storage: only this tab is updated.
   }
 }
 

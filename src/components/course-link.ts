@@ -1,12 +1,12 @@
 import { INSTITUTE } from '#config/institute.ts';
 import { PATHS } from '#shared/paths.ts';
 
-/** The one course whose card leads to a site of its own (decisions.md 7). */
-const ON_ITS_OWN_SITE = 'afatt-military';
+/** The course that has a site of its own (docs/product.md#course-pages). */
+const EXTERNAL_COURSE = 'afatt-military';
 
-/** Where a course card leads. */
+/** Returns the link of a course card. */
 export function courseLink(courseId: string): { href: string; external: boolean } {
-  return courseId === ON_ITS_OWN_SITE
+  return courseId === EXTERNAL_COURSE
     ? { href: INSTITUTE.afattUrl, external: true }
     : { href: PATHS.course(courseId), external: false };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** What HTML can check of a field, and what to say when it does not hold. */
+/** The HTML constraints of a field and their messages. */
 export interface FieldConstraints {
   required: boolean;
   maxlength: number | undefined;
   pattern: string | undefined;
-  /** Said of an empty field. */
+  /** The message for an empty field. */
   missing: string | undefined;
-  /** Said of a value that cannot be right. */
+  /** The message for an invalid value. */
   wrong: string | undefined;
 }
 
@@ -17,18 +17,15 @@ interface Property {
   format?: string;
 }
 
-/** No field of ours takes this for a value, but for free text, which takes everything. */
-const NONSENSE = '?';
+/** Invalid in every field except free text. */
+const INVALID_VALUE = '?';
 
-/**
- * The constraints of a form's fields, read off the schema that the server checks with: at build time, so
- * that the schema itself need not be sent to the page.
- */
+/** Derives the constraints of a form's fields from the server's schema, at build time: the page doesn't load zod. */
 export function fieldConstraints(schema: z.ZodMiniObject): Record<string, FieldConstraints> {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any' });
   const names = Object.keys(properties);
   const missing = messages(schema, {});
-  const wrong = messages(schema, Object.fromEntries(names.map((name) => [name, NONSENSE])));
+  const wrong = messages(schema, Object.fromEntries(names.map((name) => [name, INVALID_VALUE])));
   return Object.fromEntries(
     names.map((name) => {
       const { maxLength, pattern, format } = properties[name] as Property;
@@ -37,7 +34,7 @@ export function fieldConstraints(schema: z.ZodMiniObject): Record<string, FieldC
         {
           required: required.includes(name),
           maxlength: maxLength,
-          // Only where there is something to say; what an e-mail address is the browser knows for itself.
+          // Browsers validate email addresses themselves.
           pattern: wrong[name] && format !== 'email' ? pattern : undefined,
           missing: missing[name],
           wrong: wrong[name],

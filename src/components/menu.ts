@@ -1,7 +1,4 @@
-/**
- * The menu panel opens and closes by itself; this closes it too once something in it was chosen or left.
- * Where the browser knows no popover, it does the opening as well.
- */
+/** Closes the menu panel when a link in it is chosen or the focus leaves it. Opens it in browsers without `popover`. */
 export function startMenu(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;

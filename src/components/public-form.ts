@@ -1,22 +1,21 @@
 import { showPlainToast } from '../islands/toast/plain-toast.ts';
 
-/** A title and a text, as the live region says them. */
-export type Words = readonly [title: string, text: string];
+/** The title and text of a message. */
+export type Message = readonly [title: string, text: string];
 
 interface PublicForm {
-  /** What the button says while the form is under way. */
+  /** The button's label while the form is being sent. */
   busy: string;
-  failed: Words;
-  /** What to do once it was accepted. @returns what to tell, where the page itself does not */
-  sent: (form: HTMLFormElement) => Words | undefined;
+  failed: Message;
+  /** Called after success. Returns the message to show, if any. */
+  sent: (form: HTMLFormElement) => Message | undefined;
 }
 
-/** How long a request may take, in milliseconds. */
-const PATIENCE = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
- * Sends a form of a page without a framework, with its messages beside the fields. Without script the same
- * form is a plain post (src/server/http/form.ts).
+ * Validates and sends a form on a page without React, and shows messages next to the fields. Without script the form is a
+ * plain post (src/server/http/form.ts).
  */
 export function startForm(selector: string, { busy, failed, sent }: PublicForm): void {
   const form = document.querySelector<HTMLFormElement>(selector);
@@ -26,30 +25,30 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
   const done = form?.querySelector<HTMLElement>('[data-form-done]');
   if (!form || !button || !status || !summary || !done) return;
   const ready = button.textContent;
-  // The page says it in our own words, beside the field.
+  // Our messages are next to the fields.
   form.noValidate = true;
   form.addEventListener('input', ({ target }) => {
     if (isField(target) && target.ariaInvalid && target.validity.valid) show(target, '');
   });
-  const toast = ([title, description]: Words, isFailure: boolean) =>
+  const toast = ([title, description]: Message, isFailure: boolean) =>
     showPlainToast(status, { title, description, isFailure });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (button.ariaDisabled || !check(form)) return;
+    if (button.ariaDisabled || !validate(form)) return;
     summary.hidden = done.hidden = true;
-    // Not `disabled`: that would take the focus from whoever pressed it.
+    // `disabled` would take the focus away.
     button.ariaDisabled = 'true';
     button.textContent = busy;
-    const answer = await send(form);
+    const outcome = await send(form);
     button.ariaDisabled = null;
     button.textContent = ready;
-    if (answer === 'failed') toast(failed, true);
-    else if (answer !== 'sent') refuse(form, summary, answer);
+    if (outcome === 'failed') toast(failed, true);
+    else if (outcome !== 'sent') showErrors(form, summary, outcome);
     else {
-      const words = sent(form);
-      if (!words) return;
-      toast(words, false);
-      tell(done, words.join(' '));
+      const message = sent(form);
+      if (!message) return;
+      toast(message, false);
+      showAndFocus(done, message.join(' '));
     }
   });
 }
@@ -60,8 +59,8 @@ function isField(element: unknown): element is Field {
   return element instanceof HTMLElement && 'validity' in element;
 }
 
-/** Whether every field holds; the first that does not gets the focus. */
-function check(form: HTMLFormElement): boolean {
+/** Returns whether all fields are valid. Focuses the first that is not. */
+function validate(form: HTMLFormElement): boolean {
   const fields = [...form.elements].filter(isField);
   for (const field of fields) {
     const { validity, dataset } = field;
@@ -85,15 +84,15 @@ function show(field: Field, message: string): void {
   place.textContent = message;
 }
 
-/** Why it was refused, in all and by field. */
-interface Refusal {
+/** The errors of a rejected form, overall and by field. */
+interface FormErrors {
   message: string;
   fields: Record<string, string>;
 }
 
-async function send(form: HTMLFormElement): Promise<'sent' | 'failed' | Refusal> {
+async function send(form: HTMLFormElement): Promise<'sent' | 'failed' | FormErrors> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  const timer = setTimeout(() => stop.abort(), REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(form.action, {
       method: 'POST',
@@ -102,9 +101,9 @@ async function send(form: HTMLFormElement): Promise<'sent' | 'failed' | Refusal>
       signal: stop.signal,
     });
     if (response.ok) return 'sent';
-    const { message, fields } = (await response.json()) as Partial<Refusal>;
+    const { message, fields } = (await response.json()) as Partial<FormErrors>;
     if (response.status !== 422 || !message || !fields)
-      throw new Error(`The message was answered with ${response.status}.`);
+      throw new Error(`The form was rejected with status ${response.status}.`);
     return { message, fields };
   } catch (error) {
     console.error(error);
@@ -114,17 +113,16 @@ async function send(form: HTMLFormElement): Promise<'sent' | 'failed' | Refusal>
   }
 }
 
-/** Says beside each field what is wrong with it, and above them what no field can say. */
-function refuse(form: HTMLFormElement, summary: HTMLElement, { message, fields }: Refusal): void {
+/** Shows each error next to its field, and the others above the form. */
+function showErrors(form: HTMLFormElement, summary: HTMLElement, { message, fields }: FormErrors): void {
   const all = [...form.elements].filter(isField);
   for (const field of all) show(field, fields[field.name] ?? '');
-  const homeless = Object.entries(fields).filter(([name]) => !document.getElementById(`${name}-error`));
-  if (focusFirst(all) || homeless.length > 0)
-    tell(summary, [message, ...homeless.map(([, text]) => text)].join(' '));
+  const others = Object.entries(fields).filter(([name]) => !document.getElementById(`${name}-error`));
+  if (focusFirst(all) || others.length > 0)
+    showAndFocus(summary, [message, ...others.map(([, text]) => text)].join(' '));
 }
 
-/** Says something that stays, and takes the reader there. */
-function tell(place: HTMLElement, message: string): void {
+function showAndFocus(place: HTMLElement, message: string): void {
   place.textContent = message;
   place.hidden = false;
   place.focus();

@@ -3,7 +3,7 @@ import { INSTITUTE, isSet, SOCIAL_LINKS } from '#config/institute.ts';
 import { PATHS } from '#shared/paths.ts';
 import { type StoreProduct, stockLabel } from '#shared/product.ts';
 
-/** The institute, with what the owner has given of it. */
+/** Returns the institute, with the facts that are set. */
 export function organization(site: URL | undefined, description: string): object {
   const links = SOCIAL_LINKS.map(({ href }) => href).filter(isSet);
   return {
@@ -20,7 +20,7 @@ export function organization(site: URL | undefined, description: string): object
   };
 }
 
-/** One course. Ratings stay out of structured data (decisions.md 11). */
+/** Returns a course, without its ratings (docs/product.md#ratings). */
 export function course(site: URL | undefined, { id, data }: CollectionEntry<'courses'>): object {
   return {
     '@type': 'Course',
@@ -46,7 +46,7 @@ export function courseList(site: URL | undefined, courses: readonly CollectionEn
   };
 }
 
-/** One product with an offer for each of its prices (decisions.md 11: no ratings). */
+/** Returns a product with an offer for each of its prices. */
 export function product(site: URL | undefined, shown: StoreProduct): object {
   const { id, name, description, category, image, variants } = shown;
   const priced = Map.groupBy(variants, ({ retailPrice }) => retailPrice);
@@ -100,7 +100,7 @@ export function faqPage(faqs: readonly CollectionEntry<'faqs'>[]): object {
   };
 }
 
-/** The way from the home page to this one. */
+/** Returns the breadcrumbs from the home page to this one. */
 export function breadcrumbs(site: URL | undefined, ...trail: [name: string, path: string][]): object {
   const steps: [string, string][] = [['Home', PATHS.home], ...trail];
   return {
