@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase, openDatabase } from '#db/client.ts';
 import { createUser } from '#server/auth/create-user.ts';
+import { parseEnv } from '#server/env.ts';
+import { diagnose } from './doctor.ts';
 import { ROOT } from './root.ts';
 
 /** Runs a script for the installation in this data folder. */
@@ -20,6 +22,12 @@ function run(
     env: { ...process.env, DATA_DIR: dataDir, STRIPE_SECRET_KEY: '', SMTP_URL: '', ...settings },
   });
   return { status, lines: `${stdout}${stderr}`.trim().split('\n') };
+}
+
+/** Returns the findings of `npm run doctor` for the installation in this data folder, as it prints them. */
+async function findings(dataDir: string, settings: Record<string, string> = {}): Promise<string[]> {
+  const open = await diagnose(parseEnv({ DATA_DIR: dataDir, APP_SECRET: 's'.repeat(32), ...settings }));
+  return open.map(({ topic, finding }) => `• ${topic}: ${finding}`);
 }
 
 function folder(): string {
@@ -43,9 +51,9 @@ describe('npm run doctor runs every check', () => {
     expect(lines.join('\n')).not.toMatch(/Data folder|Database|Proxy/);
   });
 
-  it('with a proxy that TRUSTED_PROXIES does not name', () => {
+  it('with a proxy that TRUSTED_PROXIES does not name', async () => {
     const settings = { PUBLIC_SITE_URL: 'https://gti.example', TRUSTED_PROXIES: '' };
-    expect(run('doctor.ts', folder(), settings).lines).toContain(
+    expect(await findings(folder(), settings)).toContain(
       '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
     );
   });
@@ -63,18 +71,18 @@ describe('npm run doctor runs every check', () => {
       role: 'admin',
     });
     db.$client.close();
-    expect(run('doctor.ts', directory).lines).toContain(
+    expect(await findings(directory)).toContain(
       `• Administrators: admin has the address admin@example.com, which nobody reads; set your own: sqlite3 ${file} "update users set email = 'you@your-domain' where username = 'admin'"`,
     );
   });
 
-  it('when the data folder is not writable', () => {
-    const { lines } = run('doctor.ts', '/dev/null/data');
+  it('when the data folder is not writable', async () => {
+    const lines = await findings('/dev/null/data');
     expect(lines).toContain(NO_KEYS);
     expect(lines).toContain('• Data folder: /dev/null/data is not writable: set DATA_DIR to one that is');
   });
 
-  it('when a restore could not reach the payment provider', () => {
+  it('when a restore could not reach the payment provider', async () => {
     const directory = folder();
     const note = {
       backup: '/backups/gti-1',
@@ -86,16 +94,16 @@ describe('npm run doctor runs every check', () => {
     const toDo =
       '• Restored backup: payments since 2026-11-20T12:00:00.000Z may have no order: run npm run restore -- --reconcile';
     write();
-    expect(run('doctor.ts', directory).lines).toContain(toDo);
+    expect(await findings(directory)).toContain(toDo);
     note.reconciledAt = AT;
     write();
-    expect(run('doctor.ts', directory).lines).not.toContain(toDo);
+    expect(await findings(directory)).not.toContain(toDo);
   });
 
-  it('when the database file is not a database', () => {
+  it('when the database file is not a database', async () => {
     const directory = folder();
     writeFileSync(join(directory, 'shop.sqlite'), 'not a database, but long enough to be taken for one');
-    const { lines } = run('doctor.ts', directory);
+    const lines = await findings(directory);
     expect(lines).toContain(NO_KEYS);
     expect(lines).toContain(`• Database: ${join(directory, 'shop.sqlite')} cannot be opened`);
   });

@@ -8,6 +8,9 @@ import { freePort } from './free-port.ts';
 import { ROOT } from './root.ts';
 import { readBrowserReport, readUnitReport, type TestReport } from './test-report.ts';
 
+/** Skipped contract tests, and how much of the code the tests reach. */
+const NOTEWORTHY = /skipped because|^(?:Statements|Branches|Functions|Lines) +:/;
+
 /**
  * Runs everything that must hold before a change lands, and ends with one line that counts all tests. The order keeps
  * every core busy: the type check has one core to itself while the shop of the end-to-end tests is built beside it.
@@ -64,9 +67,6 @@ function summarize(report: TestReport): TestReport {
   for (const failure of report.failures) console.log(`     ${failure}`);
   return report;
 }
-
-/** Skipped contract tests, and how much of the code the tests reach. */
-const NOTEWORTHY = /skipped because|^(?:Statements|Branches|Functions|Lines) +:/;
 
 interface Step {
   ok: boolean;

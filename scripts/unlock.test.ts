@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { createUser } from '#server/auth/create-user.ts';
 import { signIn } from '#server/auth/sign-in.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { testServices } from '#tests/support/test-services.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { ROOT } from './root.ts';
+import { unlock } from './unlock.ts';
 
-function unlock(settings: Record<string, string>, ...names: string[]) {
+/** Runs the command in a process of its own. */
+function run(settings: Record<string, string>, ...names: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'scripts/unlock.ts'), ...names],
@@ -28,13 +30,15 @@ async function site() {
   return { services, settings };
 }
 
+const envOf = ({ env, db }: TestServices) => ({ ...env, databaseFile: db.$client.name });
+
 describe('npm run unlock', () => {
   it('unlocks an account while the site runs', async () => {
     const { services, settings } = await site();
     const enter = (password: string) => signIn(services, { ...SAM, password }, { address: '192.0.2.1' });
     for (let n = 0; n < 10; n += 1) await rejectionOf(enter('wrong'));
     expect((await rejectionOf(enter(SAM.password))).code).toBe('rate_limited');
-    expect(unlock(settings, 'SAM')).toEqual({
+    expect(run(settings, 'SAM')).toEqual({
       status: 0,
       output: 'Unlocked sam: failed sign-ins so far no longer count, from any address or device.',
     });
@@ -42,23 +46,23 @@ describe('npm run unlock', () => {
   });
 
   it('does nothing and creates nothing when nothing was counted yet', async () => {
-    const { settings } = await site();
-    const dataDir = join(settings.DATA_DIR, 'none yet');
-    expect(unlock({ ...settings, DATA_DIR: dataDir }, 'sam').status).toBe(0);
-    expect(existsSync(dataDir)).toBe(false);
+    const { services } = await site();
+    const withoutCounters = join(services.env.dataDir, 'none yet');
+    expect(await unlock({ ...envOf(services), dataDir: withoutCounters }, 'sam')).toContain('Unlocked sam');
+    expect(existsSync(withoutCounters)).toBe(false);
   });
 
   it('fails when there is no such account', async () => {
-    const { settings } = await site();
-    expect(unlock(settings, 'kim')).toEqual({ status: 1, output: 'There is no account named kim.' });
+    const { services } = await site();
+    await expect(unlock(envOf(services), 'kim')).rejects.toThrow('There is no account named kim.');
   });
 
-  it('fails without a database or without a name', () => {
-    expect(unlock({ DATA_DIR: '/nowhere', DATABASE_URL: '' }, 'sam')).toEqual({
-      status: 1,
-      output: 'There is no database /nowhere/shop.sqlite yet: the first npm start creates it.',
-    });
-    expect(unlock({})).toEqual({
+  it('fails without a database or without a name', async () => {
+    const env = { dataDir: '/nowhere', databaseFile: '/nowhere/shop.sqlite' };
+    await expect(unlock(env, 'sam')).rejects.toThrow(
+      'There is no database /nowhere/shop.sqlite yet: the first npm start creates it.',
+    );
+    expect(run({})).toEqual({
       status: 1,
       output: 'Name the account to unlock: npm run unlock -- <username>',
     });

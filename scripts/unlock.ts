@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { openDatabase } from '#db/client.ts';
 import { unlockAccount } from '#server/auth/sign-in-attempts.ts';
 import { findUser } from '#server/auth/users.queries.ts';
+import type { Env } from '#server/env.ts';
 import { limitsPath } from '#server/http/limits-file.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,18 +12,26 @@ import { loadSettings } from './settings.ts';
  * `npm run unlock -- <username>`: clears all failed sign-ins to an account, from every address and device.
  * The site may be running.
  */
-try {
-  console.log(await unlock(process.argv[2]));
-} catch (error) {
-  console.error(
-    AppError.is(error) ? unavailableMessage(error) : error instanceof Error ? error.message : error,
-  );
-  process.exitCode = 1;
+if (import.meta.main) {
+  try {
+    console.log(await unlock(loadSettings(), process.argv[2]));
+  } catch (error) {
+    console.error(
+      AppError.is(error) ? unavailableMessage(error) : error instanceof Error ? error.message : error,
+    );
+    process.exitCode = 1;
+  }
 }
 
-async function unlock(username: string | undefined): Promise<string> {
+/**
+ * Returns what to print.
+ * @throws Error when the name, the account or the database is missing; AppError when the counters are locked
+ */
+export async function unlock(
+  env: Pick<Env, 'databaseFile' | 'dataDir'>,
+  username: string | undefined,
+): Promise<string> {
   if (!username) throw new Error('Name the account to unlock: npm run unlock -- <username>');
-  const env = loadSettings();
   if (!existsSync(env.databaseFile))
     throw new Error(`There is no database ${env.databaseFile} yet: the first npm start creates it.`);
   const db = openDatabase(env.databaseFile);
