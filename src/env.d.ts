@@ -1,9 +1,9 @@
 declare namespace App {
   interface Locals {
     services: import('#server/services.ts').Services;
-    /** Names this request in answers and logs. */
+    /** Identifies this request in responses and logs. */
     requestId: string;
-    /** What limits count the client by: its address through trusted proxies, in IPv6 the /64 it is in. */
+    /** The client's address behind trusted proxies, which rate limits count by; an IPv6 address is cut to its /64. */
     address: string;
     user: import('#shared/schemas/session.schema.ts').User | null;
     /** A form post that was refused: what was typed and what is wrong with it. */

@@ -10,7 +10,7 @@ export const jobs = sqliteTable(
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** One waiting job a kind and key: asking twice is asking once. */
+    /** At most one waiting job per kind and key. */
     key: text('key').notNull(),
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     status: text('status', { enum: JOB_STATUSES }).notNull().default('waiting'),
@@ -48,7 +48,7 @@ export const emails = sqliteTable(
     /** Null, like `text`, until the email is rendered, and once the body's retention has passed. */
     html: text('html'),
     text: text('text'),
-    /** Counts deliberate sendings: a resend is another message, a retry is not. */
+    /** Counts resends. A retry sends the same message again and isn't counted. */
     sending: integer('sending').notNull().default(1),
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     lastError: text('last_error'),
@@ -93,7 +93,7 @@ export const heartbeats = sqliteTable('heartbeats', {
   at: instant('at').notNull(),
 });
 
-/** Numbers that are given out once, such as order numbers: a restored shop goes on above them. */
+/** Numbers that are never reused, such as order numbers. A restored shop continues above them. */
 export const sequences = sqliteTable('sequences', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),

@@ -134,7 +134,6 @@ const TONES: Record<OrderStatus | ItemStatus, StatusTone> = {
   failed: 'failed',
 };
 
-/** Returns the badge class of a status. */
 export function statusTone(status: OrderStatus | ItemStatus): StatusTone {
   return TONES[status];
 }

@@ -1,5 +1,4 @@
-import type { StoreProduct, StoreVariant } from './product.ts';
-import { stockLabel } from './product.ts';
+import { type StoreProduct, type StoreVariant, stockLabel } from './product.ts';
 import { type Choice, matchVariant, normalizeOption } from './variants.ts';
 
 export type OptionName = 'size' | 'color';

@@ -24,30 +24,6 @@ export interface ShopRates extends ShippingRates {
   taxRates: Partial<Record<string, number>>;
 }
 
-/** Totals on the wire: what POST /api/checkout/calculate answers. */
-export interface CheckoutTotals {
-  items: CheckoutTotalsLine[];
-  subtotal: string;
-  tax: string;
-  shipping: string;
-  total: string;
-  estimated: boolean;
-}
-
-export interface CheckoutTotalsLine {
-  id: string;
-  productName: string;
-  size: string | null;
-  color: string | null;
-  quantity: number;
-  subtotal: string;
-  image: string | null;
-  /** How many could be had; fewer than `quantity` when stock has shrunk meanwhile. */
-  available: number;
-  /** Ordered with a design of the shopper's. */
-  isCustomized: boolean;
-}
-
 /** Returns the notice about free shipping: `Free shipping from $75.` */
 export function freeShippingWords({ freeShippingFrom }: Pick<ShippingRates, 'freeShippingFrom'>): string {
   if (freeShippingFrom === 0) return 'Free shipping.';

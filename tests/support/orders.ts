@@ -1,4 +1,4 @@
-import { vendorOrders } from '#db/schema/fulfilment.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#shared/schemas/session.schema.ts';
 
 /**
- * Decides who may open a page: `/admin` everyone who is signed in, everything below it only administrators
+ * Returns the access to a page: `/admin` is open to everyone who is signed in, the pages below it to administrators
  * (docs/product.md#page-access).
  */
 export function guardPage(pathname: string, user: User | null): 'open' | 'sign-in' | 'denied' {

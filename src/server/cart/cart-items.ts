@@ -32,7 +32,6 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Stores a new line item. */
 export function insertCartItem(db: Db, item: Omit<CartItemRow, 'metadata'>): void {
   statements(db).insert.run(item);
 }
@@ -42,7 +41,6 @@ export function setQuantity(db: Db, id: string, quantity: number): void {
   statements(db).setQuantity.run({ id, quantity });
 }
 
-/** Deletes a line item. */
 export function removeCartItem(db: Db, id: string): void {
   statements(db).remove.run({ id });
 }

@@ -42,7 +42,7 @@ export async function finishCheckout(
   if (intent.status !== 'succeeded') throw new AppError('payment_not_succeeded');
 
   return transaction(db, () => {
-    // Another request may have created it during the call to the provider.
+    // Another request may have created it during the request to the provider.
     const createdMeanwhile = findOrderIdByIntent(db, paymentIntentId);
     if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller);
     // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.

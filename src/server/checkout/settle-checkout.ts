@@ -55,7 +55,7 @@ export async function settleCheckouts(services: Services, minAgeMs: number): Pro
 /** @returns whether an order was created */
 async function settle(services: Services, checkout: CheckoutRow): Promise<boolean> {
   const { db, payments, now } = services;
-  // Moves it to the end of the list, so that every checkout has its turn.
+  // Moves it to the end of the list, so that every checkout is asked about.
   db.update(checkouts).set({ updatedAt: now() }).where(eq(checkouts.id, checkout.id)).run();
   const intent = checkout.paymentIntentId ? await payments.readIntent(checkout.paymentIntentId) : null;
   const isExpired = now().getTime() - checkout.createdAt.getTime() > CHECKOUT_EXPIRY_MS;

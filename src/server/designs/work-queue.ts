@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 /**
  * Creates a queue for tasks that need much memory and a CPU core: `concurrency` tasks run in this process at a time,
  * `maxWaiting` wait in order of arrival.
- * @returns a function that runs a task in its turn, or throws AppError `too_busy` when too many tasks wait
+ * @returns a function that queues and runs a task, or throws AppError `too_busy` when too many tasks wait
  */
 export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
   let idle = concurrency;

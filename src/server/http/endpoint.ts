@@ -6,8 +6,8 @@ import type { User } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBody } from './body.ts';
 import { type FormFields, type PlainForm, readForm, showFormAgain } from './form.ts';
+import type { LimitName } from './limit-table.ts';
 import { checkOrigin } from './origin.ts';
-import type { LimitName } from './rate-limits.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
 import { readUpload, type UploadParts } from './upload.ts';
 

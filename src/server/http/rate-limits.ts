@@ -3,8 +3,6 @@ import { counters } from './counters.ts';
 import { LIMITS, type Limit, type LimitName, QUEUES, type Queue, type QueueName } from './limit-table.ts';
 import { createLimitsStore, type LimitsStoreOptions, LimitsUnavailable } from './limits-store.ts';
 
-export type { LimitName } from './limit-table.ts';
-
 /**
  * Rate limits (docs/product.md#rate-limits). While the counters can't be read or written, ordinary limits let
  * everything through and the sign-in limits throw `sign_in_unavailable`.

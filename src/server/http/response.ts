@@ -18,7 +18,6 @@ export class Reply<Body> {
   }
 }
 
-/** Creates a JSON response. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...PRIVATE, ...headers } });
 }

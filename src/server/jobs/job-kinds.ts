@@ -10,7 +10,7 @@ import { processWebhook } from '../webhooks/process-webhook.ts';
 import type { Job, JobKindName } from './enqueue-job.ts';
 
 /** The number of jobs that run at the same time, by lane: a slow kind of job delays only its own lane. */
-export const LANES = { payments: 4, vendors: 2, mail: 3, publishing: 1, maintenance: 1, backups: 1 } as const;
+export const LANES = { payments: 4, vendors: 2, mail: 3, maintenance: 1, backups: 1 } as const;
 export type Lane = keyof typeof LANES;
 
 export type JobKind<Payload> = {

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
-import { vendorOrders } from '#db/schema/fulfilment.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts';
 import { addressLines } from '#shared/address.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';

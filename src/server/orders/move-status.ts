@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
-import { vendorOrders } from '#db/schema/fulfilment.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import {
   type Actor,
@@ -23,7 +23,7 @@ interface Move<Status> {
 }
 
 /*
- * Only these functions write a status (docs/product.md#order-status). They return whether it changed. A move to the
+ * Only these functions change a status (docs/product.md#order-status). They return whether it changed. A move to the
  * same status changes nothing, and neither does one that the transition table forbids, unless an administrator makes
  * it. That isn't an error, because vendors and the payment provider report late and more than once.
  */

@@ -1,6 +1,6 @@
 import { and, type Column, count, desc, eq, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { vendorOrders } from '#db/schema/fulfilment.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';

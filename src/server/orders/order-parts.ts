@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { shipments, vendorOrders } from '#db/schema/fulfilment.ts';
+import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems, refunds } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
 import type { OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';

@@ -1,4 +1,4 @@
-import type { shipments, vendorOrders } from '#db/schema/fulfilment.ts';
+import type { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import { type Cents, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
-import { shipments } from '#db/schema/fulfilment.ts';
+import { shipments } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import type { Actor } from '#shared/order-state.ts';
 import { queueEmail } from '../mail/queue-email.ts';

@@ -6,8 +6,9 @@ import type { StoredEvent } from './webhook-source.ts';
 import { findWebhookSource } from './webhook-sources.ts';
 
 /**
- * Processes a stored event with the handler of its source (docs/product.md#webhooks). Safe to repeat: the effects of
- * the event and its mark as processed are written in one transaction.
+ * Processes a stored event with the handler of its source (docs/product.md#webhooks). Safe to repeat: the
+ * event is marked as processed in the transaction that writes its effects, and orders, which `finishCheckout` creates
+ * before, are created once.
  * @throws Error when the source is unknown or processing fails; the event stores the reason
  */
 export async function processWebhook(services: Services, eventId: string): Promise<void> {

@@ -18,7 +18,8 @@ export interface WebhookSource {
   /** Verifies the signature of the raw body. @throws AppError when it doesn't match */
   verify: (services: Services, rawBody: string, headers: Headers) => VerifiedEvent;
   /**
-   * Makes all requests that the event needs, then returns a synchronous function that writes its effects. That
+   * Makes all requests that the event needs, then returns a synchronous function that writes its effects. What it
+   * writes before must be safe to repeat. That
    * function runs in the transaction that marks the event as processed, and returns the id of the order concerned,
    * or `null` if there is none.
    */
