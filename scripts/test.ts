@@ -8,6 +8,7 @@ import { freePort } from './free-port.ts';
 import { ROOT } from './root.ts';
 import { readBrowserReport, readUnitReport, type TestReport } from './test-report.ts';
 
+const START_TIMEOUT_MS = 300_000;
 /** Skipped contract tests, and how much of the code the tests reach. */
 const NOTEWORTHY = /skipped because|^(?:Statements|Branches|Functions|Lines) +:/;
 
@@ -36,7 +37,7 @@ try {
     step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
     step('import directions', bin('depcruise'), ['src', 'db', 'scripts']),
     step('types', bin('astro'), ['check', '--minimumFailingSeverity', 'warning']),
-    timed('build and start of the shop', untilReady(shop)),
+    timed('build and start of the shop', readyWithin(START_TIMEOUT_MS)),
   ]);
   const unit = await step('unit and contract tests', bin('vitest'), [
     'run',
@@ -46,7 +47,10 @@ try {
     `--outputFile.json=${unitReport}`,
   ]);
   const units = summarize(readUnitReport(unitReport));
-  const browser = await step('end-to-end and accessibility tests', bin('playwright'), ['test']);
+  // Without the shop every one of them would fail, slowly.
+  const browser = steps.at(-1)?.ok
+    ? await step('end-to-end and accessibility tests', bin('playwright'), ['test'])
+    : { ok: false, output: 'The end-to-end tests did not run: the shop did not start.' };
   const browsers = summarize(readBrowserReport(browserReport));
 
   const all = [...steps, unit, browser];
@@ -60,6 +64,17 @@ try {
   shop.process.kill('SIGTERM');
   await shop.ended;
   rmSync(scratch, { recursive: true, force: true });
+}
+
+/** Resolves when the shop is ready; rejects when it ends, or isn't ready in time. */
+function readyWithin(ms: number): Promise<void> {
+  const expired = new Promise<never>((_, reject) =>
+    setTimeout(
+      () => reject(new Error(`The shop was not ready after ${ms} ms:\n${shop.output()}`)),
+      ms,
+    ).unref(),
+  );
+  return Promise.race([untilReady(shop), expired]);
 }
 
 /** Prints what failed before the long output, which a log may cut. */

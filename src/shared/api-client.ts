@@ -62,10 +62,11 @@ export async function callApiWithHeaders<T>(
   body?: unknown,
   options?: CallOptions,
 ): Promise<{ data: T; headers: Headers }> {
-  const [parser, response] = await Promise.all([output, send(method, path, body, options)]);
+  const response = await send(method, path, body, options);
   const text = await response.text();
+  // Before the schema is awaited: an error needs none.
   if (!response.ok) throw toError(response, text);
-  return { data: parseBody(parser, text, response.status), headers: response.headers };
+  return { data: parseBody(await output, text, response.status), headers: response.headers };
 }
 
 async function send(

@@ -13,17 +13,25 @@ export interface NewCartItem {
   acceptLowResolution?: boolean;
 }
 
-/** For a schema that could not be loaded: the request has succeeded, so the shopper must not see an error. */
+const SCHEMA_TIMEOUT_MS = 2000;
+
+/**
+ * Returns a cart as it came. A response without an error means that the change was made: a schema that doesn't load, or
+ * a cart from a newer release than the page, must not look like a failure, after which a shopper would add it again.
+ */
 const UNCHECKED: Parser<Cart> = { parse: (data) => data as Cart };
 
 /**
  * Loads the schema with the first request: it would be a tenth of the script that store and cart start with.
  */
-const cartSchema = (): Promise<Parser<Cart>> =>
-  import('#shared/schemas/cart.schema.ts').then(
-    ({ Cart }) => Cart,
+function cartSchema(): Promise<Parser<Cart>> {
+  const loaded = import('#shared/schemas/cart.schema.ts').then(
+    ({ Cart }) => ({ parse: (data: unknown) => Cart.safeParse(data).data ?? UNCHECKED.parse(data) }),
     () => UNCHECKED,
   );
+  const waited = new Promise<Parser<Cart>>((resolve) => setTimeout(resolve, SCHEMA_TIMEOUT_MS, UNCHECKED));
+  return Promise.race([loaded, waited]);
+}
 
 const callCart = (method: string, path: string, body?: unknown, options?: CallOptions) =>
   callApi(method, path, cartSchema(), body, options);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { EMPTY_CART } from '#shared/cart.ts';
 import { publishCartCount } from '#shared/cart-count.ts';
 import type { Cart } from '#shared/schemas/cart.schema.ts';
-import { cartApi } from './cart.api.ts';
+import { cartApi, type NewCartItem } from './cart.api.ts';
 
 /** The cart of the latest response. */
 export const $cart = atom<Cart>(EMPTY_CART);
@@ -35,6 +35,17 @@ export function changeCart(request: () => Promise<Cart>): Promise<Cart> {
     setCart(cart);
     return cart;
   });
+}
+
+/**
+ * Adds an item at once, so that it isn't lost when the shopper leaves while other requests are under way. Only its
+ * response waits for theirs.
+ */
+export function addCartItem(item: NewCartItem): Promise<Cart> {
+  const response = cartApi.add(item);
+  // Handled below, but perhaps only after it failed.
+  response.catch(() => undefined);
+  return changeCart(() => response);
 }
 
 /** Reloads the cart after the queued requests. Ignores a failure: the shopper asked for nothing. */

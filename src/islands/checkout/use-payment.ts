@@ -144,8 +144,10 @@ function openPlacedOrder(order: PlacedOrder): Promise<void> {
 /** Opens the order page. Refreshes the cart first, which the order emptied, unless that takes too long. */
 async function openOrder(orderId: string): Promise<void> {
   clearDraft();
-  const signal = AbortSignal.timeout(CART_REFRESH_TIMEOUT_MS);
-  await changeCart(() => cartApi.read({ signal })).catch(() => undefined);
+  await Promise.race([
+    changeCart(cartApi.read).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, CART_REFRESH_TIMEOUT_MS)),
+  ]);
   location.assign(PATHS.orderConfirmation(orderId));
 }
 

@@ -36,6 +36,8 @@ let isClosing = false;
 export function createUrlView<View>({ read, address }: Codec<View>): UrlView<View> {
   // Reads the address, not the rendered view: a delayed change must not undo what was chosen meanwhile.
   const change: UrlView<View>['change'] = (part, { replace = false, state = null } = {}) => {
+    // A new entry cancels a traversal under way, which then fires no event.
+    isClosing = false;
     const next = address(read(location.search), part);
     if (next === location.pathname + location.search) return;
     if (replace) history.replaceState(state, '', next);

@@ -11,8 +11,7 @@ import {
   type OptionName,
   soleOptions,
 } from '#shared/product-choice.ts';
-import { cartApi } from '../cart/cart.api.ts';
-import { changeCart } from '../cart/cart.store.ts';
+import { addCartItem } from '../cart/cart.store.ts';
 import { orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
 
 /** The result of "Add to Cart". */
@@ -69,9 +68,7 @@ export function useProductChoice(
     if (Object.keys(missing).length > 0) return;
     setIsAdding(true);
     try {
-      await changeCart(() =>
-        cartApi.add({ productId: product.id, quantity: 1, ...chosen, ...orderedDesign(product.id) }),
-      );
+      await addCartItem({ productId: product.id, quantity: 1, ...chosen, ...orderedDesign(product.id) });
       onOutcome({ isAdded: true });
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.fields);
