@@ -5,10 +5,20 @@ const KEY: CartCountKey = 'gti-cart-count';
 /** The delay after loading before an apparently empty cart is requested: it rarely isn't empty. */
 const EMPTY_CART_POLL_DELAY_MS = 3000;
 
+/** How often a newer number has come from this tab or another one. */
+let updates = 0;
+
 /** Keeps the cart badge up to date in every tab, on pages without React (docs/product.md#cart-badge). */
 export function startCartBadge(): void {
-  document.addEventListener('cart-count', ({ detail }) => storeCount(detail));
-  window.addEventListener('storage', ({ key, newValue }) => key === KEY && show(Number(newValue)));
+  document.addEventListener('cart-count', ({ detail }) => {
+    updates += 1;
+    storeCount(detail);
+  });
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== KEY) return;
+    updates += 1;
+    show(Number(newValue));
+  });
   // A page restored by Back missed the events meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => persisted && show(readCount()));
   const count = readCount();
@@ -17,9 +27,13 @@ export function startCartBadge(): void {
   window.addEventListener('load', () => setTimeout(fetchCount, count > 0 ? 0 : EMPTY_CART_POLL_DELAY_MS));
 }
 
+/** Ignores the response if the cart changed meanwhile: it may have been read before the change. */
 async function fetchCount(): Promise<void> {
+  const updatesBefore = updates;
   const response = await fetch(API.cart).catch(() => null);
-  if (response?.ok) storeCount(((await response.json()) as { itemCount: number }).itemCount);
+  if (!response?.ok) return;
+  const { itemCount } = (await response.json()) as { itemCount: number };
+  if (updates === updatesBefore) storeCount(itemCount);
 }
 
 function readCount(): number {
