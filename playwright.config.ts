@@ -26,9 +26,10 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1'],
     },
     reducedMotion: 'reduce',
-    // A failing test leaves both in data/test-results; recording takes 7 % of the run.
+    // A failing test leaves both in data/test-results. Pictures of every moment would take a quarter of the run; the
+    // trace has a snapshot of the page at every step instead.
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
   projects: [
     // First, because its tests take longest: each starts a shop of its own to damage it.
