@@ -20,22 +20,25 @@ const USAGE =
   'To restore a backup, run: npm run restore -- <backup folder> [--keep-env]; to ask the payment provider again after a restore, run: npm run restore -- --reconcile.';
 
 /** `npm run restore`. Exits with 1 when nothing was restored. */
-try {
-  const { backup, keepEnv } = readArguments();
-  if (backup === null) await reconcile();
-  else await restore(backup, keepEnv);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+if (import.meta.main) {
+  try {
+    const { backup, keepEnv } = readArguments(process.argv.slice(2));
+    if (backup === null) await reconcile();
+    else await restore(backup, keepEnv);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
 
 /**
  * Parses the arguments; `backup` is null for --reconcile.
  * @throws BackupError with the usage
  */
-function readArguments(): { backup: string | null; keepEnv: boolean } {
+export function readArguments(args: string[]): { backup: string | null; keepEnv: boolean } {
   // Not strict, because the parser's messages don't help an operator.
   const { positionals, values } = parseArgs({
+    args,
     strict: false,
     options: { reconcile: { type: 'boolean' }, 'keep-env': { type: 'boolean' } },
   });
