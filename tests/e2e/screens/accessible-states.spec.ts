@@ -103,12 +103,30 @@ test('the editor over an open product: with a toast, while it saves, while it op
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
 });
 
-test('the contact form with every field wrong', { tag: BOTH_WIDTHS }, async ({
+test('the contact form with every field wrong, and its toast', { tag: BOTH_WIDTHS }, async ({
   page,
+  allow,
   checkAccessibility,
 }) => {
-  await page.goto('/contact');
+  allow(/503/);
+  await page.goto('/contact?interest=military');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Please select your area of interest')).toBeVisible();
+  await expect(page.getByText('First name is required')).toBeVisible();
   await checkAccessibility();
+
+  for (const label of ['First name', 'Last name', 'Message'])
+    await page.getByLabel(label, { exact: true }).fill('Test');
+  await page.getByLabel('Email').fill('sam@example.com');
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '{}' }));
+  const send = page.getByRole('button', { name: 'Send message' });
+  await send.click();
+  const message = page.locator('.toast', { hasText: 'Failed to send message' });
+  await expect(message).toBeVisible();
+  expect((await message.boundingBox())?.width).toBeLessThanOrEqual(420);
+  await checkAccessibility();
+  await page.keyboard.press('F8');
+  await expect(message.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(message).toBeHidden();
+  await expect(send).toBeFocused();
 });
