@@ -11,6 +11,8 @@ const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; test
       ['Military', '/military'],
       ['Civilian', '/civilian'],
       ['About', '/about'],
+      // The card, the footer and this list agree.
+      ['AFATT', INSTITUTE.afattUrl],
     ],
   },
   '/about': {
