@@ -10,6 +10,11 @@ const text = z.string('Text is missing here').trim().min(1, 'Text is missing her
 const position = z.number('A place in the order is a whole number from 1').int().positive();
 const stars = z.number(RATING_ERROR).min(0, RATING_ERROR).max(5, RATING_ERROR);
 const day = z.coerce.date();
+/** What search results show: shorter says too little, longer is cut off. */
+const searchText = text.refine(
+  ({ length }) => length >= 150 && length <= 160,
+  'A search description has 150 to 160 characters',
+);
 /** Whether a text or profile is a placeholder. Pages mark it, and the readiness check lists it. */
 const sample = z.boolean().default(false);
 
@@ -37,10 +42,17 @@ const courses = defineCollection({
       order: position,
       image: contentImage(image, 'courses'),
       description: text,
+      metaDescription: searchText,
       detailedDescription: text.optional(),
       covers: z.array(text).min(1),
-      /** Education credit. If it is unknown, the page says "Ask us". */
+      /** Education credit. */
       credit: text.optional(),
+      /** AMA Category 1 hours, for courses that lead to a certificate of them. */
+      creditHours: z.number().int().positive().optional(),
+      /** Facts for Course Information. The page offers a quote for those that are not given. */
+      dates: text.optional(),
+      length: text.optional(),
+      tuition: text.optional(),
       rating: stars,
       reviewCount: z.number().int().nonnegative().default(1756),
     }),

@@ -10,6 +10,10 @@ export async function listCourses(type: Course['data']['type']): Promise<Course[
 
 /** Returns the courses' short names as a list in words: "AFATT, MET3 and BTRC". */
 export function listCategories(courses: readonly Course[]): string {
-  const names = courses.map(({ data }) => data.category);
+  return listInWords(courses.map(({ data }) => data.category));
+}
+
+/** Returns names as a list in words: "Dates, Length and Tuition". Empty without names. */
+export function listInWords(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }

@@ -38,6 +38,7 @@ describe('a contact message', () => {
     expect(acknowledgement).toMatchObject({ subject: 'Your message to GTI Medical Training Solutions' });
     expect(acknowledgement?.from?.text).toContain('no-reply@gti.example');
     expect(`${acknowledgement?.text}${acknowledgement?.html}`).not.toMatch(/Zoë|O'Neil|Two lines|quotes/);
+    expect(notification?.subject).toBe("Course request (met3-military): Zoë O'Neil <script>");
     expect(notification?.replyTo?.text).toBe('zoe@example.com');
     expect(notification?.text).toContain('Course: met3-military');
     expect(notification?.html).toContain('1 &lt; 2 &amp; &quot;quotes&quot;');
@@ -49,6 +50,13 @@ describe('a contact message', () => {
         .all()
         .map((email) => email.status),
     ).toEqual(['sent', 'sent']);
+  });
+
+  it('without a course is announced by its interest', () => {
+    const services = testServices();
+    receiveMessage(services, { ...MESSAGE, course: undefined });
+    const subjects = services.db.select({ subject: emails.subject }).from(emails).all();
+    expect(subjects).toContainEqual({ subject: "Both Military & Civilian: Zoë O'Neil <script>" });
   });
 
   it('waits in the outbox while the mail server refuses it', async () => {

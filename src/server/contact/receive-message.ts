@@ -40,12 +40,13 @@ function acknowledgement({ email }: Message): NewEmail {
 }
 
 function notification({ env }: Services, message: Message): NewEmail {
-  const { firstName, lastName, email, interest } = message;
+  const { firstName, lastName, email, interest, course } = message;
+  const topic = course ? `Course request (${course})` : INTEREST_LABELS[interest];
   return {
     template: 'contact-notification',
     recipient: env.mail.notify,
     replyTo: email,
-    subject: `${INTEREST_LABELS[interest]}: ${firstName} ${lastName}`.replace(/\s+/g, ' '),
+    subject: `${topic}: ${firstName} ${lastName}`.replace(/\s+/g, ' '),
     data: message,
   };
 }

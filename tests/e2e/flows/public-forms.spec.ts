@@ -33,6 +33,23 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/contact/thanks');
     await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
   });
+
+  test('a course request keeps its course and what was typed', async ({ page, allow }) => {
+    allow(/422/);
+    await page.goto('/course/met3-civilian');
+    await page.getByRole('link', { name: 'Request dates & pricing' }).click();
+    await fillMessage(page);
+    await page.getByLabel('Email').fill('sam@example');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByText("You're asking about: MET3, civilian course")).toBeVisible();
+    await expect(page.locator('[name=course]')).toHaveValue('met3-civilian');
+    await expect(page.getByLabel('Area of interest')).toHaveValue('civilian');
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('When is the next course?');
+    await page.getByLabel('Email').fill('sam@example.com');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL('/contact/thanks');
+  });
 });
 
 test('the contact form says what is wrong, sends and tells', async ({ page, allow, checkAccessibility }) => {
@@ -69,10 +86,18 @@ test('the contact form says what is wrong, sends and tells', async ({ page, allo
   await checkAccessibility();
 });
 
-test('a course page fills in the contact form, also for the next question', async ({ page }) => {
+test('a course page sends its request, and fills in the contact form, also for the next question', async ({
+  page,
+}) => {
   await page.goto('/course/met3-civilian');
+  await fillMessage(page);
+  const request = page.waitForRequest('**/api/contact');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  expect((await request).postDataJSON()).toMatchObject({ course: 'met3-civilian', interest: 'civilian' });
+  await expect(page.locator('[data-form-done]')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('');
   await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).first().click();
-  const note = page.getByText('You are asking about: MET3');
+  const note = page.getByText("You're asking about: MET3");
   for (const answer of ['first', 'second']) {
     await expect(page.getByLabel('Area of interest')).toHaveValue('civilian');
     await expect(page.locator('[name=course]')).toHaveValue('met3-civilian');
