@@ -49,6 +49,8 @@ describe('npm run doctor runs every check', () => {
     );
     expect(lines).toContain('• Administrators: there is none yet: the first start creates one');
     expect(lines.join('\n')).not.toMatch(/Data folder|Database|Proxy/);
+    for (const slot of ['home-hero', 'about', 'team', 'course-met3-military'])
+      expect(lines).toContain(`• Photos: src/content/photos/${slot}.yaml has no photo (docs/content.md)`);
   });
 
   it('with a proxy that TRUSTED_PROXIES does not name', async () => {

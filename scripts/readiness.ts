@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, parse, relative } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { unsetFacts } from '#config/institute.ts';
+import { coursePhoto, PAGE_PHOTOS } from '#config/photo-slots.ts';
 import { type Db, pendingMigrations } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
@@ -82,6 +83,8 @@ const CHECKS: Record<string, Check> = {
     db ? weakAdministrators(db, env.databaseFile) : ['nobody can be looked up without the database'],
   'Institute facts': () => unsetFacts().map((fact) => `${fact} is not given (src/config/institute.ts)`),
   'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
+  Photos: () =>
+    emptyPhotoSlots().map((slot) => `src/content/photos/${slot}.yaml has no photo (docs/content.md)`),
 };
 
 /**
@@ -130,6 +133,16 @@ function sampleFiles(): string[] {
     .filter((file) => /^sample: true$/m.test(readFileSync(file, 'utf8')))
     .map((file) => relative(ROOT, file))
     .sort();
+}
+
+/** Returns the photo slots of pages and courses that show a drawing instead. */
+function emptyPhotoSlots(): string[] {
+  const content = join(ROOT, 'src/content');
+  const courses = readdirSync(join(content, 'courses')).map((file) => coursePhoto(parse(file).name));
+  return [...PAGE_PHOTOS, ...courses.sort()].filter((slot) => {
+    const file = join(content, 'photos', `${slot}.yaml`);
+    return !existsSync(file) || !/^photo: /m.test(readFileSync(file, 'utf8'));
+  });
 }
 
 /** Returns the error message of `work` as a finding, or no finding when it succeeds. */

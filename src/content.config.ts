@@ -86,6 +86,28 @@ const team = defineCollection({
     }),
 });
 
+/** The photo slots (docs/content.md#photos). Without `photo`, the page shows its drawing. */
+const photos = defineCollection({
+  loader: glob({ base: './src/content/photos', pattern: '*.{yaml,yml}' }),
+  schema: ({ image }: SchemaContext) =>
+    z
+      .strictObject({
+        /** What to photograph. Shown by the readiness check. */
+        subject: text,
+        photo: contentImage(image, 'photos').optional(),
+        alt: text.optional(),
+        /** What stays in sight when the photo is cropped: from the left and from the top. */
+        focus: z
+          .string()
+          .regex(/^\d{1,3}% \d{1,3}%$/, 'A focal point is two percentages, such as 50% 30%')
+          .default('50% 50%'),
+      })
+      .refine(({ photo, alt }) => !photo || alt, {
+        path: ['alt'],
+        error: 'A photo needs a text for those who cannot see it',
+      }),
+});
+
 const policies = defineCollection({
   loader: glob({ base: './src/content/policies', pattern: '*.md' }),
   schema: z.strictObject({
@@ -99,4 +121,4 @@ const policies = defineCollection({
   }),
 });
 
-export const collections = { courses, faqs, team, policies };
+export const collections = { courses, faqs, team, policies, photos };

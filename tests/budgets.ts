@@ -19,6 +19,12 @@ export const PUBLIC_PAGE = {
   document: 13_850,
 } as const;
 
+/** What the form of a course page may add to script and document, in brotli bytes. */
+export const COURSE_FORM = 3 * KB;
+
+/** What a photo may weigh at a width of 390 pixels. It loads after the first paint. */
+export const PHOTO_ON_PHONE = 60 * KB;
+
 /** What Lighthouse's simulated phone may find, in points and milliseconds. */
 export const AUDIT = {
   publicPage: { performance: 100, lcp: 1200, tbt: 200 },

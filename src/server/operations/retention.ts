@@ -41,7 +41,7 @@ export const RETENTION = {
   unorderedDesigns: {
     setting: 'KEEP_UNORDERED_DESIGNS_DAYS',
     days: 30,
-    what: 'Designs and logos that are in no cart, checkout or order',
+    what: 'Designs and logos that are not in a cart, checkout or order',
   },
 } as const satisfies Record<string, KeptRecords>;
 

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ROOT } from '#scripts/root.ts';
+
+export const BUILD_TIME = 120_000;
+
+/** Builds a copy of the project after `change`, which gets its folder. The pages are in `dist/client`. */
+export function buildCopy(change: (copy: string) => void): {
+  status: number | null;
+  output: string;
+  copy: string;
+} {
+  const copy = mkdtempSync(join(tmpdir(), 'gti-content-'));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  for (const part of [
+    'src',
+    'db',
+    'public',
+    'scripts',
+    'astro.config.mjs',
+    'package.json',
+    'tsconfig.json',
+  ]) {
+    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  change(copy);
+  // The cache beside the packages belongs to the site.
+  writeFileSync(
+    join(copy, 'own-cache.mjs'),
+    `import config from './astro.config.mjs';\nexport default { ...config, cacheDir: './cache' };\n`,
+  );
+  const astro = [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build', '--config', 'own-cache.mjs'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, astro, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  return { status, output: stdout + stderr, copy };
+}
