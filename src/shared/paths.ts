@@ -9,6 +9,7 @@ export const PATHS = {
   team: '/team',
   privacy: '/privacy',
   cancellation: '/cancellation-policy',
+  returns: '/cancellation-policy#merchandise',
   course: (id: string) => `/course/${id}`,
   /** The contact form with course and interest filled in. */
   askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
