@@ -19,6 +19,9 @@ interface Site {
   name: string;
   city: string;
   state: string;
+  /** In degrees, for the map: north and east are positive. */
+  latitude: number;
+  longitude: number;
 }
 
 export const INSTITUTE: Institute = {
@@ -36,9 +39,9 @@ export const INSTITUTE: Institute = {
     youtube: 'https://youtube.example.com/',
   },
   premierSites: [
-    { name: 'Henderson', city: 'Henderson', state: 'Nevada' },
-    { name: 'Pohakuloa Training Area', city: 'Hilo', state: 'Hawaii' },
-    { name: 'Dobbins ARB', city: 'Marietta', state: 'Georgia' },
+    { name: 'Henderson', city: 'Henderson', state: 'Nevada', latitude: 36.04, longitude: -114.98 },
+    { name: 'Pohakuloa Training Area', city: 'Hilo', state: 'Hawaii', latitude: 19.76, longitude: -155.53 },
+    { name: 'Dobbins ARB', city: 'Marietta', state: 'Georgia', latitude: 33.92, longitude: -84.52 },
   ],
 };
 

@@ -5,7 +5,7 @@ import { listCourses } from '../../components/list-courses.ts';
 
 const PAGES: Record<string, SharePicture> = {
   home: { title: 'Trauma medicine, taught hands-on', kicker: 'Veteran-owned', tone: 'ink', seed: 44 },
-  about: { title: 'Taught by those who have done it', kicker: 'About GTI', tone: 'ink', seed: 11 },
+  about: { title: 'Taught by people who have done it', kicker: 'About GTI', tone: 'ink', seed: 11 },
   faqs: { title: 'Frequently asked questions', kicker: 'Training', tone: 'ink', seed: 3 },
   contact: { title: 'Get in touch with our team', kicker: 'Contact', tone: 'ink', seed: 7 },
   team: { title: 'Instructors & medical professionals', kicker: 'Our team', tone: 'ink', seed: 41 },

@@ -7,6 +7,8 @@ import { expect, test } from '../../support/screen-test.ts';
 /** What the documents name on each page: texts, links by name and address, test ids. */
 const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; testId?: string }> = {
   '/': {
+    // The last is a label of the drawn route.
+    texts: ['Be ready from point of injury to hospital', 'we train you for'],
     links: [
       ['Military', '/military'],
       ['Civilian', '/civilian'],
@@ -83,10 +85,13 @@ const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; test
       'Course Information',
       'Hands-on Training & Online CME',
       'Ready to Get Started',
+      'Dates, length and tuition',
+      '120 hours of AMA Category 1 credits',
       '(1,756 reviews)',
     ],
     links: [
       ['Back to Military Courses', '/military'],
+      ['Request dates & pricing', '#request'],
       ['Contact Us', '/contact?course=afatt-military&interest=military'],
     ],
   },
