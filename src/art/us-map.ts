@@ -54,7 +54,7 @@ export function placeOnMap({ latitude, longitude }: Place): Point {
   return [part.shift[0] + part.scale * (x - centerX), part.shift[1] - part.scale * (y - centerY)];
 }
 
-/** Albers' projection between two standard parallels. Takes and gives longitudes relative to its meridian. */
+/** Returns Albers' projection between two standard parallels, for longitudes relative to its meridian. */
 function conicEqualArea([south, north]: Part['parallels']): (longitude: number, latitude: number) => Point {
   const first = Math.sin(radians(south));
   const cone = (first + Math.sin(radians(north))) / 2;

@@ -130,9 +130,11 @@ async function expectNamed(page: Page, path: string): Promise<void> {
 }
 
 function sidewaysScroll(page: Page, textSize: string): Promise<number> {
-  return page.evaluate((size) => {
+  return page.evaluate(async (size) => {
     const root = document.documentElement;
     root.style.fontSize = size;
+    // Under reduced motion, each change of a size is a transition of a hundredth of a millisecond.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     return root.scrollWidth - root.clientWidth;
   }, textSize);
 }

@@ -62,9 +62,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the header and the footer lead everywhere', { tag: BOTH_WIDTHS }, async ({ page, isMobile }) => {
       await page.goto('/military');
+      await expectFooter(page, isMobile);
       if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
       await expectNavigation(page, isMobile ? 'Menu' : 'Main');
-      await expectFooter(page, isMobile);
     });
   });
 }
