@@ -68,7 +68,7 @@ const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; test
   },
   '/find-my-order': {
     texts: ['Find my order', 'Order number', 'Email', 'Send the link'],
-    links: [['Write to us', '/contact']],
+    links: [['Contact us', '/contact']],
   },
   '/team': {
     texts: [
