@@ -19,7 +19,7 @@ export const PUBLIC_PAGE = {
   document: 13_850,
 } as const;
 
-/** What the form of a course page may add to script and document, in brotli bytes. */
+/** What the form of a course page may add to script and to all together, in brotli bytes. */
 export const COURSE_FORM = 3 * KB;
 
 /** What a photo may weigh at a width of 390 pixels. It loads after the first paint. */

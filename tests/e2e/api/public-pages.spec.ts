@@ -43,7 +43,7 @@ for (const path of PUBLIC_PAGES) {
       PUBLIC_PAGE.together + form,
     );
 
-    expect(page.bytes, 'document').toBeLessThanOrEqual(PUBLIC_PAGE.document + form);
+    expect(page.bytes, 'document').toBeLessThanOrEqual(PUBLIC_PAGE.document);
     const photos = attributes(html, 'source', 'srcset', /width (?:<|&lt;)/).flatMap((set) => set.split(', '));
     for (const photo of photos)
       expect((await fetchRaw(photo.split(' ')[0] ?? '')).bytes, photo).toBeLessThanOrEqual(PHOTO_ON_PHONE);
