@@ -60,13 +60,17 @@ describe('health checks', () => {
     expect((await send('GET /readyz')).status).toBe(200);
   });
 
-  it('report an unreadable database and a missing release', async () => {
+  it('report a missing release, and an unreadable database beside it', async () => {
     const { send, services, release } = await openFront();
-    services.db.$client.exec('drop table order_items; drop table product_variants; drop table products');
+    const reported = async () => {
+      const { status, body } = await send('GET /readyz');
+      return [status, JSON.parse(body).message];
+    };
     rmSync(join(release, 'server'), { recursive: true });
+    expect(await reported()).toEqual([503, 'Not ready: static files cannot be used.']);
+    services.db.$client.exec('drop table order_items; drop table product_variants; drop table products');
     expect(existsSync(services.env.databaseFile)).toBe(true);
-    const { body } = await send('GET /readyz');
-    expect(JSON.parse(body).message).toBe('Not ready: database and static files cannot be used.');
+    expect(await reported()).toEqual([503, 'Not ready: database and static files cannot be used.']);
   });
 
   it('report and log a silent worker once an hour, and stay ready', async () => {
