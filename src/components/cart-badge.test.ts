@@ -14,7 +14,11 @@ beforeEach(() => {
   };
   vi.stubGlobal('window', page.window);
   vi.stubGlobal('document', page.document);
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
