@@ -9,7 +9,7 @@ export const prerender = false;
 
 export const POST = endpoint({
   summary:
-    'Saves a design as a new record and draws its previews. A multipart form with a JSON part `data` ' +
+    'Saves a design as a new record and renders its previews. A multipart form with a JSON part `data` ' +
     'and optionally a picture file `logo` (PNG, JPEG, WebP, GIF, AVIF or SVG, at most 5 MB).',
   auth: 'public',
   limit: 'upload',

@@ -1,7 +1,7 @@
 import { access, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import type { Preview } from './draw-previews.ts';
+import type { Preview } from './render-preview.ts';
 
 /** The files of a design, stored in addition to its row in the database. */
 export interface DesignFiles {

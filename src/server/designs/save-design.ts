@@ -14,10 +14,10 @@ import type { Services } from '../services.ts';
 import { mediaFile } from '../serving/media.ts';
 import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
 import { firstWithLogo, toColumns, toSavedDesign } from './designs.queries.ts';
-import { drawPreview, type Preview } from './draw-previews.ts';
-import { drawPrint, prepareDesign } from './draw-print.ts';
 import { picturesOfSide } from './product-pictures.ts';
 import { readLogo, type StoredLogo } from './read-logo.ts';
+import { type Preview, renderPreview } from './render-preview.ts';
+import { prepareDesign, renderPrint } from './render-print.ts';
 import { reuseLogo } from './reuse-logo.ts';
 import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quota.ts';
 import { queueRendering } from './work-queue.ts';
@@ -101,10 +101,10 @@ async function renderFiles(
   logo: StoredLogo | null,
   pictures: readonly string[],
 ) {
-  const drawn = await prepareDesign(design, logo);
+  const prepared = await prepareDesign(design, logo);
   const previews: Preview[] = [];
   for (const url of pictures.length > 0 ? pictures : [null]) {
-    previews.push(await drawPreview(drawn, area, url && mediaFile(env.dataDir, url)));
+    previews.push(await renderPreview(prepared, area, url && mediaFile(env.dataDir, url)));
   }
-  return { logo: logo?.png ?? null, print: await drawPrint(drawn, area), previews };
+  return { logo: logo?.png ?? null, print: await renderPrint(prepared, area), previews };
 }

@@ -12,13 +12,13 @@ const { resolve } = createRequire(import.meta.url);
 let areFontsRegistered = false;
 
 /** A design with its logo decoded, ready to be rendered at any size. */
-export interface DrawnDesign {
+export interface PreparedDesign {
   design: Design;
   logo: Logo<Image> | null;
 }
 
 /** Decodes the logo of a design and registers the fonts. */
-export async function prepareDesign(design: Design, logo: StoredLogo | null): Promise<DrawnDesign> {
+export async function prepareDesign(design: Design, logo: StoredLogo | null): Promise<PreparedDesign> {
   registerFonts();
   if (!logo) return { design, logo: null };
   const image = await loadImage(logo.png);
@@ -29,16 +29,16 @@ export async function prepareDesign(design: Design, logo: StoredLogo | null): Pr
  * Renders the print file: a transparent PNG of the print area with its DPI in the metadata
  * (docs/product.md#print-file). Adaptive filtering takes 50% more time and makes photos a third smaller.
  */
-export function drawPrint(drawn: DrawnDesign, area: PrintArea): Promise<Buffer> {
+export function renderPrint(prepared: PreparedDesign, area: PrintArea): Promise<Buffer> {
   const size = printPixels(area);
-  return drawLayer(drawn, size, { x: 0, y: 0, ...size })
+  return renderLayer(prepared, size, { x: 0, y: 0, ...size })
     .withMetadata({ density: area.dpi })
     .png({ adaptiveFiltering: true })
     .toBuffer();
 }
 
 /** Renders a transparent layer of this size with the design in one area of it. All values are in pixels. */
-export function drawLayer({ design, logo }: DrawnDesign, size: PixelSize, area: Rectangle): Sharp {
+export function renderLayer({ design, logo }: PreparedDesign, size: PixelSize, area: Rectangle): Sharp {
   const canvas = createCanvas(size.width, size.height);
   const context: SKRSContext2D = canvas.getContext('2d');
   context.translate(area.x, area.y);

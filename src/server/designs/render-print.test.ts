@@ -5,7 +5,7 @@ import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
 import { textBox } from '#shared/designs/layout.ts';
 import { areaOnPicture, placementArea, printPixels } from '#shared/designs/print-area.ts';
 import { DESIGNS, logoPng } from '#tests/support/designs.ts';
-import { drawLayer, drawPrint, prepareDesign } from './draw-print.ts';
+import { prepareDesign, renderLayer, renderPrint } from './render-print.ts';
 
 /** The size of a product's picture in the editor on a phone with a high-resolution screen. */
 const PICTURE = { width: 1200, height: 1200 };
@@ -24,8 +24,8 @@ async function pixelsOf(picture: Sharp) {
 }
 
 async function printOf(design: Design, logoWidth?: number) {
-  const drawn = await prepareDesign(design, logoWidth === undefined ? null : await logo(logoWidth));
-  return pixelsOf(sharp(await drawPrint(drawn, placementArea(null, design.placement))));
+  const prepared = await prepareDesign(design, logoWidth === undefined ? null : await logo(logoWidth));
+  return pixelsOf(sharp(await renderPrint(prepared, placementArea(null, design.placement))));
 }
 
 /** Flattens a print onto olive fabric. */
@@ -59,11 +59,11 @@ describe('the preview and the print file', () => {
     'differ by less than one percent: $name',
     async ({ design }) => {
       const area = placementArea(null, design.placement);
-      const drawn = await prepareDesign(design, await logo());
+      const prepared = await prepareDesign(design, await logo());
       const onPicture = areaOnPicture(area, PICTURE);
       const size = { width: Math.round(onPicture.width), height: Math.round(onPicture.height) };
-      const layer = drawLayer(drawn, size, { x: 0, y: 0, ...size });
-      const print = sharp(await drawPrint(drawn, area)).resize({ ...size, fit: 'fill' });
+      const layer = renderLayer(prepared, size, { x: 0, y: 0, ...size });
+      const print = sharp(await renderPrint(prepared, area)).resize({ ...size, fit: 'fill' });
 
       const edges = extent(await pixelsOf(layer.clone()));
       for (const [side, edge] of extent(await pixelsOf(print.clone())).entries()) {
@@ -79,7 +79,7 @@ describe('the preview and the print file', () => {
 
 describe('the print file', () => {
   it('has the pixels of the print area and its DPI in the metadata', async () => {
-    const file = await drawPrint(await prepareDesign(DEFAULT_DESIGN, null), placementArea(null, 'front'));
+    const file = await renderPrint(await prepareDesign(DEFAULT_DESIGN, null), placementArea(null, 'front'));
     const { width, height, density, hasAlpha } = await sharp(file).metadata();
     expect({ width, height, density, hasAlpha }).toEqual({
       width: 1800,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { areaOnPicture, type PlacementArea } from '#shared/designs/print-area.ts';
-import { type DrawnDesign, drawLayer } from './draw-print.ts';
+import { type PreparedDesign, renderLayer } from './render-print.ts';
 
 /** A preview in the two widths of product pictures (`src/shared/pictures.ts`). */
 export interface Preview {
@@ -16,16 +16,16 @@ const PAPER_COLOR = '#f3f0e8';
  * Renders a design on a picture of the product (docs/product.md#previews).
  * @param file the path of the picture; `null` renders on plain paper
  */
-export async function drawPreview(
-  drawn: DrawnDesign,
+export async function renderPreview(
+  prepared: PreparedDesign,
   area: PlacementArea,
   file: string | null,
 ): Promise<Preview> {
   const picture = file ? sharp(file).resize({ width: LARGE_WIDTH_PX }) : plainPaper();
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
-  const layer = drawLayer(
-    drawn,
+  const layer = renderLayer(
+    prepared,
     size,
     areaOnPicture(file ? area : { ...area, onPicture: AREA_ON_PAPER }, size),
   );
