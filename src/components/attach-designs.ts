@@ -1,18 +1,15 @@
-/** The storage key of `src/islands/designs/attached-designs.store.ts`. */
-const KEY = 'gti-attached-designs';
+import { ATTACHED_DESIGNS_KEY, orderedFields } from '#shared/designs/ordered-design.ts';
 
 /**
  * Adds the attached design to the store's plain form, for a shopper who presses the button before the island's script has
- * loaded. A design that cannot be read is left out; the cart shows what was added.
+ * loaded. A design that can't be read is left out; the cart shows what was added.
  */
 export function attachDesigns(): void {
   document.addEventListener('formdata', ({ formData }) => {
     try {
-      const designs = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-      const design = designs[String(formData.get('productId'))];
-      if (!design) return;
-      formData.set('customizationId', design.id);
-      if (design.acceptLowResolution) formData.set('acceptLowResolution', 'true');
+      const designs = JSON.parse(localStorage.getItem(ATTACHED_DESIGNS_KEY) ?? '{}');
+      const fields = orderedFields(designs[String(formData.get('productId'))]);
+      for (const [name, value] of Object.entries(fields)) formData.set(name, String(value));
     } catch {
       // The browser blocks storage.
     }

@@ -1,10 +1,15 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#shared/api-client.ts';
 import type { Design } from '#shared/designs/design.ts';
+import {
+  ATTACHED_DESIGNS_KEY,
+  type ConsentedDesign,
+  type OrderedDesign,
+  orderedFields,
+} from '#shared/designs/ordered-design.ts';
 
 /** A saved design that is ordered with a product (docs/product.md#attached-design). */
-export interface AttachedDesign {
-  id: string;
+export interface AttachedDesign extends ConsentedDesign {
   design: Design;
   /** The stored logo. */
   artworkUrl: string | null;
@@ -14,13 +19,9 @@ export interface AttachedDesign {
   logoName: string | null;
   /** The print resolution of the logo, in dots per inch; null without a logo. */
   effectiveDpi: number | null;
-  /** The shopper accepts a low print resolution. */
-  acceptLowResolution: boolean;
   /** The server no longer has the design for this shopper: it has to be saved again. */
   isGone?: boolean;
 }
-
-const KEY = 'gti-attached-designs';
 
 /** The attached designs by product id. Empty before `readAttachedDesigns`. */
 export const $attachedDesigns = atom<Readonly<Record<string, AttachedDesign>>>({});
@@ -33,7 +34,7 @@ export function readAttachedDesigns(): void {
   isRead = true;
   $attachedDesigns.set(readStorage());
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) $attachedDesigns.set(readStorage());
+    if (key === ATTACHED_DESIGNS_KEY || key === null) $attachedDesigns.set(readStorage());
   });
 }
 
@@ -43,27 +44,18 @@ export function attachDesign(productId: string, attached: AttachedDesign | null)
   const designs = attached ? { ...others, [productId]: attached } : others;
   $attachedDesigns.set(designs);
   try {
-    localStorage.setItem(KEY, JSON.stringify(designs));
+    localStorage.setItem(ATTACHED_DESIGNS_KEY, JSON.stringify(designs));
   } catch {
     // Storage may be disabled: then the design stays attached until the page is left.
   }
 }
 
-/** The design fields of a new cart item. */
-export interface OrderedDesign {
-  customizationId?: string;
-  acceptLowResolution?: boolean;
-}
-
 /** The messages about attached designs that the cart rejected, by product id. */
 export const $designErrors = atom<Readonly<Record<string, string>>>({});
 
-/** Returns the design fields for adding a product to the cart; empty without a design. */
+/** Returns the design fields for adding a product to the cart. */
 export function orderedDesign(productId: string): OrderedDesign {
-  const attached = $attachedDesigns.get()[productId];
-  if (!attached) return {};
-  const { id, acceptLowResolution } = attached;
-  return { customizationId: id, ...(acceptLowResolution && { acceptLowResolution }) };
+  return orderedFields($attachedDesigns.get()[productId]);
 }
 
 /** Shows an error of "Add to Cart" at the design, if it is about the design. */
@@ -105,7 +97,7 @@ export function acceptResolution(productId: string, acceptLowResolution: boolean
 
 function readStorage(): Record<string, AttachedDesign> {
   try {
-    const designs: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const designs: unknown = JSON.parse(localStorage.getItem(ATTACHED_DESIGNS_KEY) ?? '{}');
     if (typeof designs !== 'object' || designs === null) return {};
     return Object.fromEntries(Object.entries(designs).filter(([, design]) => isAttached(design)));
   } catch {
