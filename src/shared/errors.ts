@@ -24,6 +24,10 @@ export const ERRORS = {
     status: 409,
     message: 'The logo is too small for its size in print and would look blurred.',
   },
+  text_cropped: {
+    status: 409,
+    message: 'Part of the text is outside the print area and would be cut off.',
+  },
   design_quota_reached: {
     status: 409,
     message:
@@ -111,6 +115,7 @@ export const ADD_CART_ITEM_ERRORS = [
   'out_of_stock',
   'customization_not_allowed',
   'low_resolution',
+  'text_cropped',
 ] as const satisfies ErrorCode[];
 
 /** Error messages of fields by dotted path, such as `shippingAddress.city`. */

@@ -55,6 +55,7 @@ interface NewDesign {
   createdBy?: string;
   design?: Partial<Design>;
   effectiveDpi?: number | null;
+  textFits?: boolean;
   previews?: Record<string, string>;
 }
 

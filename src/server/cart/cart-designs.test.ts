@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import type { RestoreCartItemsInput } from '#shared/schemas/cart-page.schema.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import {
   CLIENT_IP,
@@ -21,7 +22,9 @@ import { findAdminOrder, findOrder } from '../orders/orders.queries.ts';
 import { addCartItem } from './add-cart-item.ts';
 import type { Buyer } from './buyer.ts';
 import { readCart } from './cart.queries.ts';
+import { changeCartItem } from './change-cart-item.ts';
 import { mergeCarts } from './merge-carts.ts';
+import { restoreCartItems } from './restore-cart-items.ts';
 
 function shop() {
   const services = testServices();
@@ -90,6 +93,8 @@ describe('a design in the cart', () => {
         previewUrl: '/uploads/x/preview-1.800.webp',
         effectiveDpi: null,
         lowResolutionAccepted: false,
+        textFits: true,
+        croppedTextAccepted: false,
       },
     });
     expect(add(id).items[1]?.metadata.image).toBe(`/uploads/${id}/preview-0.800.webp`);
@@ -123,6 +128,40 @@ describe('a design in the cart', () => {
     expect(item?.metadata.customization).toMatchObject({ effectiveDpi: 149, lowResolutionAccepted: true });
     const sharp = storeDesignRow(services, { productId, effectiveDpi: 150 });
     expect(add(sharp).items[1]?.metadata.customization?.lowResolutionAccepted).toBe(false);
+  });
+});
+
+describe('a text that does not fit the print area', () => {
+  it('needs acceptCroppedText, and the line item keeps the consent when its removal is undone', () => {
+    const { services, productId, add } = shop();
+    const id = storeDesignRow(services, { productId, textFits: false });
+    expect(errorOf(() => add(id)).code).toBe('text_cropped');
+    expect(errorOf(() => add(id, { acceptCroppedText: false })).message).toContain('cut off');
+    expect(errorOf(() => add(id, { acceptLowResolution: true })).code).toBe('text_cropped');
+    const [item] = add(id, { acceptCroppedText: true }).items;
+    const consent = { textFits: false, croppedTextAccepted: true };
+    expect(item?.metadata.customization).toMatchObject(consent);
+
+    changeCartItem(services, SHOPPER, { itemId: item?.id ?? '', quantity: 0 });
+    const removed = { id: item?.id, productId, quantity: 1, color: 'Olive', customizationId: id };
+    const restore = (more: object) =>
+      restoreCartItems(services, SHOPPER, { items: [{ ...removed, ...more }] } as RestoreCartItemsInput);
+    expect(errorOf(() => restore({})).code).toBe('text_cropped');
+    expect(restore({ acceptCroppedText: true }).items[0]?.metadata.customization).toMatchObject(consent);
+  });
+
+  it('moves to the account with its consent', async () => {
+    const { services, productId, add } = shop();
+    add(storeDesignRow(services, { productId, textFits: false }), { acceptCroppedText: true });
+    const user = await createUser(services, {
+      username: 'kim',
+      email: 'k@example.com',
+      password: 'a good password',
+      role: 'user',
+    });
+    mergeCarts(services, SHOPPER, user.id);
+    const [item] = readCart(services, { userId: user.id, sessionId: null, keys: [`user:${user.id}`] }).items;
+    expect(item?.metadata.customization?.croppedTextAccepted).toBe(true);
   });
 });
 

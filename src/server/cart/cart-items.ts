@@ -14,6 +14,7 @@ const statements = preparedOn((db) => ({
       productId: value('productId'),
       customizationId: value('customizationId'),
       lowResolutionAccepted: value('lowResolutionAccepted'),
+      croppedTextAccepted: value('croppedTextAccepted'),
       quantity: value('quantity'),
       size: value('size'),
       color: value('color'),

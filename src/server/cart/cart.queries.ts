@@ -166,10 +166,18 @@ function toItem({ item, productName, design, image, unitPrice, available }: Pric
 
 function toCartDesign(
   design: DesignRow,
-  { lowResolutionAccepted }: CartItemRow,
+  { lowResolutionAccepted, croppedTextAccepted }: CartItemRow,
   image: string | null,
 ): CartDesign {
-  const { id, artworkUrl, artworkPreviewUrl, effectiveDpi } = design;
-  const previewUrl = image ?? artworkPreviewUrl;
-  return { id, ...toDesign(design), artworkUrl, previewUrl, effectiveDpi, lowResolutionAccepted };
+  const { id, artworkUrl, artworkPreviewUrl, effectiveDpi, textFits } = design;
+  return {
+    id,
+    ...toDesign(design),
+    artworkUrl,
+    previewUrl: image ?? artworkPreviewUrl,
+    effectiveDpi,
+    lowResolutionAccepted,
+    textFits,
+    croppedTextAccepted,
+  };
 }

@@ -9,7 +9,7 @@ import { listCartItems, type PricedLine, priceCart } from './cart.queries.ts';
 import { insertCartItem, setQuantity } from './cart-items.ts';
 import { requireQuantity, requireStock } from './cart-limits.ts';
 import { touchCart } from './open-cart.ts';
-import { isLowResolution, requireDesign } from './require-design.ts';
+import { NO_DESIGN, requireDesign } from './require-design.ts';
 
 /** The cart that is added to, its buyer, and the products as this transaction has read them. */
 export interface CartTarget {
@@ -39,8 +39,8 @@ export function putLine(
 
   const design = input.customizationId
     ? requireDesign(db, buyer, product, { id: input.customizationId, ...input })
-    : null;
-  const identity = { productId: product.id, size, color, customizationId: design?.id ?? null };
+    : NO_DESIGN;
+  const identity = { productId: product.id, size, color, customizationId: design.customizationId };
   const existing = listCartItems(db, cartId).find((item) => isSameLine(item, identity));
   const quantity = (existing?.quantity ?? 0) + input.quantity;
   requireQuantity(quantity);
@@ -51,8 +51,8 @@ export function putLine(
       id: itemId,
       cartId,
       ...identity,
+      ...design,
       quantity,
-      lowResolutionAccepted: design !== null && isLowResolution(design),
       unitPriceCents: unitPrice,
       addedAt: now(),
     });

@@ -1,22 +1,41 @@
 import type { Db } from '#db/client.ts';
 import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, ERRORS } from '#shared/errors.ts';
+import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import type { ProductRow } from '../catalog/stock.ts';
 import { type DesignRow, findOwnDesign } from '../designs/designs.queries.ts';
 import type { Buyer } from './buyer.ts';
+import type { CartItemRow } from './cart.queries.ts';
+
+/** What the shopper accepts about the print of a design. */
+export type Consent = Pick<AddCartItemInput, 'acceptLowResolution' | 'acceptCroppedText'>;
+
+/** The columns of a line item that depend on its design. */
+export type DesignColumns = Pick<
+  CartItemRow,
+  'customizationId' | 'lowResolutionAccepted' | 'croppedTextAccepted'
+>;
+
+export const NO_DESIGN: DesignColumns = {
+  customizationId: null,
+  lowResolutionAccepted: false,
+  croppedTextAccepted: false,
+};
 
 /**
- * Returns the design that a buyer adds to the cart with a product (docs/product.md#design-ownership).
+ * Returns the design columns of a line item for a design that a buyer orders with a product
+ * (docs/product.md#design-ownership).
  * @throws AppError `customization_not_found` when it isn't the buyer's, `customization_not_allowed`,
  *   `validation_failed` (customizationId) when it was made for another product, `low_resolution` (with
- *   `effectiveDpi` and `minimumDpi`) when its logo is below `MIN_DPI` and the shopper hasn't accepted that
+ *   `effectiveDpi` and `minimumDpi`) when its logo is below `MIN_DPI`, `text_cropped` when its text doesn't fit, each
+ *   unless the shopper has accepted that
  */
 export function requireDesign(
   db: Db,
   buyer: Buyer,
   product: ProductRow,
-  { id, acceptLowResolution }: { id: string; acceptLowResolution?: boolean | undefined },
-): DesignRow {
+  { id, ...consent }: Consent & { id: string },
+): DesignColumns {
   const design = findOwnDesign(db, buyer.keys, id);
   if (!design) throw new AppError('customization_not_found');
   if (design.productId !== product.id) {
@@ -25,17 +44,25 @@ export function requireDesign(
     });
   }
   if (!product.allowCustomization) throw new AppError('customization_not_allowed');
-  if (isLowResolution(design) && !acceptLowResolution) {
-    const { effectiveDpi } = design;
-    throw new AppError('low_resolution', {
-      message: `The logo would print at ${effectiveDpi} DPI and look blurred; ${MIN_DPI} or more is sharp. Use a larger picture, make it smaller, or accept it as it is.`,
-      details: { effectiveDpi, minimumDpi: MIN_DPI },
-    });
-  }
-  return design;
+  const isLow = requireResolution(design, consent);
+  const isCropped = requireTextFit(design, consent);
+  return { customizationId: design.id, lowResolutionAccepted: isLow, croppedTextAccepted: isCropped };
 }
 
 /** Returns whether the logo has fewer than `MIN_DPI` pixels per inch of print (docs/product.md#logo-resolution). */
-export function isLowResolution({ effectiveDpi }: Pick<DesignRow, 'effectiveDpi'>): boolean {
-  return effectiveDpi !== null && effectiveDpi < MIN_DPI;
+function requireResolution({ effectiveDpi }: DesignRow, { acceptLowResolution }: Consent): boolean {
+  const isLow = effectiveDpi !== null && effectiveDpi < MIN_DPI;
+  if (!isLow || acceptLowResolution) return isLow;
+  throw new AppError('low_resolution', {
+    message: `The logo will print blurry (${effectiveDpi} DPI; aim for ${MIN_DPI}+). Use a larger picture, make it smaller, or accept it as it is.`,
+    details: { effectiveDpi, minimumDpi: MIN_DPI },
+  });
+}
+
+/** Returns whether the print area cuts off a part of the text (docs/product.md#text-fit). */
+function requireTextFit({ textFits }: DesignRow, { acceptCroppedText }: Consent): boolean {
+  if (textFits || acceptCroppedText) return !textFits;
+  throw new AppError('text_cropped', {
+    message: `${ERRORS.text_cropped.message} Make it smaller, move it, or accept it as it is.`,
+  });
 }

@@ -101,7 +101,7 @@ export function toDesign({ printArea, position, colors, text, textFont }: Design
 
 /** Converts a stored design to its wire format. */
 export function toSavedDesign(row: DesignRow): SavedDesign {
-  const { id, productId, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, createdAt } = row;
+  const { id, productId, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, textFits, createdAt } = row;
   return {
     id,
     productId,
@@ -110,6 +110,7 @@ export function toSavedDesign(row: DesignRow): SavedDesign {
     artworkPreviewUrl,
     previews,
     effectiveDpi,
+    textFits,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import type { Design } from '#shared/designs/design.ts';
 import { drawDesign, type Logo } from '#shared/designs/draw-design.ts';
 import { FONT_FILES } from '#shared/designs/fonts.ts';
 import { type PixelSize, type PrintArea, printPixels, type Rectangle } from '#shared/designs/print-area.ts';
+import { textFits } from '#shared/designs/text-fit.ts';
 import type { StoredLogo } from './read-logo.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -44,6 +45,12 @@ export function renderLayer({ design, logo }: PreparedDesign, size: PixelSize, a
   context.translate(area.x, area.y);
   drawDesign(context, { design, area, logo });
   return sharp(canvas.data(), { raw: { ...size, channels: 4, premultiplied: true } });
+}
+
+/** Returns whether all text of a design is inside the print area, measured as it is printed (docs/product.md#text-fit). */
+export function isTextInside(design: Design, area: PrintArea): boolean {
+  registerFonts();
+  return textFits(createCanvas(1, 1).getContext('2d'), design, printPixels(area));
 }
 
 /** Registers the editor's fonts with the canvas library, from the files that browsers load. Runs once a process. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { designs } from '#db/schema/designs.ts';
-import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
+import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
 import { HOSTILE_LOGOS, logoPng } from '#tests/support/designs.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
@@ -102,6 +102,18 @@ describe('saveDesign', () => {
     const logo = await logoPng(3);
     const saved = await saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN, logo });
     expect(saved.effectiveDpi).toBe(4);
+  });
+
+  it('measures whether the text fits the print area', async () => {
+    const services = testServices();
+    const productId = await stockTee(services);
+    const save = (design: Partial<Design>) =>
+      saveDesign(services, SHOPPER, ADDRESS, { productId, ...DEFAULT_DESIGN, ...design });
+    const text = '1st Battalion Medical Evacuation Company – Dustoff';
+    expect((await save({ text })).textFits).toBe(false);
+    expect((await save({ text, textSize: 12 })).textFits).toBe(true);
+    expect((await save({ text: 'MEDIC', textPosition: { x: 98, y: 50 } })).textFits).toBe(false);
+    expect((await save({ text: '', backgroundColor: '#000000' })).textFits).toBe(true);
   });
 
   it('renders on plain paper if there is no local picture of that side', async () => {

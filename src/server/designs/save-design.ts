@@ -17,7 +17,7 @@ import { firstWithLogo, toColumns, toSavedDesign } from './designs.queries.ts';
 import { picturesOfSide } from './product-pictures.ts';
 import { readLogo, type StoredLogo } from './read-logo.ts';
 import { type Preview, renderPreview } from './render-preview.ts';
-import { prepareDesign, renderPrint } from './render-print.ts';
+import { isTextInside, prepareDesign, renderPrint } from './render-print.ts';
 import { reuseLogo } from './reuse-logo.ts';
 import { requireQuota, requireUploadSpace, spendUploadBytes } from './upload-quota.ts';
 import { queueRendering } from './work-queue.ts';
@@ -63,6 +63,7 @@ export async function saveDesign(
     productId,
     name: product.name,
     ...toColumns(design),
+    textFits: isTextInside(design, area),
     artworkUrl: logo && designUrls.logo(id),
     artworkPreviewUrl: designUrls.preview(id, 0),
     previews: Object.fromEntries(pictures.map((url, index) => [url, designUrls.preview(id, index)])),

@@ -16,7 +16,11 @@ export interface TextMeasure {
   font: string;
   fontKerning: CanvasFontKerning;
   textRendering: CanvasTextRendering;
-  measureText(text: string): { width: number };
+  measureText(text: string): {
+    width: number;
+    actualBoundingBoxAscent: number;
+    actualBoundingBoxDescent: number;
+  };
 }
 
 /** The width of the print area in units of the text size. */
@@ -75,11 +79,21 @@ export function isInside(point: Spot, box: Box, area: PixelSize): boolean {
   );
 }
 
+/** A line whose `top` and `bottom` are the edges of its ink, without the line's spacing. */
+interface TextLine {
+  text: string;
+  width: number;
+  left: number;
+  baseline: number;
+  top: number;
+  bottom: number;
+}
+
 /** Text lines relative to the text position, in coordinates that become pixels of the area times `scale`. */
 export interface TextBlock {
   scale: number;
   lineHeight: number;
-  lines: { text: string; width: number; left: number; baseline: number }[];
+  lines: TextLine[];
 }
 
 /** Lays out the text, centered on its position; `null` without text. Changes the context's font. */
@@ -96,8 +110,16 @@ export function layOutText(context: TextMeasure, design: Design, area: PixelSize
     scale: area.width / (AREA_WIDTH_UNITS * TEXT_SCALE),
     lineHeight,
     lines: texts.map((text, index) => {
-      const { width } = context.measureText(text);
-      return { text, width, left: -width / 2, baseline: top + index * lineHeight + size * BASELINE };
+      const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(text);
+      const baseline = top + index * lineHeight + size * BASELINE;
+      return {
+        text,
+        width,
+        left: -width / 2,
+        baseline,
+        top: baseline - actualBoundingBoxAscent,
+        bottom: baseline + actualBoundingBoxDescent,
+      };
     }),
   };
 }

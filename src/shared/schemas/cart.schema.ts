@@ -6,6 +6,16 @@ import { absentWhenEmpty, optionalText } from './text.schema.ts';
 const option = optionalText(80);
 const atMost = z.maximum(MAX_QUANTITY, TOO_MANY);
 
+/** A saved design and what the shopper accepts about its print. */
+const orderedDesign = {
+  /** A saved design of the same product and buyer. A malformed id is treated as an unknown one. */
+  customizationId: optionalText(80),
+  /** The shopper accepts a logo under 150 DPI. */
+  acceptLowResolution: z.optional(z.boolean('acceptLowResolution must be true or false')),
+  /** The shopper accepts that the print area cuts off a part of the text. */
+  acceptCroppedText: z.optional(z.boolean('acceptCroppedText must be true or false')),
+};
+
 /** The body of POST /api/cart/items. A malformed product id is treated as an unknown one. */
 export const AddCartItemInput = z.object({
   productId: z.string('Choose a product'),
@@ -14,10 +24,7 @@ export const AddCartItemInput = z.object({
     .check(z.minimum(1, 'Quantity must be at least 1'), atMost),
   size: option,
   color: option,
-  /** A saved design of the same product and buyer. A malformed id is treated as an unknown one. */
-  customizationId: optionalText(80),
-  /** The shopper accepts a logo under 150 DPI. */
-  acceptLowResolution: z.optional(z.boolean('acceptLowResolution must be true or false')),
+  ...orderedDesign,
 });
 export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 
@@ -26,6 +33,7 @@ export const ChangeCartItemInput = z.object({
   quantity: z.int('Quantity must be a whole number').check(atMost),
   /** The price the shopper has agreed to, when it changed after the item was added. */
   acceptedPrice: absentWhenEmpty(z.string('Give the price as the cart shows it')),
+  ...orderedDesign,
 });
 export type ChangeCartItemInput = z.output<typeof ChangeCartItemInput>;
 

@@ -38,6 +38,8 @@ export const SavedDesign = z.object({
   previews: z.record(z.string(), z.string()),
   /** Logo pixels per inch of print, rounded down; null without a logo. */
   effectiveDpi: z.nullable(z.number()),
+  /** False if the print area cuts off a part of the text. */
+  textFits: z.boolean(),
   createdAt: z.string(),
 });
 export type SavedDesign = z.output<typeof SavedDesign>;
@@ -52,5 +54,9 @@ export const CartDesign = z.object({
   effectiveDpi: z.nullable(z.number()),
   /** True when the shopper accepted a logo under 150 DPI. */
   lowResolutionAccepted: z.boolean(),
+  /** False if the print area cuts off a part of the text. */
+  textFits: z.boolean(),
+  /** True when the shopper accepted that a part of the text is cut off. */
+  croppedTextAccepted: z.boolean(),
 });
 export type CartDesign = z.output<typeof CartDesign>;

@@ -17,10 +17,11 @@ export const POST = endpoint({
   status: 201,
   errors: ADD_CART_ITEM_ERRORS,
   form: {
-    fields: ({ quantity, acceptLowResolution, ...fields }) => ({
+    fields: ({ quantity, acceptLowResolution, acceptCroppedText, ...fields }) => ({
       ...fields,
       quantity: Number(quantity),
       acceptLowResolution: acceptLowResolution === 'true',
+      acceptCroppedText: acceptCroppedText === 'true',
     }),
     done: PATHS.cart,
     again: ({ productId = '' }) => PATHS.product(productId),
