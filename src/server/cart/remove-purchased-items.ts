@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
+import type { CheckoutLine } from '#db/schema/checkout.ts';
 import { removeCartItem, setQuantity } from './cart-items.ts';
 
 /**
- * Removes the purchased quantities from the cart. Items added after the payment was started stay.
+ * Removes the purchased quantities from the cart. Items added after the payment was started stay, and so
+ * does an item that has got another design since.
  * Call it inside the transaction of the sale.
  */
 export function removePurchasedItems(
   db: Db,
-  purchased: readonly { cartItemId: string; quantity: number }[],
+  purchased: readonly Pick<CheckoutLine, 'cartItemId' | 'customizationId' | 'quantity'>[],
 ): void {
-  for (const { cartItemId, quantity } of purchased) {
+  for (const { cartItemId, customizationId, quantity } of purchased) {
     const item = db.select().from(cartItems).where(eq(cartItems.id, cartItemId)).get();
-    if (!item) continue;
+    if (!item || item.customizationId !== customizationId) continue;
     if (item.quantity > quantity) setQuantity(db, cartItemId, item.quantity - quantity);
     else removeCartItem(db, cartItemId);
   }

@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { changeCartItem } from '#server/cart/change-cart-item.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { ADD_CART_ITEM_ERRORS } from '#shared/errors.ts';
 import { Cart, ChangeCartItemInput } from '#shared/schemas/cart.schema.ts';
 
 export const prerender = false;
 
 export const PUT = endpoint({
-  summary: 'Sets the quantity of a line item; 0 or below removes it.',
+  summary: 'Sets the quantity of a line item, 0 or below removes it; with `customizationId` also its design.',
   auth: 'public',
   limit: 'cart',
   input: z.object({ itemId: z.uuid(), ...ChangeCartItemInput.shape }),
   output: Cart,
-  errors: ['out_of_stock'],
+  errors: ADD_CART_ITEM_ERRORS,
   missing: 'cart_item_not_found',
   run: ({ input, services, http }) => changeCartItem(services, readBuyer(services, http), input),
 });
