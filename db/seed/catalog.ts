@@ -199,12 +199,9 @@ export const CATALOG: readonly CatalogProduct[] = [
     priceCents: 1600,
     inventory: 75,
     allowCustomization: true,
-    // On a mug, the sleeve is the strip next to the handle, and the chest is the area below the rim.
     printAreas: {
       front: mugArea(2.25, 3, { x: 43, y: 50.5 }),
       back: mugArea(2.25, 3, { x: 57, y: 50.5 }),
-      sleeve: mugArea(0.75, 2.5, { x: 54.5, y: 50 }),
-      chest: mugArea(1.25, 1.25, { x: 43, y: 41 }),
     },
     sizes: ['11 oz', '15 oz'],
     colors: ['White', 'Black'],

@@ -148,6 +148,17 @@ describe('saveDesign', () => {
     expect(storedFolders(services)).toEqual([]);
   });
 
+  it('throws for a placement that the product has no print area for', async () => {
+    const services = testServices();
+    const productId = await stockTee(services);
+    const input = { productId, ...DEFAULT_DESIGN, text: 'A', placement: 'sleeve' } as const;
+    expect(await rejectionOf(saveDesign(services, SHOPPER, ADDRESS, input))).toMatchObject({
+      code: 'validation_failed',
+      fields: { placement: "We can't print there on this product. Choose from: Front, Back." },
+    });
+    expect(storedFolders(services)).toEqual([]);
+  });
+
   it.each(HOSTILE_LOGOS.filter(({ status }) => status !== 413))(
     'stores nothing for $name',
     async ({ file, code }) => {

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '#db/client.ts';
 import { designs } from '#db/schema/designs.ts';
-import type { Design } from '#shared/designs/design.ts';
+import { type Design, type Placement, PLACEMENT_LABELS } from '#shared/designs/design.ts';
 import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
-import { type PlacementArea, placementArea } from '#shared/designs/print-area.ts';
+import { type PlacementArea, placementArea, placementsOf } from '#shared/designs/print-area.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SaveDesignInput } from '#shared/schemas/design.schema.ts';
 import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findProduct } from '../catalog/catalog.queries.ts';
 import { printAreasOf } from '../catalog/product-metadata.ts';
+import type { ProductRow } from '../catalog/stock.ts';
 import type { Services } from '../services.ts';
 import { mediaFile } from '../serving/media.ts';
 import { designUrls, removeDesignFiles, sizeOf, storeDesign } from './design-files.ts';
@@ -28,7 +29,7 @@ type Input = SaveDesignInput & { logo?: Buffer | undefined };
  * Saves a design for the buyer: decodes the logo, renders the print file and the previews, and stores them under a
  * random id (docs/product.md#designs). A low logo resolution is no error here. A failure stores nothing.
  * @param address the client's IP address as rate limits count it, for the quota of bytes per day
- * @throws AppError `product_not_found`, `customization_not_allowed`, `storage_full`, `design_quota_reached`,
+ * @throws AppError `product_not_found`, `customization_not_allowed`, `validation_failed` (placement), `storage_full`, `design_quota_reached`,
  *   `rate_limited`, `too_busy`, and what `readLogo` and `reuseLogo` throw
  */
 export async function saveDesign(
@@ -43,7 +44,7 @@ export async function saveDesign(
   if (!found || !createdBy) throw new AppError('product_not_found');
   const { product, variants } = found;
   if (!product.allowCustomization) throw new AppError('customization_not_allowed');
-  const area = placementArea(printAreasOf(product), design.placement);
+  const area = requireArea(product, design.placement);
   const pictures = picturesOfSide(product, variants, area.side, color).filter((url) =>
     mediaFile(env.dataDir, url),
   );
@@ -82,6 +83,16 @@ export async function saveDesign(
     await removeDesignFiles(env, id);
     throw error;
   }
+}
+
+function requireArea(product: ProductRow, placement: Placement): PlacementArea {
+  const areas = printAreasOf(product);
+  const offered = placementsOf(areas);
+  if (offered.includes(placement)) return placementArea(areas, placement);
+  const labels = offered.map((name) => PLACEMENT_LABELS[name]).join(', ');
+  throw new AppError('validation_failed', {
+    fields: { placement: `We can't print there on this product. Choose from: ${labels}.` },
+  });
 }
 
 /** Returns the uploaded logo, or the one of an earlier design; `null` if the design has none. */

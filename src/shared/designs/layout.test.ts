@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN, PLACEMENTS } from './design.ts';
 import { effectiveDpi, LOGO_SIDE_PX, storedLogo } from './effective-dpi.ts';
 import { type Box, isInside, logoBox, logoPixels } from './layout.ts';
-import { areaOnPicture, DEFAULT_PRINT_AREA, placementArea, printPixels } from './print-area.ts';
+import { areaOnPicture, DEFAULT_PRINT_AREA, placementArea, placementsOf, printPixels } from './print-area.ts';
 
 const pixels = fc.record({
   width: fc.integer({ min: 1, max: 9000 }),
@@ -79,7 +79,9 @@ describe('print areas', () => {
       onPicture: { x: 0, y: 0, width: 30, height: 10 },
     };
     expect(placementArea({ chest: own }, 'chest')).toEqual({ ...own, side: 'front' });
-    expect(placementArea({ chest: own }, 'back')).toMatchObject({ widthInches: 12, side: 'back' });
+    expect(placementArea(null, 'back')).toMatchObject({ widthInches: 12, side: 'back' });
+    expect(placementsOf({ chest: own, back: own })).toEqual(['back', 'chest']);
+    expect(placementsOf(null)).toEqual(['front', 'back', 'sleeve', 'chest']);
   });
 
   it.each(PLACEMENTS)('%s has the aspect ratio of the print on the picture', (placement) => {

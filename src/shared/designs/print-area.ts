@@ -1,4 +1,4 @@
-import type { Placement } from './design.ts';
+import { type Placement, PLACEMENTS } from './design.ts';
 
 /** The size of a print in inches, and the resolution of its file. */
 export interface PrintArea {
@@ -21,7 +21,7 @@ export interface PlacementArea extends PrintArea {
   onPicture: Rectangle;
 }
 
-/** The print areas that a product defines; other placements have the default area. */
+/** The print areas that a product defines. It has no others. */
 export type PrintAreas = Partial<Record<Placement, PrintArea & { onPicture: Rectangle }>>;
 
 export interface PixelSize {
@@ -41,7 +41,19 @@ const DEFAULT_AREAS: Record<Placement, PrintArea & { onPicture: Rectangle }> = {
   chest: { ...SMALL_PRINT_AREA, onPicture: { x: 55.5, y: 31.5, width: 9, height: 9 } },
 };
 
-/** Returns the print area of a placement; `areas` are the areas that the product defines. */
+/**
+ * Returns the placements that a product can be printed on (docs/product.md#placements): those of its own print areas, or
+ * all if it defines none.
+ */
+export function placementsOf(areas: PrintAreas | null | undefined): Placement[] {
+  const own = PLACEMENTS.filter((placement) => areas?.[placement]);
+  return own.length > 0 ? own : [...PLACEMENTS];
+}
+
+/**
+ * Returns the print area of a placement; `areas` are the areas that the product defines. A design that was saved before
+ * its product lost the placement gets the default area.
+ */
 export function placementArea(areas: PrintAreas | null | undefined, placement: Placement): PlacementArea {
   return { ...(areas?.[placement] ?? DEFAULT_AREAS[placement]), side: sideOf(placement) };
 }
