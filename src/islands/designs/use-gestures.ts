@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Design, type Spot, toRange } from '#shared/designs/design.ts';
 import { type Box, isInside } from '#shared/designs/layout.ts';
 import type { Editor } from './editor.ts';
@@ -19,11 +19,24 @@ type Gesture =
 
 /**
  * Handles dragging a part with one pointer, and scaling and rotating the logo with two. The gesture changes only
- * what is shown; its end adds an undo step.
+ * what is shown; its end adds an undo step,
+ * and Escape cancels it.
  */
 export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>, boxes: RefObject<Boxes>) {
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
+
+  // Before the dialog, which Escape would close.
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || !gesture.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      cancel();
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  });
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;
@@ -55,6 +68,10 @@ export function useGestures(editor: Editor, area: RefObject<HTMLElement | null>,
   /** The browser took over the gesture, for example to scroll: reverts it. */
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
     pointers.current.delete(event.pointerId);
+    cancel();
+  }
+
+  function cancel(): void {
     gesture.current = null;
     editor.show({});
   }
