@@ -54,6 +54,10 @@ export const ERRORS = {
     status: 422,
     message: 'This picture is damaged or incomplete. Please save it again or choose another one.',
   },
+  picture_blank: {
+    status: 422,
+    message: "This picture is blank, so there's nothing to print. Choose another one.",
+  },
   picture_unsafe: {
     status: 422,
     message:

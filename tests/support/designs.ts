@@ -127,6 +127,12 @@ export const HOSTILE_LOGOS: HostileLogo[] = [
     status: 422,
     code: 'picture_damaged',
   },
+  {
+    name: 'a drawing of nothing',
+    file: () => Buffer.from(`${SVG}</svg>`),
+    status: 422,
+    code: 'picture_blank',
+  },
   { name: 'an empty file', file: () => Buffer.alloc(0), status: 422, code: 'picture_empty' },
   { name: '5 MB and a byte', file: () => Buffer.alloc(FIVE_MB + 1, 1), status: 413, code: 'file_too_large' },
   { name: '10 MB', file: () => Buffer.alloc(2 * FIVE_MB, 1), status: 413, code: 'file_too_large' },

@@ -42,16 +42,34 @@ async function decode(file: Blob, name: string): Promise<Logo> {
     if (original instanceof ImageBitmap) original.close();
     throw new AppError('picture_too_many_pixels');
   }
+  const picture = await toPreviewSize(original);
+  if (inspected.kind !== 'jpeg' && isBlank(picture)) throw new AppError('picture_blank');
+  return { file, name, width, height, isVector, storedWith: null, picture };
+}
+
+async function toPreviewSize(original: ImageBitmap | HTMLImageElement): Promise<ImageBitmap> {
+  const { width, height } = original;
   const scale = PREVIEW_SIZE_PX / Math.max(width, height);
-  if (scale >= 1 && original instanceof ImageBitmap)
-    return { file, name, width, height, isVector, storedWith: null, picture: original };
+  if (scale >= 1 && original instanceof ImageBitmap) return original;
   const picture = await createImageBitmap(original, {
     resizeWidth: Math.max(1, Math.round(width * scale)),
     resizeHeight: Math.max(1, Math.round(height * scale)),
     resizeQuality: 'high',
   });
   if (original instanceof ImageBitmap) original.close();
-  return { file, name, width, height, isVector, storedWith: null, picture };
+  return picture;
+}
+
+/** Returns whether every pixel is transparent, as in an empty SVG. */
+function isBlank(picture: ImageBitmap): boolean {
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (!context) return false;
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha]) return false;
+  return true;
 }
 
 /** Decodes an SVG, which only an image element can, if the blob has the type of an SVG. */

@@ -25,6 +25,7 @@ export const POST = endpoint({
     'picture_unsupported',
     'picture_empty',
     'picture_damaged',
+    'picture_blank',
     'picture_unsafe',
     'picture_without_size',
     'picture_too_complex',

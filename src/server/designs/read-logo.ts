@@ -20,7 +20,7 @@ const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
  * Decodes an uploaded logo by its content, not its file name, and encodes it as a PNG (docs/product.md#logo-files):
  * rotated by its EXIF orientation, in sRGB, the first frame only, without metadata.
  * @throws AppError `picture_empty`, `picture_unsupported`, `picture_unsafe`, `picture_without_size`,
- *   `picture_damaged`, `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
+ *   `picture_damaged`, `picture_blank`, `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
 export async function readLogo(file: Buffer): Promise<StoredLogo> {
   const inspected = inspectPicture(new Uint8Array(file));
@@ -28,8 +28,15 @@ export async function readLogo(file: Buffer): Promise<StoredLogo> {
   const isVector = inspected.kind === 'svg';
   const decoded = await queueDecoding(() => decodePicture(inspected.bytes, { isVector, ...PICTURE_LIMITS }));
   if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
-  const { width, height } = await sharp(decoded.png).metadata();
+  const { width, height, hasAlpha } = await sharp(decoded.png).metadata();
+  if (hasAlpha && (await isBlank(decoded.png))) throw rejection('picture_blank');
   return { png: decoded.png, width, height };
+}
+
+/** Returns whether every pixel is transparent, so that nothing would be printed. */
+async function isBlank(png: Buffer): Promise<boolean> {
+  const alpha = await sharp(png).extractChannel('alpha').raw().toBuffer();
+  return alpha.equals(Buffer.alloc(alpha.length));
 }
 
 /** Adds the field to errors with status 422; the screens handle the others by their code. */
