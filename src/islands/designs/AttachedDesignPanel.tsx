@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
-import { sideOf } from '#shared/designs/print-area.ts';
+import { placementArea } from '#shared/designs/print-area.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
-import { $designErrors, type AttachedDesign, acceptResolution } from './attached-designs.store.ts';
-import { productPictures } from './product-pictures.ts';
+import { $designErrors, type AttachedDesign, acceptPrint } from './attached-designs.store.ts';
+import { ConsentBox } from './ConsentBox.tsx';
+import { legibleColor } from './legibility.ts';
+import { editedProduct } from './product-pictures.ts';
+import { useAreaColor } from './use-area-color.ts';
 
 interface Props {
   product: StoreProduct;
@@ -15,13 +18,16 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The design attached to a product (docs/product.md#attached-design), with its error and the accepted resolution. */
+/** The design attached to a product (docs/product.md#attached-design), with its errors and what the shopper accepts. */
 export function AttachedDesignPanel({ product, attached, color, onRemove }: Props) {
-  const id = useId();
+  const errorId = useId();
   const error = useStore($designErrors)[product.id];
-  const { design, effectiveDpi, previewUrl, previews, acceptLowResolution } = attached;
-  const picture = productPictures(product, color)[sideOf(design.placement)];
-  const isLow = effectiveDpi !== null && effectiveDpi < MIN_DPI;
+  const { design, effectiveDpi, textFits, previewUrl, previews } = attached;
+  const { printAreas, pictures } = editedProduct(product, color);
+  const area = useMemo(() => placementArea(printAreas, design.placement), [printAreas, design.placement]);
+  const picture = pictures[area.side];
+  const isFaint = legibleColor(design, useAreaColor(picture, area)) !== null;
+  const describedBy = error ? errorId : undefined;
 
   return (
     <fieldset className="rounded-md border border-sand bg-bone p-3">
@@ -40,21 +46,27 @@ export function AttachedDesignPanel({ product, attached, color, onRemove }: Prop
           </button>
         </div>
       </div>
-      {isLow && (
-        <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-signal"
-            checked={acceptLowResolution}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => acceptResolution(product.id, event.target.checked)}
-          />
-          Print it at {effectiveDpi} DPI anyway
-        </label>
+      <p role="status" className={isFaint ? 'mt-2 text-sm text-warn' : 'sr-only'}>
+        {isFaint && 'The text is hard to read on this color. Edit the design or choose another color.'}
+      </p>
+      {effectiveDpi !== null && effectiveDpi < MIN_DPI && (
+        <ConsentBox
+          label={`Print it at ${effectiveDpi} DPI anyway`}
+          isAccepted={attached.acceptLowResolution}
+          onChange={(acceptLowResolution) => acceptPrint(product.id, { acceptLowResolution })}
+          errorId={describedBy}
+        />
+      )}
+      {textFits === false && (
+        <ConsentBox
+          label="Print the text cut off anyway"
+          isAccepted={attached.acceptCroppedText ?? false}
+          onChange={(acceptCroppedText) => acceptPrint(product.id, { acceptCroppedText })}
+          errorId={describedBy}
+        />
       )}
       {error && (
-        <p id={`${id}-error`} className="field-error" role="alert">
+        <p id={errorId} className="field-error" role="alert">
           {error}
         </p>
       )}

@@ -4,50 +4,52 @@ import {
   hasBackground,
   NO_BACKGROUND,
   PLACEMENT_LABELS,
-  PLACEMENTS,
+  type Placement,
 } from '#shared/designs/design.ts';
 import type { PlacementArea } from '#shared/designs/print-area.ts';
 import { ColorField } from './ColorField.tsx';
 import type { Editor, Snapshot } from './editor.ts';
 import { LogoUpload } from './LogoUpload.tsx';
+import type { OpenedDesign } from './open-design.ts';
 import { PositionFields } from './PositionFields.tsx';
 import { ResolutionNote } from './ResolutionNote.tsx';
 import { SliderField } from './SliderField.tsx';
 import { TextFields } from './TextFields.tsx';
+import type { TextAdvice } from './text-advice.ts';
 import type { useLogo } from './use-logo.ts';
 import './design-controls.css';
 
 interface Props {
   editor: Editor;
   snapshot: Snapshot;
+  /** The placements that the product can be printed on. */
+  placements: Placement[];
   area: PlacementArea;
   logoFile: ReturnType<typeof useLogo>;
-  isTextFaint: boolean;
-  acceptedDpi: number | null;
-  onAccept: (dpi: number | null) => void;
+  advice: TextAdvice;
+  $consent: OpenedDesign['$consent'];
+  announce: (text: string) => void;
   /** The fields that Enter on the preview focuses. */
   fields: { logo: RefObject<HTMLInputElement | null>; text: RefObject<HTMLTextAreaElement | null> };
 }
+
+/** Returns the props of the control of one value of the design. Changes until `onSettle` are one undo step. */
+export type Bind = <Name extends keyof Design>(
+  name: Name,
+) => { value: Design[Name]; onChange: (value: Design[Name]) => void; onSettle: () => void };
 
 const PERCENT = { sign: '%', name: 'percent' };
 const DEGREES = { sign: '°', name: 'degrees' };
 
 /** The controls of the design (docs/product.md#design-editor). */
-export function DesignControls({
-  editor,
-  snapshot,
-  area,
-  logoFile,
-  isTextFaint,
-  fields,
-  ...resolution
-}: Props) {
+export function DesignControls({ placements, area, logoFile, fields, ...edited }: Props) {
+  const { editor, snapshot, $consent } = edited;
   const { design, logo } = snapshot;
-  const set =
-    <Name extends keyof Design>(name: Name) =>
-    (value: Design[Name]) =>
-      editor.change({ [name]: value }, name);
-  const settle = editor.settle;
+  const bind: Bind = (name) => ({
+    value: design[name],
+    onChange: (value) => editor.change({ [name]: value }, name),
+    onSettle: editor.settle,
+  });
 
   return (
     <>
@@ -61,9 +63,9 @@ export function DesignControls({
             className="input"
             aria-describedby="design-placement-hint"
             value={design.placement}
-            onChange={(event) => editor.change({ placement: event.target.value as Design['placement'] })}
+            onChange={(event) => editor.change({ placement: event.target.value as Placement })}
           >
-            {PLACEMENTS.map((placement) => (
+            {placements.map((placement) => (
               <option key={placement} value={placement}>
                 {PLACEMENT_LABELS[placement]}
               </option>
@@ -85,44 +87,23 @@ export function DesignControls({
           onSelect={logoFile.select}
           onRemove={logoFile.remove}
         />
-        <ResolutionNote editor={editor} area={area} {...resolution} />
+        <ResolutionNote editor={editor} area={area} $consent={$consent} />
         <fieldset disabled={!logo} className="grid gap-3 disabled:opacity-60">
           <legend className="sr-only">Size, rotation and position of the logo</legend>
-          <SliderField
-            field="logoSize"
-            label="Logo size"
-            unit={PERCENT}
-            value={design.logoSize}
-            onChange={set('logoSize')}
-            onSettle={settle}
-          />
-          <SliderField
-            field="logoRotation"
-            label="Logo rotation"
-            unit={DEGREES}
-            value={design.logoRotation}
-            onChange={set('logoRotation')}
-            onSettle={settle}
-          />
-          <PositionFields
-            partName="Logo"
-            value={design.logoPosition}
-            onChange={set('logoPosition')}
-            onSettle={settle}
-          />
+          <SliderField field="logoSize" label="Logo size" unit={PERCENT} {...bind('logoSize')} />
+          <SliderField field="logoRotation" label="Logo rotation" unit={DEGREES} {...bind('logoRotation')} />
+          <PositionFields partName="Logo" {...bind('logoPosition')} />
         </fieldset>
       </div>
 
-      <TextFields design={design} isFaint={isTextFaint} set={set} onSettle={settle} input={fields.text} />
+      <TextFields {...edited} bind={bind} input={fields.text} />
 
       <div className="control-group">
         <h3 className="control-heading">Background</h3>
         <ColorField
-          label="Background colour"
+          label="Background color"
           hint="White (#ffffff) means no background: nothing is printed behind logo and text."
-          value={design.backgroundColor}
-          onChange={set('backgroundColor')}
-          onSettle={settle}
+          {...bind('backgroundColor')}
         />
         <button
           type="button"

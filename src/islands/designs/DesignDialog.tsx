@@ -1,19 +1,26 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StoreProduct } from '#shared/product.ts';
+import { placementsOf } from '#shared/designs/print-area.ts';
 import { useBackCloses } from '../kit/use-back-closes.ts';
 import { showToast } from '../toast/show-toast.ts';
 import { $modalDialog, dismissToast } from '../toast/toast.store.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { DesignEditor } from './DesignEditor.tsx';
 import { isUnfinished, type OpenedDesign, openDesign, saveDraft } from './open-design.ts';
+import type { EditedProduct } from './product-pictures.ts';
 import './designs.css';
 
 export interface DesignDialogProps {
-  product: StoreProduct;
-  color: string | undefined;
-  attached: AttachedDesign | null;
+  product: EditedProduct;
+  /** The saved design to edit. */
+  saved: AttachedDesign | null;
+  /** Identifies the draft of this design. */
+  draftKey: string;
+  /** Puts the design to use. A rejection leaves the editor open. */
+  onSave: (design: AttachedDesign) => Promise<unknown>;
+  /** What to do with the saved design, for the toast. */
+  savedHint: string;
   container: HTMLElement;
   /** The dialog should unmount. */
   onClose: () => void;
@@ -31,9 +38,10 @@ function moveToastsInto(element: HTMLElement): () => void {
 }
 
 /** The design editor (docs/product.md#design-editor). It fills the window on a phone and has two columns elsewhere. */
-export function DesignDialog({ product, color, attached, container, onClose, onClosed }: DesignDialogProps) {
-  // Saving attaches another design, which this editor does not edit.
-  const [initial] = useState(attached);
+export function DesignDialog({ saved, container, onClose, onClosed, ...edited }: DesignDialogProps) {
+  const { product, draftKey } = edited;
+  // Saving makes another design, which this editor does not edit.
+  const [initial] = useState(saved);
   const [opened, setOpened] = useState<OpenedDesign | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const setContent = useCallback((element: HTMLDivElement | null) => {
@@ -43,19 +51,20 @@ export function DesignDialog({ product, color, attached, container, onClose, onC
 
   useEffect(() => {
     let isCurrent = true;
-    void openDesign(product.id, initial).then((design) => isCurrent && setOpened(design));
+    const placements = placementsOf(product.printAreas);
+    void openDesign(draftKey, initial, placements).then((design) => isCurrent && setOpened(design));
     return () => {
       isCurrent = false;
     };
-  }, [product.id, initial]);
+  }, [draftKey, initial, product.printAreas]);
 
   /** Saves the draft and closes the dialog. Asks for confirmation only if the draft cannot be saved. */
   async function close(): Promise<void> {
     await opened?.logoRead;
     if (opened && isUnfinished(opened)) {
-      if (await saveDraft(product.id, opened)) {
-        showToast('Design kept', 'It is as you left it when you open the editor again.');
-      } else if (!window.confirm('This browser cannot keep your unfinished design. Close it anyway?')) {
+      if (await saveDraft(draftKey, opened)) {
+        showToast('Draft saved', 'Open the editor again to pick up where you left off.');
+      } else if (!window.confirm("This browser can't save your unfinished design. Close anyway?")) {
         return;
       }
     }
@@ -93,14 +102,7 @@ export function DesignDialog({ product, color, attached, container, onClose, onC
             </Dialog.Close>
           </header>
           {opened ? (
-            <DesignEditor
-              product={product}
-              color={color}
-              attached={initial}
-              opened={opened}
-              onCancel={close}
-              onSaved={onClose}
-            />
+            <DesignEditor {...edited} saved={initial} opened={opened} onCancel={close} onSaved={onClose} />
           ) : (
             <p className="p-8" role="status">
               Opening your design…

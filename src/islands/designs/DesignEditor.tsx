@@ -1,67 +1,69 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { placementArea } from '#shared/designs/print-area.ts';
-import type { StoreProduct } from '#shared/product.ts';
+import { placementArea, placementsOf, printPixels } from '#shared/designs/print-area.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
+import { isAccepted, textKey } from './consent.ts';
 import { DesignControls } from './DesignControls.tsx';
 import { downloadPreview } from './download-preview.ts';
-import { EMPTY_SNAPSHOT, isAccepted, isSameSnapshot, resolutionOf } from './editor.ts';
-import { isFaint } from './legibility.ts';
+import { isSameSnapshot, resolutionOf } from './editor.ts';
 import { type OpenedDesign, saveDraft } from './open-design.ts';
 import { Preview } from './Preview.tsx';
 import { PreviewToolbar } from './PreviewToolbar.tsx';
-import { productPictures, type Side } from './product-pictures.ts';
+import type { EditedProduct, Side } from './product-pictures.ts';
 import { RestoredNotice } from './RestoredNotice.tsx';
+import { adviseOnText } from './text-advice.ts';
 import { useAreaColor } from './use-area-color.ts';
 import type { Part } from './use-gestures.ts';
 import { useLogo } from './use-logo.ts';
 import { useSave } from './use-save.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSide } from './use-side.ts';
+import { useTextMeasure } from './use-text-measure.ts';
 
 interface Props {
-  product: StoreProduct;
-  color: string | undefined;
-  attached: AttachedDesign | null;
+  product: EditedProduct;
+  draftKey: string;
+  saved: AttachedDesign | null;
   opened: OpenedDesign;
+  onSave: (design: AttachedDesign) => Promise<unknown>;
+  savedHint: string;
   onCancel: () => void;
   onSaved: () => void;
 }
 
 /** The preview with its toolbar, the controls and the buttons of the editor. */
-export function DesignEditor({ product, color, attached, opened, onCancel, onSaved }: Props) {
-  const { editor, base } = opened;
+export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: Props) {
+  const { editor, base, empty, $consent } = opened;
+  const { printAreas, pictures } = product;
   const history = useStore(editor.$history);
-  const acceptedDpi = useStore(opened.$acceptedDpi);
   const snapshot = history.present;
   const { placement } = snapshot.design;
-  const area = useMemo(() => placementArea(product.printAreas, placement), [product.printAreas, placement]);
-  const [selectedSide, setSelectedSide] = useState<{ side: Side; placement: string } | null>(null);
-  // Changing the placement shows its side.
-  const side = selectedSide?.placement === placement ? selectedSide.side : area.side;
-  const pictures = useMemo(() => productPictures(product, color), [product, color]);
+  const area = useMemo(() => placementArea(printAreas, placement), [printAreas, placement]);
+  const [side, setSide] = useSide(placement, area);
+  const measure = useTextMeasure(snapshot.design);
   const areaColor = useAreaColor(pictures[area.side], area);
   const { announcement, announce } = useAnnouncer();
   const logoFile = useLogo(opened, announce);
   const saving = useSave({
     product,
-    color,
-    attached,
+    draftKey,
+    snapshot,
     base,
     isReadingLogo: logoFile.isReading,
-    onSaved,
+    ...saved,
     onLogoRejected: logoFile.reject,
   });
   const controls = useRef<HTMLElement>(null);
   const fields = { logo: useRef<HTMLInputElement>(null), text: useRef<HTMLTextAreaElement>(null) };
 
   useEffect(() => {
-    const save = () => void saveDraft(product.id, opened);
-    const unsubscribes = [editor.$history.listen(save), opened.$acceptedDpi.listen(save)];
+    const save = () => void saveDraft(draftKey, opened);
+    const unsubscribes = [editor.$history.listen(save), $consent.listen(save)];
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [product.id, opened, editor]);
+  }, [draftKey, opened, editor, $consent]);
 
   function undo(): void {
     if (editor.$history.get().past.length === 0) return;
@@ -72,18 +74,18 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
   function redo(): void {
     if (editor.$history.get().future.length === 0) return;
     editor.redo();
-    announce('Done again');
+    announce('Redone');
   }
 
   useShortcuts({ isLocked: saving.isSaving, onUndo: undo, onRedo: redo, onPasteFile: logoFile.select });
 
   function reset(): void {
-    editor.replace(EMPTY_SNAPSHOT);
+    editor.replace(empty);
     announce('The design is empty. Undo brings it back.');
   }
 
   function selectSide(selected: Side): void {
-    setSelectedSide({ side: selected, placement });
+    setSide(selected);
     announce(`Showing the ${selected}`);
   }
 
@@ -94,8 +96,19 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
       await downloadPreview({ pictureUrl: pictures[side], area, snapshot: shown, fileName });
       announce(`Downloaded ${fileName}`);
     } catch {
-      showFailure('Download failed', 'The picture of the product could not be loaded. Please try again.');
+      showFailure(
+        'Download failed',
+        "The product's picture didn't load. Check your connection and try again.",
+      );
     }
+  }
+
+  function save(): void {
+    const { acceptedDpi, acceptedText } = $consent.get();
+    void saving.save({
+      acceptLowResolution: isAccepted(resolutionOf(snapshot, area), acceptedDpi),
+      acceptCroppedText: acceptedText === textKey(snapshot.design),
+    });
   }
 
   function edit(part: Part): void {
@@ -114,7 +127,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
           area={area}
           side={side}
           picture={pictures[side]}
-          productName={[product.name, color].filter(Boolean).join(', ')}
+          productName={[product.name, product.color].filter(Boolean).join(', ')}
           onDropFile={logoFile.select}
           onEdit={edit}
           announce={announce}
@@ -124,7 +137,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
           onSelectSide={selectSide}
           canUndo={history.past.length > 0}
           canRedo={history.future.length > 0}
-          canReset={!isSameSnapshot(snapshot, EMPTY_SNAPSHOT)}
+          canReset={!isSameSnapshot(snapshot, empty)}
           onUndo={undo}
           onRedo={redo}
           onReset={reset}
@@ -150,11 +163,12 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
         <DesignControls
           editor={editor}
           snapshot={snapshot}
+          placements={placementsOf(printAreas)}
           area={area}
           logoFile={logoFile}
-          isTextFaint={isFaint(snapshot.design, areaColor)}
-          acceptedDpi={acceptedDpi}
-          onAccept={(dpi) => opened.$acceptedDpi.set(dpi)}
+          advice={adviseOnText(measure, snapshot, printPixels(area), areaColor)}
+          $consent={$consent}
+          announce={announce}
           fields={fields}
         />
       </section>
@@ -172,7 +186,7 @@ export function DesignEditor({ product, color, attached, opened, onCancel, onSav
           className="button button-primary grow"
           // Unlike `disabled`, keeps the focus on the button.
           aria-disabled={saving.isSaving || undefined}
-          onClick={() => saving.save(snapshot, isAccepted(resolutionOf(snapshot, area), acceptedDpi))}
+          onClick={save}
         >
           {saving.isSaving ? 'Saving...' : 'Save Customization'}
         </button>

@@ -11,6 +11,7 @@ import {
   readAttachedDesigns,
 } from './attached-designs.store.ts';
 import type { DesignDialogProps } from './DesignDialog.tsx';
+import { editedProduct } from './product-pictures.ts';
 
 interface Props {
   product: StoreProduct;
@@ -37,7 +38,7 @@ export function ProductDesign({ product, color }: Props) {
       const { DesignDialog } = await loadDialog();
       setDialog(() => DesignDialog);
     } catch {
-      showFailure('The editor could not be loaded', 'Please check your connection and try again.');
+      showFailure("The editor didn't load", 'Check your connection and try again.');
     } finally {
       setIsLoading(false);
     }
@@ -83,9 +84,14 @@ export function ProductDesign({ product, color }: Props) {
       </button>
       {Dialog && (
         <Dialog
-          product={product}
-          color={color}
-          attached={attached}
+          product={editedProduct(product, color)}
+          saved={attached}
+          draftKey={product.id}
+          onSave={async (design) => {
+            attachDesign(product.id, design);
+            clearDesignError(product.id);
+          }}
+          savedHint={`Add ${product.name} to your cart to order it with your design.`}
           // A modal dialog makes everything outside it inert.
           container={opener.current?.closest('dialog') ?? document.body}
           onClose={() => setDialog(null)}

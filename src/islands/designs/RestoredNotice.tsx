@@ -24,7 +24,7 @@ export function RestoredNotice({ editor, base, announce, onDismiss }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-info-soft px-3 text-sm">
       <p className="py-3" role="status">
-        Your unfinished design is back.
+        We saved your unfinished design.
       </p>
       <button type="button" className="button button-quiet" onClick={startOver}>
         Start over

@@ -1,28 +1,34 @@
 import type { RefObject } from 'react';
-import { type Design, MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
+import { MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
 import { FONT_NAMES, type FontName } from '#shared/designs/fonts.ts';
 import { Field } from '../kit/Field.tsx';
 import { ColorField } from './ColorField.tsx';
-import { textError } from './editor.ts';
+import type { Bind } from './DesignControls.tsx';
+import { type Editor, type Snapshot, textError } from './editor.ts';
+import type { OpenedDesign } from './open-design.ts';
 import { PositionFields } from './PositionFields.tsx';
 import { SliderField } from './SliderField.tsx';
+import { TextAdvice } from './TextAdvice.tsx';
+import type { TextAdvice as Advice } from './text-advice.ts';
 
 interface Props {
-  design: Design;
-  /** The text has too little contrast with what it is printed on. */
-  isFaint: boolean;
-  set: <Name extends keyof Design>(name: Name) => (value: Design[Name]) => void;
-  onSettle: () => void;
+  editor: Editor;
+  snapshot: Snapshot;
+  advice: Advice;
+  $consent: OpenedDesign['$consent'];
+  bind: Bind;
   input: RefObject<HTMLTextAreaElement | null>;
+  announce: (text: string) => void;
 }
 
 /** The text of the design and its style. */
-export function TextFields({ design, isFaint, set, onSettle, input }: Props) {
-  const error = textError(design.text);
+export function TextFields({ bind, input, ...advised }: Props) {
+  const text = bind('text');
+  const font = bind('textFont');
   return (
     <div className="control-group">
       <h3 className="control-heading">Lettering</h3>
-      <Field id="design-text" label="Text" error={error ?? undefined}>
+      <Field id="design-text" label="Text" error={textError(text.value) ?? undefined}>
         {(control) => (
           <textarea
             {...control}
@@ -31,53 +37,35 @@ export function TextFields({ design, isFaint, set, onSettle, input }: Props) {
             rows={2}
             maxLength={MAX_TEXT_LENGTH}
             placeholder="Your unit, class or name"
-            value={design.text}
-            onChange={(event) => set('text')(event.target.value)}
-            onBlur={onSettle}
+            value={text.value}
+            onChange={(event) => text.onChange(event.target.value)}
+            onBlur={text.onSettle}
           />
         )}
       </Field>
+      <TextAdvice {...advised} onApplied={() => input.current?.focus()} />
       <div className="grid grid-cols-2 gap-3">
-        <ColorField
-          label="Text colour"
-          value={design.textColor}
-          onChange={set('textColor')}
-          onSettle={onSettle}
-        />
+        <ColorField label="Text color" {...bind('textColor')} />
         <Field id="design-font" label="Font">
           {(control) => (
             <select
               {...control}
               className="input"
-              value={design.textFont}
+              value={font.value}
               onChange={(event) => {
-                set('textFont')(event.target.value as FontName);
-                onSettle();
+                font.onChange(event.target.value as FontName);
+                font.onSettle();
               }}
             >
-              {FONT_NAMES.map((font) => (
-                <option key={font}>{font}</option>
+              {FONT_NAMES.map((name) => (
+                <option key={name}>{name}</option>
               ))}
             </select>
           )}
         </Field>
       </div>
-      <p role="status" className={isFaint ? 'text-sm text-warn' : 'sr-only'}>
-        {isFaint && 'The text is hard to see on this colour: try a lighter or darker one.'}
-      </p>
-      <SliderField
-        field="textSize"
-        label="Text size"
-        value={design.textSize}
-        onChange={set('textSize')}
-        onSettle={onSettle}
-      />
-      <PositionFields
-        partName="Text"
-        value={design.textPosition}
-        onChange={set('textPosition')}
-        onSettle={onSettle}
-      />
+      <SliderField field="textSize" label="Text size" {...bind('textSize')} />
+      <PositionFields partName="Text" {...bind('textPosition')} />
     </div>
   );
 }

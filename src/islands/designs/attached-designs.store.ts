@@ -6,6 +6,7 @@ import {
   type ConsentedDesign,
   type OrderedDesign,
   orderedFields,
+  type PrintConsent,
 } from '#shared/designs/ordered-design.ts';
 
 /** A saved design that is ordered with a product (docs/product.md#attached-design). */
@@ -19,6 +20,8 @@ export interface AttachedDesign extends ConsentedDesign {
   logoName: string | null;
   /** The print resolution of the logo, in dots per inch; null without a logo. */
   effectiveDpi: number | null;
+  /** False if a part of the text is cut off. Absent if an earlier release stored the design. */
+  textFits?: boolean;
   /** The server no longer has the design for this shopper: it has to be saved again. */
   isGone?: boolean;
 }
@@ -76,11 +79,12 @@ export function clearDesignError(productId: string): void {
 function designErrorOf({ code, message }: ApiError): { message: string; isGone: boolean } | null {
   switch (code) {
     case 'low_resolution':
+    case 'text_cropped':
     case 'customization_not_allowed':
       return { message, isGone: false };
     case 'customization_not_found':
       return {
-        message: `${message} Open it with “Edit design” and save it again, or remove it.`,
+        message: `${message} Open it with "Edit design" and save it again, or remove it.`,
         isGone: true,
       };
     default:
@@ -88,10 +92,10 @@ function designErrorOf({ code, message }: ApiError): { message: string; isGone: 
   }
 }
 
-/** Stores whether the shopper accepts the low print resolution. */
-export function acceptResolution(productId: string, acceptLowResolution: boolean): void {
+/** Stores what the shopper accepts about the print. */
+export function acceptPrint(productId: string, consent: Partial<PrintConsent>): void {
   const attached = $attachedDesigns.get()[productId];
-  if (attached) attachDesign(productId, { ...attached, acceptLowResolution });
+  if (attached) attachDesign(productId, { ...attached, ...consent });
   clearDesignError(productId);
 }
 

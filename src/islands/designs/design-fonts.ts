@@ -18,11 +18,13 @@ function declareFonts(): void {
   }
 }
 
+type Text = Pick<Design, 'text' | 'textFont'>;
+
 /** Returns the font of a design in canvas syntax. Its size does not matter for loading. */
-const fontOf = ({ textFont }: Design) => canvasFont(textFont, 16);
+const fontOf = ({ textFont }: Text) => canvasFont(textFont, 16);
 
 /** Returns whether the fonts for the design's text are loaded. */
-export function isFontReady(design: Design): boolean {
+export function isFontReady(design: Text): boolean {
   declareFonts();
   return document.fonts.check(fontOf(design), design.text);
 }
@@ -31,7 +33,7 @@ export function isFontReady(design: Design): boolean {
  * Loads the font files that the design's text needs.
  * @throws Error if a file cannot be loaded
  */
-export async function loadFont(design: Design): Promise<void> {
+export async function loadFont(design: Text): Promise<void> {
   declareFonts();
   await document.fonts.load(fontOf(design), design.text);
 }

@@ -9,6 +9,7 @@ const DRAFT: Draft = {
   design: { ...DEFAULT_DESIGN, text: 'MEDIC', logoSize: 120 },
   logo: LOGO,
   acceptedDpi: 96,
+  acceptedText: '[["MEDIC"]]',
 };
 
 /** An in-memory store that records its writes, and can delay or refuse them. */

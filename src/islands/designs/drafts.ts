@@ -1,5 +1,6 @@
 import { DEFAULT_DESIGN, type Design, MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
 import { DesignInput } from '#shared/schemas/design.schema.ts';
+import type { Consent } from './consent.ts';
 import type { KeyValueStore } from './design-database.ts';
 
 /** A logo that the shopper uploaded, or that is stored with a saved design. */
@@ -11,56 +12,51 @@ export interface LogoFile {
 }
 
 /** An unfinished design. */
-export interface Draft {
+export interface Draft extends Consent {
   design: Design;
   logo: LogoFile | null;
-  /** The print resolution that the shopper accepted, in dots per inch. */
-  acceptedDpi: number | null;
 }
 
-/** The drafts of this browser, one per product (docs/product.md#drafts). */
+/** The drafts of this browser: one per product, and one per line item of the cart (docs/product.md#drafts). */
 export interface Drafts {
-  read(productId: string): Promise<Draft | null>;
+  read(key: string): Promise<Draft | null>;
   /** Saves a draft. Of several at once only the last is written. Resolves to false on failure. */
-  save(productId: string, draft: Draft): Promise<boolean>;
-  delete(productId: string): Promise<boolean>;
+  save(key: string, draft: Draft): Promise<boolean>;
+  delete(key: string): Promise<boolean>;
 }
 
-const keyOf = (productId: string) => `draft:${productId}`;
-const logoKeyOf = (productId: string) => `draft-logo:${productId}`;
+const draftKey = (key: string) => `draft:${key}`;
+const logoKey = (key: string) => `draft-logo:${key}`;
 
 /** Stores the logo as a separate record, so that moving it does not write its file again. */
 export function createDrafts(store: KeyValueStore): Drafts {
   const write = createWriteQueue(store);
-  let writtenLogo: { productId: string; file: Blob | undefined } | null = null;
+  let writtenLogo: { key: string; file: Blob | undefined } | null = null;
 
   return {
-    async read(productId) {
+    async read(key) {
       try {
-        const [draft, logo] = await Promise.all([
-          store.read(keyOf(productId)),
-          store.read(logoKeyOf(productId)),
-        ]);
+        const [draft, logo] = await Promise.all([store.read(draftKey(key)), store.read(logoKey(key))]);
         return toDraft(draft, logo);
       } catch {
         return null;
       }
     },
 
-    async save(productId, { logo, ...draft }) {
-      const isWritten = writtenLogo?.productId === productId && writtenLogo.file === logo?.file;
-      writtenLogo = { productId, file: logo?.file };
+    async save(key, { logo, ...draft }) {
+      const isWritten = writtenLogo?.key === key && writtenLogo.file === logo?.file;
+      writtenLogo = { key, file: logo?.file };
       const written = await write({
-        [keyOf(productId)]: draft,
-        ...(!isWritten && { [logoKeyOf(productId)]: logo ?? undefined }),
+        [draftKey(key)]: draft,
+        ...(!isWritten && { [logoKey(key)]: logo ?? undefined }),
       });
       if (!written) writtenLogo = null;
       return written;
     },
 
-    delete(productId) {
+    delete(key) {
       writtenLogo = null;
-      return write({ [keyOf(productId)]: undefined, [logoKeyOf(productId)]: undefined });
+      return write({ [draftKey(key)]: undefined, [logoKey(key)]: undefined });
     },
   };
 }
@@ -95,11 +91,12 @@ function createWriteQueue(store: KeyValueStore): (entries: Record<string, unknow
 /** Parses a stored draft. An earlier release may have stored it differently: unreadable fields get their default. */
 function toDraft(draft: unknown, logo: unknown): Draft | null {
   if (typeof draft !== 'object' || draft === null) return null;
-  const { design, acceptedDpi } = draft as Partial<Draft>;
+  const { design, acceptedDpi, acceptedText } = draft as Partial<Draft>;
   return {
     design: toDesign(design),
     logo: isLogoFile(logo) ? logo : null,
     acceptedDpi: typeof acceptedDpi === 'number' ? acceptedDpi : null,
+    acceptedText: typeof acceptedText === 'string' ? acceptedText : null,
   };
 }
 

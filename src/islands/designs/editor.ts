@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { safeParse } from 'zod/mini';
-import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
+import { DEFAULT_DESIGN, type Design, type Placement } from '#shared/designs/design.ts';
 import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
 import type { PrintArea } from '#shared/designs/print-area.ts';
 import { DesignInput } from '#shared/schemas/design.schema.ts';
@@ -13,7 +13,15 @@ export interface Snapshot {
   logo: Logo | null;
 }
 
-export const EMPTY_SNAPSHOT: Snapshot = { design: DEFAULT_DESIGN, logo: null };
+/** Returns an empty design: on the front, or on the first placement of a product without a print area there. */
+export function emptySnapshot(placements: readonly Placement[]): Snapshot {
+  return { design: { ...DEFAULT_DESIGN, placement: nearestPlacement(placements, 'front') }, logo: null };
+}
+
+/** Returns the placement, or the first one if the product doesn't have it. */
+export function nearestPlacement(placements: readonly Placement[], placement: Placement): Placement {
+  return placements.includes(placement) ? placement : (placements[0] ?? placement);
+}
 
 /** The design being edited. Controls read `$history`, the preview reads `$shown`. */
 export interface Editor {
@@ -65,11 +73,6 @@ export function isSameSnapshot(a: Snapshot, b: Snapshot): boolean {
 /** Returns the print resolution of the logo in dots per inch; null without a logo. */
 export function resolutionOf({ design, logo }: Snapshot, area: PrintArea): number | null {
   return logo && effectiveDpi(design.logoSize, area, logo, logo.isVector);
-}
-
-/** Returns whether an accepted resolution covers this one: a better one does not need acceptance again. */
-export function isAccepted(dpi: number | null, acceptedDpi: number | null): boolean {
-  return dpi !== null && acceptedDpi !== null && dpi >= acceptedDpi;
 }
 
 /** Returns why a text cannot be printed; null if it can. */

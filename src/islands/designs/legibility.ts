@@ -3,17 +3,24 @@ import { type Design, hasBackground, textLines } from '#shared/designs/design.ts
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Below this contrast ratio a text is hard to read. */
-const MIN_CONTRAST = 2;
+/** The WCAG minimum for text. One of the two colors below has it on every color. */
+const MIN_CONTRAST = 4.5;
+export const LIGHT_TEXT = '#ffffff';
+export const DARK_TEXT = '#000000';
 
-/** Returns whether the text is hard to read on its background, or on the product if it has none. */
-export function isFaint({ text, textColor, backgroundColor }: Design, productColor: Rgb | null): boolean {
+/**
+ * Returns the text color to offer because the current one is hard to read on its background, or on the product if it has
+ * none; `null` if it is legible.
+ */
+export function legibleColor(
+  { text, textColor, backgroundColor }: Design,
+  productColor: Rgb | null,
+): string | null {
   const background = hasBackground(backgroundColor) ? fromHex(backgroundColor) : productColor;
-  return (
-    textLines(text).length > 0 &&
-    background !== null &&
-    contrast(fromHex(textColor), background) < MIN_CONTRAST
-  );
+  if (!background || textLines(text).length === 0) return null;
+  const contrastOf = (color: string) => contrast(fromHex(color), background);
+  if (contrastOf(textColor) >= MIN_CONTRAST) return null;
+  return contrastOf(LIGHT_TEXT) > contrastOf(DARK_TEXT) ? LIGHT_TEXT : DARK_TEXT;
 }
 
 /** Returns the WCAG contrast ratio of two colors, from 1 to 21. */

@@ -1,9 +1,17 @@
 import { atom, type WritableAtom } from 'nanostores';
-import type { Design } from '#shared/designs/design.ts';
+import type { Design, Placement } from '#shared/designs/design.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
+import { type Consent, textKey } from './consent.ts';
 import { designDatabase } from './design-database.ts';
 import { createDrafts, type Drafts, type LogoFile } from './drafts.ts';
-import { createEditor, type Editor, EMPTY_SNAPSHOT, isSameSnapshot, type Snapshot } from './editor.ts';
+import {
+  createEditor,
+  type Editor,
+  emptySnapshot,
+  isSameSnapshot,
+  nearestPlacement,
+  type Snapshot,
+} from './editor.ts';
 import { type Logo, readLogo } from './read-logo.ts';
 
 /** A product's design in the editor. */
@@ -11,10 +19,11 @@ export interface OpenedDesign {
   editor: Editor;
   /** The saved design, or an empty one. "Start over" returns to it. */
   base: Snapshot;
+  /** What "Reset" returns to. */
+  empty: Snapshot;
   /** A draft was restored in place of the base. */
   isRestored: boolean;
-  /** The print resolution that the shopper accepted, in dots per inch. */
-  $acceptedDpi: WritableAtom<number | null>;
+  $consent: WritableAtom<Consent>;
   /** The logo could not be restored. */
   isLogoMissing: boolean;
   /** Resolves when the last selected logo was read, successfully or not. */
@@ -23,17 +32,30 @@ export interface OpenedDesign {
 
 const drafts: Drafts = createDrafts(designDatabase);
 
-/** Opens the draft of a product, or else its saved design, or else an empty one. */
-export async function openDesign(productId: string, attached: AttachedDesign | null): Promise<OpenedDesign> {
-  const [draft, base] = await Promise.all([drafts.read(productId), savedSnapshot(attached)]);
+/**
+ * Opens the draft with this key, or else the saved design, or else an empty one. A placement that the product doesn't
+ * have becomes one that it has.
+ */
+export async function openDesign(
+  draftKey: string,
+  saved: AttachedDesign | null,
+  placements: readonly Placement[],
+): Promise<OpenedDesign> {
+  const empty = emptySnapshot(placements);
+  const [draft, base] = await Promise.all([drafts.read(draftKey), savedSnapshot(saved, empty)]);
   const logo = draft?.logo ? await tryReadLogo(draft.logo) : null;
-  const snapshot = draft ? { design: draft.design, logo } : base.snapshot;
+  const opened = draft ? { design: draft.design, logo } : base.snapshot;
+  const placement = nearestPlacement(placements, opened.design.placement);
+  const snapshot = { ...opened, design: { ...opened.design, placement } };
   const isLogoMissing = draft ? draft.logo !== null && !logo : base.isLogoMissing;
   return {
     editor: createEditor(snapshot),
     base: base.snapshot,
+    empty,
     isRestored: draft !== null && !isSameSnapshot(snapshot, base.snapshot),
-    $acceptedDpi: atom(draft ? draft.acceptedDpi : acceptedOf(attached)),
+    $consent: atom(
+      draft ? { acceptedDpi: draft.acceptedDpi, acceptedText: draft.acceptedText } : consentOf(saved),
+    ),
     isLogoMissing,
     logoRead: Promise.resolve(),
   };
@@ -45,26 +67,27 @@ export function isUnfinished({ editor, base }: OpenedDesign): boolean {
 }
 
 /** Saves unsaved changes as a draft. Resolves to false on failure. */
-export function saveDraft(productId: string, opened: OpenedDesign): Promise<boolean> {
-  if (!isUnfinished(opened)) return drafts.delete(productId);
+export function saveDraft(draftKey: string, opened: OpenedDesign): Promise<boolean> {
+  if (!isUnfinished(opened)) return drafts.delete(draftKey);
   const { design, logo } = opened.editor.$history.get().present;
   const file = logo && { file: logo.file, name: logo.name, storedWith: logo.storedWith };
-  return drafts.save(productId, { design, logo: file, acceptedDpi: opened.$acceptedDpi.get() });
+  return drafts.save(draftKey, { ...opened.$consent.get(), design, logo: file });
 }
 
-export function deleteDraft(productId: string): Promise<boolean> {
-  return drafts.delete(productId);
+export function deleteDraft(draftKey: string): Promise<boolean> {
+  return drafts.delete(draftKey);
 }
 
 async function savedSnapshot(
-  attached: AttachedDesign | null,
+  saved: AttachedDesign | null,
+  empty: Snapshot,
 ): Promise<{ snapshot: Snapshot; isLogoMissing: boolean }> {
-  if (!attached) return { snapshot: EMPTY_SNAPSHOT, isLogoMissing: false };
-  const design: Design = attached.design;
-  if (!attached.artworkUrl) return { snapshot: { design, logo: null }, isLogoMissing: false };
-  const file = await fetchArtwork(attached.artworkUrl);
-  const name = attached.logoName ?? 'Your logo';
-  const logo = file && (await tryReadLogo({ file, name, storedWith: attached.id }));
+  if (!saved) return { snapshot: empty, isLogoMissing: false };
+  const design: Design = saved.design;
+  if (!saved.artworkUrl) return { snapshot: { design, logo: null }, isLogoMissing: false };
+  const file = await fetchArtwork(saved.artworkUrl);
+  const name = saved.logoName ?? 'Your logo';
+  const logo = file && (await tryReadLogo({ file, name, storedWith: saved.id }));
   return { snapshot: { design, logo }, isLogoMissing: !logo };
 }
 
@@ -85,6 +108,9 @@ async function tryReadLogo({ file, name, storedWith = null }: LogoFile): Promise
   }
 }
 
-function acceptedOf(attached: AttachedDesign | null): number | null {
-  return attached?.acceptLowResolution ? attached.effectiveDpi : null;
+function consentOf(saved: AttachedDesign | null): Consent {
+  return {
+    acceptedDpi: saved?.acceptLowResolution ? saved.effectiveDpi : null,
+    acceptedText: saved?.acceptCroppedText ? textKey(saved.design) : null,
+  };
 }

@@ -1,3 +1,4 @@
+import type { PrintAreas } from '#shared/designs/print-area.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { matchVariant } from '#shared/variants.ts';
 
@@ -6,6 +7,15 @@ export type Side = 'front' | 'back';
 /** The images of the sides that a design can be on. */
 export type ProductPictures = Record<Side, string | null>;
 
+/** A product in one color, as the editor shows it. */
+export interface EditedProduct {
+  id: string;
+  name: string;
+  color: string | undefined;
+  pictures: ProductPictures;
+  printAreas: PrintAreas | null;
+}
+
 /** Returns front and back in the chosen color, or in the first color if none is chosen. */
 export function productPictures(product: StoreProduct, color: string | undefined): ProductPictures {
   const variant = matchVariant(product.variants, { color })?.variant ?? product.variants[0];
@@ -13,4 +23,9 @@ export function productPictures(product: StoreProduct, color: string | undefined
     front: variant?.imageUrl ?? product.image,
     back: variant?.backImageUrl ?? null,
   };
+}
+
+export function editedProduct(product: StoreProduct, color: string | undefined): EditedProduct {
+  const { id, name, printAreas } = product;
+  return { id, name, color, pictures: productPictures(product, color), printAreas: printAreas as PrintAreas };
 }

@@ -54,7 +54,7 @@ export function useCanvas(
         loading = request;
         loadFont(design).then(schedule, () => {
           loading = '';
-          showFailure('The font could not be loaded', 'Please check your connection and choose it again.');
+          showFailure("The font didn't load", 'Check your connection and choose it again.');
         });
       }
       return { ...shown, design: { ...design, text: '' } };

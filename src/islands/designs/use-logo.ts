@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
 import { AppError, ERRORS } from '#shared/errors.ts';
-import { showFailure } from '../toast/show-toast.ts';
 import type { OpenedDesign } from './open-design.ts';
 import { readLogo } from './read-logo.ts';
 
-const LOGO_MISSING = 'Your logo could not be brought back. Please upload it again.';
+const LOGO_MISSING = "We couldn't load your logo. Upload it again.";
 
 /** Reads a logo from the file field, the clipboard or a drop into the design. */
 export function useLogo(opened: OpenedDesign, announce: (text: string) => void) {
@@ -18,10 +17,9 @@ export function useLogo(opened: OpenedDesign, announce: (text: string) => void) 
   async function select(file: File): Promise<void> {
     latest.current = file;
     if (file.size > MAX_LOGO_BYTES) {
-      const { message } = ERRORS.file_too_large;
       setIsReading(false);
-      setError(`${file.name}: ${message}`);
-      showFailure('File too large', message);
+      // A toast would cover the controls.
+      setError(`File too large: ${file.name}. ${ERRORS.file_too_large.message}`);
       return;
     }
     setIsReading(true);

@@ -1,57 +1,77 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { isEmptyDesign } from '#shared/designs/design.ts';
-import type { StoreProduct } from '#shared/product.ts';
+import type { PrintConsent } from '#shared/designs/ordered-design.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
-import { type AttachedDesign, attachDesign, clearDesignError } from './attached-designs.store.ts';
+import type { AttachedDesign } from './attached-designs.store.ts';
 import { designsApi } from './designs.api.ts';
 import { isSameSnapshot, type Snapshot, textError } from './editor.ts';
 import { deleteDraft } from './open-design.ts';
+import type { EditedProduct } from './product-pictures.ts';
+
+/** A design as the server stored it, before the shopper's consents are added. */
+type StoredDesign = Omit<AttachedDesign, keyof PrintConsent>;
 
 interface Saving {
-  product: StoreProduct;
-  color: string | undefined;
-  /** The attached design and its state when the editor was opened. */
-  attached: AttachedDesign | null;
+  product: EditedProduct;
+  draftKey: string;
+  /** The present state of the editor. */
+  snapshot: Snapshot;
+  /** The saved design and its state when the editor was opened. */
+  saved: AttachedDesign | null;
   base: Snapshot;
   /** A logo was selected, but is not in the design yet. */
   isReadingLogo: boolean;
+  /** Puts the design to use. A rejection leaves the editor open, and the next attempt doesn't save it again. */
+  onSave: (design: AttachedDesign) => Promise<unknown>;
+  /** What to do with the saved design, for the toast. */
+  savedHint: string;
   onSaved: () => void;
   onLogoRejected: (message: string) => void;
 }
 
-const LOGO_PENDING = 'Your logo is still being read. Please press again in a moment.';
+const LOGO_PENDING = 'Still processing your logo. Try again in a moment.';
 /** Matches the codes of errors about the logo. */
 const LOGO_ERROR_CODES = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
-const EMPTY_DESIGN = 'There is nothing to print yet: add a logo, a text or a background colour.';
+const EMPTY_DESIGN = 'There is nothing to print yet. Add a logo, text or a background color.';
 
 /**
- * Saves the design and attaches it to its product. A failure leaves the editor open for another attempt. Closing
- * the editor cancels the save and leaves a draft.
+ * Saves the design and puts it to use. A failure leaves the editor open for another attempt. Closing the editor cancels
+ * the save and leaves a draft.
  */
-export function useSave({ product, color, attached, base, isReadingLogo, ...then }: Saving) {
+export function useSave({ product, draftKey, snapshot, saved, base, isReadingLogo, ...then }: Saving) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Why the last press saved nothing, until that is corrected. */
+  const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
+  const latest = useRef<{ snapshot: Snapshot; stored: StoredDesign } | null>(
+    saved && !saved.isGone ? { snapshot: base, stored: saved } : null,
+  );
   useEffect(() => () => running.current?.abort(), []);
 
-  async function save(snapshot: Snapshot, acceptLowResolution: boolean): Promise<void> {
+  const currentProblem = isReadingLogo ? LOGO_PENDING : problemOf(snapshot);
+  if (problem && problem !== currentProblem) setProblem(null);
+
+  async function save(consent: PrintConsent): Promise<void> {
     if (running.current) return;
-    const problem = isReadingLogo ? LOGO_PENDING : problemOf(snapshot);
-    setFailure(problem);
-    if (problem) return;
+    setFailure(null);
+    setProblem(currentProblem);
+    if (currentProblem) return;
     running.current = new AbortController();
     const { signal } = running.current;
     setIsSaving(true);
     try {
-      const isSaved = attached && !attached.isGone && isSameSnapshot(snapshot, base);
-      const saved = isSaved ? attached : await saveNew(snapshot, signal);
+      const stored =
+        latest.current && isSameSnapshot(snapshot, latest.current.snapshot)
+          ? latest.current.stored
+          : await saveNew(snapshot, signal);
       if (signal.aborted) return;
-      attachDesign(product.id, { ...saved, acceptLowResolution });
-      clearDesignError(product.id);
-      await deleteDraft(product.id);
+      latest.current = { snapshot, stored };
+      await then.onSave({ ...stored, ...consent });
+      await deleteDraft(draftKey);
       then.onSaved();
-      showToast('Customization saved', `Add ${product.name} to your cart to order it with your design.`);
+      showToast('Customization saved', then.savedHint);
     } catch (error) {
       if (!signal.aborted) handleFailure(error);
     } finally {
@@ -60,15 +80,17 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
     }
   }
 
-  async function saveNew(
-    { design, logo }: Snapshot,
-    signal: AbortSignal,
-  ): Promise<Omit<AttachedDesign, 'acceptLowResolution'>> {
+  async function saveNew({ design, logo }: Snapshot, signal: AbortSignal): Promise<StoredDesign> {
     const metadata = { productName: product.name, previewUrl: null };
-    const data = { productId: product.id, color, ...design, metadata };
-    const saved = await designsApi.save(data, logo, { signal });
-    const { id, artworkUrl, artworkPreviewUrl: previewUrl, previews, effectiveDpi } = saved;
-    return { id, design, artworkUrl, previewUrl, previews, logoName: logo?.name ?? null, effectiveDpi };
+    const data = { productId: product.id, color: product.color, ...design, metadata };
+    const { id, artworkUrl, artworkPreviewUrl, previews, effectiveDpi, textFits } = await designsApi.save(
+      data,
+      logo,
+      { signal },
+    );
+    const logoName = logo?.name ?? null;
+    const previewUrl = artworkPreviewUrl;
+    return { id, design, artworkUrl, previewUrl, previews, logoName, effectiveDpi, textFits };
   }
 
   function handleFailure(error: unknown): void {
@@ -79,7 +101,7 @@ export function useSave({ product, color, attached, base, isReadingLogo, ...then
       then.onLogoRejected(message);
   }
 
-  return { save, isSaving, failure: failure === LOGO_PENDING && !isReadingLogo ? null : failure };
+  return { save, isSaving, failure: failure ?? problem };
 }
 
 function problemOf({ design, logo }: Snapshot): string | null {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '#db/client.ts';
 import { designs } from '#db/schema/designs.ts';
-import { type Design, type Placement, PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import { type Design, PLACEMENT_LABELS, type Placement } from '#shared/designs/design.ts';
 import { effectiveDpi } from '#shared/designs/effective-dpi.ts';
 import { type PlacementArea, placementArea, placementsOf } from '#shared/designs/print-area.ts';
 import { AppError } from '#shared/errors.ts';

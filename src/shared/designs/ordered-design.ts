@@ -1,22 +1,28 @@
 /** The storage key of the saved designs that are attached to products (docs/product.md#attached-design). */
 export const ATTACHED_DESIGNS_KEY = 'gti-attached-designs';
 
-/** What the cart needs to know about a saved design. */
-export interface ConsentedDesign {
-  id: string;
-  /** The shopper accepts a low print resolution. */
+/** What the shopper accepts about the print of a design. */
+export interface PrintConsent {
   acceptLowResolution: boolean;
+  /** Absent if an earlier release stored the design. */
+  acceptCroppedText?: boolean;
+}
+
+/** What the cart needs to know about a saved design. */
+export interface ConsentedDesign extends PrintConsent {
+  id: string;
 }
 
 /** The design fields of a new cart item. */
-export interface OrderedDesign {
-  customizationId?: string;
-  acceptLowResolution?: boolean;
-}
+export type OrderedDesign = Partial<PrintConsent> & { customizationId?: string };
 
 /** Returns the design fields for adding a product to the cart; empty without a design. */
 export function orderedFields(design: ConsentedDesign | undefined): OrderedDesign {
   if (!design) return {};
-  const { id, acceptLowResolution } = design;
-  return { customizationId: id, ...(acceptLowResolution && { acceptLowResolution }) };
+  const { id, acceptLowResolution, acceptCroppedText } = design;
+  return {
+    customizationId: id,
+    ...(acceptLowResolution && { acceptLowResolution }),
+    ...(acceptCroppedText && { acceptCroppedText }),
+  };
 }

@@ -1,4 +1,4 @@
-import { type Placement, PLACEMENTS } from './design.ts';
+import { PLACEMENTS, type Placement } from './design.ts';
 
 /** The size of a print in inches, and the resolution of its file. */
 export interface PrintArea {

@@ -1,0 +1,73 @@
+import { type Design, type Spot, toSpot } from '#shared/designs/design.ts';
+import { type Box, logoBox, type TextMeasure } from '#shared/designs/layout.ts';
+import type { PixelSize } from '#shared/designs/print-area.ts';
+import { type Edges, fitText, textEdges, textFits } from '#shared/designs/text-fit.ts';
+import type { Snapshot } from './editor.ts';
+import { legibleColor, type Rgb } from './legibility.ts';
+
+/** What would improve the text of a design. */
+export interface TextAdvice {
+  /** A part of the text is outside the print area. */
+  isCropped: boolean;
+  /** The size and position with which a cropped text fits; null if there is none. */
+  fitted: Pick<Design, 'textSize' | 'textPosition'> | null;
+  /** The color with which an illegible text is legible. */
+  legibleColor: string | null;
+  /** The position below the logo for a text that runs across it; null if there is no room. */
+  belowLogo: Spot | null;
+}
+
+/** A smaller overlap of logo and text, in percent of the area, is a touch. */
+const MIN_OVERLAP = 1;
+/** The gap between the logo and the text moved below it, in percent of the area's height. */
+const GAP = 3;
+
+/**
+ * Returns the advice about a text on a print area.
+ * @param measure measures with the loaded font of the design; null if it isn't loaded yet
+ * @param productColor null if it isn't known yet
+ */
+export function adviseOnText(
+  measure: TextMeasure | null,
+  { design, logo }: Pick<Snapshot, 'design'> & { logo: PixelSize | null },
+  area: PixelSize,
+  productColor: Rgb | null,
+): TextAdvice {
+  const isCropped = measure !== null && !textFits(measure, design, area);
+  return {
+    isCropped,
+    fitted: isCropped ? fitText(measure, design, area) : null,
+    legibleColor: legibleColor(design, productColor),
+    belowLogo: measure && logo && belowLogo(measure, design, area, logo),
+  };
+}
+
+function belowLogo(measure: TextMeasure, design: Design, area: PixelSize, logo: PixelSize): Spot | null {
+  const text = textEdges(measure, design, area);
+  if (!text) return null;
+  const logoEdges = edgesOf(logoBox(design, area, logo), area);
+  const across = overlap(text.left, text.right, logoEdges.left, logoEdges.right);
+  const down = overlap(text.top, text.bottom, logoEdges.top, logoEdges.bottom);
+  const by = logoEdges.bottom + GAP - text.top;
+  if (Math.min(across, down) < MIN_OVERLAP || text.bottom + by > 100) return null;
+  return toSpot({ x: design.textPosition.x, y: design.textPosition.y + by });
+}
+
+/** Returns the edges of a box with its rotation, in percent of the area. */
+function edgesOf({ center, width, height, rotation }: Box, area: PixelSize): Edges {
+  const turn = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+  const [wide, high] = [width * area.width, height * area.height];
+  const across = (wide * cos + high * sin) / area.width / 2;
+  const down = (wide * sin + high * cos) / area.height / 2;
+  return {
+    left: center.x - across,
+    right: center.x + across,
+    top: center.y - down,
+    bottom: center.y + down,
+  };
+}
+
+function overlap(start: number, end: number, otherStart: number, otherEnd: number): number {
+  return Math.min(end, otherEnd) - Math.max(start, otherStart);
+}
