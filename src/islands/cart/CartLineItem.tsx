@@ -5,8 +5,9 @@ import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
-import { ProductPicture } from '../kit/ProductPicture.tsx';
+import { EditDesign } from './EditDesign.tsx';
 import { LineItemNotices } from './LineItemNotices.tsx';
+import { LineItemPicture } from './LineItemPicture.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { type CartActions, focusIds } from './use-cart-actions.ts';
 
@@ -17,15 +18,10 @@ interface Props {
 
 /** A line item of the cart (docs/product.md#cart-page). */
 export function CartLineItem({ item, actions }: Props) {
-  const { productName, image, customization } = item.metadata;
+  const { productName } = item.metadata;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto]">
-      <ProductPicture
-        url={customization?.previewUrl ?? image}
-        alt=""
-        className="size-20 sm:row-span-2 sm:size-28"
-        sizes="7rem"
-      />
+      <LineItemPicture item={item} />
       <div className="wrap-break-word">
         <h2 className="font-body text-base font-bold normal-case">
           <a href={PATHS.product(item.productId)} className="hover:underline">
@@ -38,6 +34,7 @@ export function CartLineItem({ item, actions }: Props) {
           ))}
         </p>
         <p className="text-sm text-stone tabular-nums">{displayMoney(item.unitPrice)} each</p>
+        <EditDesign item={item} />
       </div>
       {/* On phones a separate row, in which the total may wrap below the quantity. */}
       <div className="order-3 col-span-full flex flex-wrap items-start justify-between gap-x-4 sm:contents">
@@ -87,9 +84,9 @@ function describeOptions({ size, color, metadata }: CartItem): string[] {
   ].filter((text) => text !== '');
 }
 
-function describeDesign({ text, placement, effectiveDpi }: CartDesign): string {
+function describeDesign({ text, textFits, placement, effectiveDpi }: CartDesign): string {
   const parts = [
-    text && `“${text}”`,
+    text && `“${text}”${textFits ? '' : ' (cut off at the edge)'}`,
     PLACEMENT_LABELS[placement],
     effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`,
   ];

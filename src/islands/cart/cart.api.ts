@@ -1,16 +1,13 @@
 import { type CallOptions, callApi, type Parser } from '#shared/api-client.ts';
 import * as API from '#shared/api-paths.ts';
+import { type ConsentedDesign, type OrderedDesign, orderedFields } from '#shared/designs/ordered-design.ts';
 import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 
-export interface NewCartItem {
+export interface NewCartItem extends OrderedDesign {
   productId: string;
   quantity: number;
   size?: string | undefined;
   color?: string | undefined;
-  /** A saved design of this product. */
-  customizationId?: string;
-  /** The shopper accepts a logo under 150 DPI. */
-  acceptLowResolution?: boolean;
 }
 
 const SCHEMA_TIMEOUT_MS = 2000;
@@ -48,12 +45,15 @@ export const cartApi = {
       : callCart('DELETE', API.cartItem(itemId), undefined, { keepalive: true }),
   acceptPrice: ({ id, quantity, unitPrice }: CartItem) =>
     callCart('PUT', API.cartItem(id), { quantity, acceptedPrice: unitPrice }),
-  /** The low resolution of a design was accepted when the item was added. */
+  replaceDesign: ({ id, quantity }: CartItem, design: ConsentedDesign) =>
+    callCart('PUT', API.cartItem(id), { quantity, ...orderedFields(design) }),
+  /** What the shopper accepts about the print of a design was accepted when the item was added. */
   restore: (items: readonly CartItem[]) =>
     callCart('POST', API.cartRestore, {
       items: items.map(({ id, productId, quantity, size, color, customizationId, addedAt }) => ({
         ...{ id, productId, quantity, size, color, customizationId, addedAt },
         acceptLowResolution: true,
+        acceptCroppedText: true,
       })),
     }),
   clear: () => callCart('DELETE', API.cart),

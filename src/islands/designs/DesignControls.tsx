@@ -1,14 +1,8 @@
 import type { RefObject } from 'react';
-import {
-  type Design,
-  hasBackground,
-  NO_BACKGROUND,
-  PLACEMENT_LABELS,
-  type Placement,
-} from '#shared/designs/design.ts';
+import { hasBackground, NO_BACKGROUND, PLACEMENT_LABELS, type Placement } from '#shared/designs/design.ts';
 import type { PlacementArea } from '#shared/designs/print-area.ts';
 import { ColorField } from './ColorField.tsx';
-import type { Editor, Snapshot } from './editor.ts';
+import type { Bind, Editor, Snapshot } from './editor.ts';
 import { LogoUpload } from './LogoUpload.tsx';
 import type { OpenedDesign } from './open-design.ts';
 import { PositionFields } from './PositionFields.tsx';
@@ -32,11 +26,6 @@ interface Props {
   /** The fields that Enter on the preview focuses. */
   fields: { logo: RefObject<HTMLInputElement | null>; text: RefObject<HTMLTextAreaElement | null> };
 }
-
-/** Returns the props of the control of one value of the design. Changes until `onSettle` are one undo step. */
-export type Bind = <Name extends keyof Design>(
-  name: Name,
-) => { value: Design[Name]; onChange: (value: Design[Name]) => void; onSettle: () => void };
 
 const PERCENT = { sign: '%', name: 'percent' };
 const DEGREES = { sign: '°', name: 'degrees' };

@@ -38,6 +38,11 @@ export interface Editor {
   redo(): void;
 }
 
+/** Returns the props of the control of one value of the design. Changes until `onSettle` are one undo step. */
+export type Bind = <Name extends keyof Design>(
+  name: Name,
+) => { value: Design[Name]; onChange: (value: Design[Name]) => void; onSettle: () => void };
+
 export function createEditor(initial: Snapshot): Editor {
   const $history = atom(createHistory(initial));
   const $shown = atom(initial);

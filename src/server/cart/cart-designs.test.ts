@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import type { RestoreCartItemsInput } from '#shared/schemas/cart-page.schema.ts';
+import { designShop } from '#tests/support/design-shop.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import {
   CLIENT_IP,
@@ -14,43 +15,20 @@ import {
   stockProduct,
   storeDesignRow,
 } from '#tests/support/shop.ts';
-import { testServices } from '#tests/support/test-services.ts';
 import { createUser } from '../auth/create-user.ts';
 import { finishCheckout } from '../checkout/finish-checkout.ts';
 import { quoteCart, toCheckoutTotals } from '../checkout/quote-cart.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { findAdminOrder, findOrder } from '../orders/orders.queries.ts';
-import { addCartItem } from './add-cart-item.ts';
 import type { Buyer } from './buyer.ts';
 import { readCart } from './cart.queries.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { restoreCartItems } from './restore-cart-items.ts';
 
-function shop() {
-  const services = testServices();
-  const productId = stockProduct(services, {
-    allowCustomization: true,
-    inventory: 50,
-    variants: [
-      { color: 'Olive', imageUrl: '/media/olive.webp', backImageUrl: '/media/olive-back.webp' },
-      { color: 'Navy', imageUrl: '/media/navy.webp', backImageUrl: '/media/navy-back.webp' },
-    ],
-  });
-  const add = (customizationId?: string, more: object = {}, buyer: Buyer = SHOPPER) =>
-    addCartItem(services, buyer, {
-      productId,
-      quantity: 1,
-      color: 'Olive',
-      ...(customizationId && { customizationId }),
-      ...more,
-    });
-  return { services, productId, add };
-}
-
 describe('a design in the cart', () => {
   it('is a line item of its own; the same design again adds up', () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     const [first, second] = [
       storeDesignRow(services, { productId }),
       storeDesignRow(services, { productId }),
@@ -68,7 +46,7 @@ describe('a design in the cart', () => {
   });
 
   it('is marked as customized in the checkout totals', () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     add();
     add(storeDesignRow(services, { productId }));
     const { items } = toCheckoutTotals(quoteCart(services, SHOPPER, {}));
@@ -76,7 +54,7 @@ describe('a design in the cart', () => {
   });
 
   it('returns the preview in the color of the line item and the values for editing', () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     const id = storeDesignRow(services, {
       productId,
       design: { text: 'Alpha', placement: 'back', logoSize: 75 },
@@ -96,13 +74,29 @@ describe('a design in the cart', () => {
         lowResolutionAccepted: false,
         textFits: true,
         croppedTextAccepted: false,
+        editing: {
+          printAreas: null,
+          pictures: { front: '/media/navy.webp', back: '/media/navy-back.webp' },
+        },
       },
     });
+    expect(navy?.metadata.customization?.areaOnPreview.width).toBeCloseTo(27.5);
     expect(add(id).items[1]?.metadata.image).toBe(`/uploads/${id}/preview-0.800.webp`);
   });
 
+  it("can't be edited when its product is no longer sold or customizable, and is shown on paper then", () => {
+    const { services, productId, add } = designShop();
+    add(storeDesignRow(services, { productId }));
+    const shown = () => readCart(services, SHOPPER).items[0]?.metadata.customization;
+    expect(shown()?.areaOnPreview).toMatchObject({ x: 20, width: 60 });
+    services.db.update(products).set({ allowCustomization: false }).run();
+    expect(shown()?.editing).toBeNull();
+    services.db.update(products).set({ isActive: false }).run();
+    expect(shown()?.editing).toBeNull();
+  });
+
   it("is rejected when it isn't the buyer's, is for another product, or the product no longer allows it", () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     const id = storeDesignRow(services, { productId });
     expect(errorOf(() => add(id, {}, STRANGER)).code).toBe('customization_not_found');
     expect(errorOf(() => add('unknown')).code).toBe('customization_not_found');
@@ -119,7 +113,7 @@ describe('a design in the cart', () => {
   });
 
   it('needs acceptLowResolution below 150 DPI', () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     const id = storeDesignRow(services, { productId, effectiveDpi: 149 });
     const error = errorOf(() => add(id));
     expect(error).toMatchObject({ code: 'low_resolution', details: { effectiveDpi: 149, minimumDpi: 150 } });
@@ -134,7 +128,7 @@ describe('a design in the cart', () => {
 
 describe('a text that does not fit the print area', () => {
   it('needs acceptCroppedText, and the line item keeps the consent when its removal is undone', () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     const id = storeDesignRow(services, { productId, textFits: false });
     expect(errorOf(() => add(id)).code).toBe('text_cropped');
     expect(errorOf(() => add(id, { acceptCroppedText: false })).message).toContain('cut off');
@@ -152,7 +146,7 @@ describe('a text that does not fit the print area', () => {
   });
 
   it('moves to the account with its consent', async () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     add(storeDesignRow(services, { productId, textFits: false }), { acceptCroppedText: true });
     const user = await createUser(services, {
       username: 'kim',
@@ -166,85 +160,9 @@ describe('a text that does not fit the print area', () => {
   });
 });
 
-describe('replacing the design of a line item', () => {
-  it('keeps its id, place, quantity, options and price', () => {
-    const { services, productId, add } = shop();
-    const [before, after] = [
-      storeDesignRow(services, { productId }),
-      storeDesignRow(services, { productId, design: { text: 'Bravo' } }),
-    ];
-    const [item] = add(before, { quantity: 3 }).items;
-    add();
-    services.db.update(products).set({ priceCents: 9900 }).run();
-    const itemId = item?.id ?? '';
-    const cart = changeCartItem(services, SHOPPER, { itemId, quantity: 3, customizationId: after });
-    expect(cart.items[0]).toMatchObject({
-      id: itemId,
-      quantity: 3,
-      color: 'Olive',
-      customizationId: after,
-      addedAt: item?.addedAt,
-      previousUnitPrice: item?.unitPrice,
-      metadata: { customization: { text: 'Bravo' } },
-    });
-  });
-
-  it('needs consent to the new design, and leaves the line item as it is without', () => {
-    const { services, productId, add } = shop();
-    const before = storeDesignRow(services, { productId, effectiveDpi: 50, textFits: false });
-    const [item] = add(before, { acceptLowResolution: true, acceptCroppedText: true }).items;
-    const itemId = item?.id ?? '';
-    const replace = (customizationId: string, consent = {}) =>
-      changeCartItem(services, SHOPPER, { itemId, quantity: 1, customizationId, ...consent });
-    const low = storeDesignRow(services, { productId, effectiveDpi: 60 });
-    const cropped = storeDesignRow(services, { productId, textFits: false });
-    expect(errorOf(() => replace(low)).code).toBe('low_resolution');
-    expect(errorOf(() => replace(cropped)).code).toBe('text_cropped');
-    expect(errorOf(() => replace('unknown')).code).toBe('customization_not_found');
-    expect(readCart(services, SHOPPER).items[0]?.customizationId).toBe(before);
-    const fine = storeDesignRow(services, { productId });
-    expect(replace(fine).items[0]?.metadata.customization).toMatchObject({
-      lowResolutionAccepted: false,
-      croppedTextAccepted: false,
-    });
-  });
-
-  it('merges line items that become equal, up to the maximum quantity', () => {
-    const { services, productId, add } = shop();
-    const [first, second] = [
-      storeDesignRow(services, { productId }),
-      storeDesignRow(services, { productId }),
-    ];
-    add(first, { quantity: 2 });
-    const itemId = add(second).items[1]?.id ?? '';
-    const replace = (quantity: number) =>
-      changeCartItem(services, SHOPPER, { itemId, quantity, customizationId: first });
-    expect(errorOf(() => replace(98)).fields).toHaveProperty('quantity');
-    expect(replace(1).items.map(({ id, quantity }) => [id, quantity])).toEqual([[itemId, 3]]);
-  });
-
-  it('is not lost when the earlier design is paid meanwhile', async () => {
-    const { services, productId, add } = shop();
-    const [before, after] = [
-      storeDesignRow(services, { productId }),
-      storeDesignRow(services, { productId }),
-    ];
-    const itemId = add(before).items[0]?.id ?? '';
-    const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
-    changeCartItem(services, SHOPPER, { itemId, quantity: 1, customizationId: after });
-    services.payments.succeed(paymentIntentId);
-    await finishCheckout(services, paymentIntentId, {
-      actor: { kind: 'shopper' },
-      buyerKeys: SHOPPER.keys,
-      form: orderInput(paymentIntentId),
-    });
-    expect(readCart(services, SHOPPER).items.map((item) => item.customizationId)).toEqual([after]);
-  });
-});
-
 describe('a design at sign-in', () => {
   it('moves to the account with its line item and can be added from any browser', async () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     const designs = [storeDesignRow(services, { productId }), storeDesignRow(services, { productId })];
     add(designs[0]);
     const user = await createUser(services, {
@@ -264,7 +182,7 @@ describe('a design at sign-in', () => {
 
 describe('a design in an order', () => {
   it('is on the order item, with the preview at the time of the sale', async () => {
-    const { services, productId, add } = shop();
+    const { services, productId, add } = designShop();
     const id = storeDesignRow(services, {
       productId,
       previews: { '/media/olive.webp': '/uploads/x/preview-0.800.webp' },

@@ -9,9 +9,10 @@ import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { matchVariant } from '#shared/variants.ts';
 import { type FoundProduct, lookUpProducts, productNameOf } from '../catalog/catalog.queries.ts';
 import { priceOf, type VariantRow, variantStock } from '../catalog/stock.ts';
-import { type DesignRow, findDesign, previewFor, toDesign } from '../designs/designs.queries.ts';
+import { type DesignRow, findDesign } from '../designs/designs.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
+import { toCartDesign } from './cart-design.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -46,6 +47,8 @@ export interface PricedLine {
   item: CartItemRow;
   productName: string;
   design: DesignRow | null;
+  /** The design in its wire format. */
+  customization: CartDesign | null;
   /** The preview of the design, or the product in the chosen color if there is no design. */
   image: string | null;
   unitPrice: Cents;
@@ -108,11 +111,14 @@ function priceItem(
   item: CartItemRow,
   design: DesignRow | null,
   items: readonly CartItemRow[],
-): Pick<PricedLine, 'image' | 'unitPrice' | 'available'> {
-  if (!found)
-    return { image: design?.artworkPreviewUrl ?? null, unitPrice: item.unitPriceCents, available: 0 };
+): Pick<PricedLine, 'customization' | 'image' | 'unitPrice' | 'available'> {
+  const match = found && matchVariant(found.variants, item);
+  const customization = design && toCartDesign(design, item, found?.product, match?.variant);
+  if (!found) {
+    const image = customization?.previewUrl ?? null;
+    return { customization, image, unitPrice: item.unitPriceCents, available: 0 };
+  }
   const { product, variants } = found;
-  const match = matchVariant(variants, item);
   const variant = match?.by === 'both' ? match.variant : undefined;
   const stock = variants.length === 0 ? product.inventory : variant ? variantStock(product, variant) : 0;
   const inOtherItems = items
@@ -120,9 +126,8 @@ function priceItem(
     .filter((other) => !product.isSynced || sameVariant(variants, other, variant))
     .reduce((sum, other) => sum + other.quantity, 0);
   return {
-    image: design
-      ? previewFor(design, product, match?.variant)
-      : (match?.variant.imageUrl ?? product.imageUrl),
+    customization,
+    image: customization?.previewUrl ?? match?.variant.imageUrl ?? product.imageUrl,
     unitPrice: priceOf(product, variant),
     available: Math.min(MAX_QUANTITY, Math.max(0, stock - inOtherItems)),
   };
@@ -141,7 +146,7 @@ export function toCart(lines: readonly PricedLine[]): Cart {
   };
 }
 
-function toItem({ item, productName, design, image, unitPrice, available }: PricedLine): CartItem {
+function toItem({ item, productName, image, unitPrice, available, customization }: PricedLine): CartItem {
   const { id, productId, quantity, size, color, customizationId } = item;
   return {
     id,
@@ -159,25 +164,7 @@ function toItem({ item, productName, design, image, unitPrice, available }: Pric
       productName,
       image,
       price: toWire(unitPrice),
-      customization: design && toCartDesign(design, item, image),
+      customization,
     },
-  };
-}
-
-function toCartDesign(
-  design: DesignRow,
-  { lowResolutionAccepted, croppedTextAccepted }: CartItemRow,
-  image: string | null,
-): CartDesign {
-  const { id, artworkUrl, artworkPreviewUrl, effectiveDpi, textFits } = design;
-  return {
-    id,
-    ...toDesign(design),
-    artworkUrl,
-    previewUrl: image ?? artworkPreviewUrl,
-    effectiveDpi,
-    lowResolutionAccepted,
-    textFits,
-    croppedTextAccepted,
   };
 }

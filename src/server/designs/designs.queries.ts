@@ -2,10 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { designs } from '#db/schema/designs.ts';
 import type { Design } from '#shared/designs/design.ts';
-import { sideOf } from '#shared/designs/print-area.ts';
 import type { SavedDesign } from '#shared/schemas/saved-design.schema.ts';
-import type { ProductRow, VariantRow } from '../catalog/stock.ts';
-import { pictureOfSide } from './product-pictures.ts';
 
 export type DesignRow = typeof designs.$inferSelect;
 type DesignColumns = Pick<DesignRow, 'printArea' | 'position' | 'colors' | 'text' | 'textFont'>;
@@ -55,16 +52,6 @@ export function moveDesigns(db: Db, fromBuyer: string, toBuyer: string): void {
 /** Matches any number of ids with one parameter. */
 function withId(ids: readonly string[]) {
   return sql`${designs.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-}
-
-/** Returns the preview on the variant's own picture, or the first preview if there is none for that picture. */
-export function previewFor(
-  { previews, printArea, artworkPreviewUrl }: DesignRow,
-  product: ProductRow,
-  variant: VariantRow | undefined,
-): string {
-  const picture = pictureOfSide(product, variant, sideOf(printArea));
-  return (picture && previews[picture]) || artworkPreviewUrl;
 }
 
 /** Converts a design to its columns in the database. */

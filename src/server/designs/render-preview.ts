@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { areaOnPicture, type PlacementArea } from '#shared/designs/print-area.ts';
+import { areaOnPicture, onPaper, type PlacementArea } from '#shared/designs/print-area.ts';
 import { type PreparedDesign, renderLayer } from './render-print.ts';
 
 /** A preview in the two widths of product pictures (`src/shared/pictures.ts`). */
@@ -24,11 +24,7 @@ export async function renderPreview(
   const picture = file ? sharp(file).resize({ width: LARGE_WIDTH_PX }) : plainPaper();
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
-  const layer = renderLayer(
-    prepared,
-    size,
-    areaOnPicture(file ? area : { ...area, onPicture: AREA_ON_PAPER }, size),
-  );
+  const layer = renderLayer(prepared, size, areaOnPicture(file ? area : onPaper(area), size));
   const composed = await sharp(data, { raw: { ...size, channels: 3 } })
     .composite([{ input: await layer.png({ compressionLevel: 1 }).toBuffer() }])
     .raw()
@@ -42,9 +38,6 @@ export async function renderPreview(
       .toBuffer(),
   };
 }
-
-/** On plain paper, the print area fills most of the image. */
-const AREA_ON_PAPER = { x: 20, y: 0, width: 60, height: 100 };
 
 function plainPaper() {
   return sharp({

@@ -6,7 +6,7 @@ import { readLogoFile } from './design-files.ts';
 import { findOwnDesign } from './designs.queries.ts';
 import type { StoredLogo } from './read-logo.ts';
 
-const LOGO_GONE = 'The logo of your earlier design is no longer kept here. Please choose its file again.';
+const LOGO_GONE = 'We no longer have the logo of your earlier design. Choose its file again.';
 
 /**
  * Returns the stored logo of an earlier design of the same buyer, so that a new version of the design needs no upload.

@@ -77,9 +77,7 @@ describe('unprintableCharacters', () => {
   });
 
   it('are named in the message of unprintableMessage', () => {
-    expect(unprintableMessage('I 💚 U')).toBe(
-      'We cannot print 💚 – please use letters, digits and common signs',
-    );
+    expect(unprintableMessage('I 💚 U')).toBe("We can't print 💚. Use letters, numbers and common symbols.");
     expect(unprintableMessage('fine')).toBeNull();
   });
 });

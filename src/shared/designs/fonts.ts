@@ -71,5 +71,5 @@ export function unprintableCharacters(text: string): string[] {
 export function unprintableMessage(text: string): string | null {
   const characters = unprintableCharacters(text);
   if (characters.length === 0) return null;
-  return `We cannot print ${characters.slice(0, 5).join(' ')} – please use letters, digits and common signs`;
+  return `We can't print ${characters.slice(0, 5).join(' ')}. Use letters, numbers and common symbols.`;
 }

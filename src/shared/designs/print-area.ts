@@ -58,6 +58,11 @@ export function placementArea(areas: PrintAreas | null | undefined, placement: P
   return { ...(areas?.[placement] ?? DEFAULT_AREAS[placement]), side: sideOf(placement) };
 }
 
+/** Returns the area on a preview on plain paper (docs/product.md#previews), where it fills most of the image. */
+export function onPaper(area: PlacementArea): PlacementArea {
+  return { ...area, onPicture: { x: 20, y: 0, width: 60, height: 100 } };
+}
+
 /** Returns the side of the product that shows a placement. */
 export function sideOf(placement: Placement): PlacementArea['side'] {
   return placement === 'back' ? 'back' : 'front';

@@ -33,7 +33,7 @@ const spot = (name: 'logoPosition' | 'textPosition', label: string) => {
 };
 
 const color = (name: 'textColor' | 'backgroundColor', label: string) => {
-  const message = `${label} must be a colour such as #1a2b3c`;
+  const message = `${label} must be a color such as #1a2b3c`;
   return orDefault(
     z.string(message).check(z.regex(/^#[0-9a-f]{6}$/i, message), z.toLowerCase()),
     DEFAULT_DESIGN[name],
@@ -41,13 +41,13 @@ const color = (name: 'textColor' | 'backgroundColor', label: string) => {
 };
 
 const designText = orDefault(
-  z.string('The text must be written as a string').check(
+  z.string('Text must be a string').check(
     z.refine((value) => value.length <= MAX_TEXT_LENGTH, {
-      error: `Please use at most ${MAX_TEXT_LENGTH} characters`,
+      error: `Use at most ${MAX_TEXT_LENGTH} characters`,
       abort: true,
     }),
     z.refine((value) => textLines(value).length <= MAX_TEXT_LINES, {
-      error: `Please use at most ${MAX_TEXT_LINES} lines`,
+      error: `Use at most ${MAX_TEXT_LINES} lines`,
     }),
     z.refine((value) => unprintableMessage(value) === null, {
       error: (issue) => unprintableMessage(String(issue.input)) ?? undefined,
@@ -65,16 +65,16 @@ export const DesignInput = z.object({
   /** At most 200 characters and 8 lines. */
   text: designText,
   /** `#rrggbb`, as is `backgroundColor`. */
-  textColor: color('textColor', 'Text colour'),
+  textColor: color('textColor', 'Text color'),
   textFont: orDefault(
-    z.enum(FONT_NAMES, `Please choose one of the fonts ${FONT_NAMES.join(', ')}`),
+    z.enum(FONT_NAMES, `Choose one of the fonts ${FONT_NAMES.join(', ')}`),
     DEFAULT_DESIGN.textFont,
   ),
   textSize: stepped('textSize', 'Text size'),
   textPosition: spot('textPosition', 'The text position'),
-  backgroundColor: color('backgroundColor', 'Background colour'),
+  backgroundColor: color('backgroundColor', 'Background color'),
   placement: orDefault(
-    z.enum(PLACEMENTS, `Please choose one of the placements ${PLACEMENTS.join(', ')}`),
+    z.enum(PLACEMENTS, `Choose one of the placements ${PLACEMENTS.join(', ')}`),
     DEFAULT_DESIGN.placement,
   ),
 });

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import { PLACEMENTS } from '#shared/designs/design.ts';
-
-const printArea = z.object({
-  widthInches: z.number(),
-  heightInches: z.number(),
-  dpi: z.number(),
-  /** Percent of the picture's width and height. */
-  onPicture: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-});
+import { printAreas } from './print-area.schema.ts';
 
 /** A product of the store. */
 export const Product = z.object({
@@ -24,7 +16,7 @@ export const Product = z.object({
   featured: z.boolean(),
   allowCustomization: z.boolean(),
   /** The product's own print areas by placement; null for the default ones. */
-  printAreas: z.nullable(z.partialRecord(z.enum(PLACEMENTS), printArea)),
+  printAreas,
 });
 export type Product = z.output<typeof Product>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
+import { printAreas, rectangle } from './print-area.schema.ts';
 
 const position = () => z.object({ x: z.number(), y: z.number() });
 
@@ -51,6 +52,8 @@ export const CartDesign = z.object({
   artworkUrl: z.nullable(z.string()),
   /** The product in the line item's own color with the design on it. */
   previewUrl: z.string(),
+  /** Where the print area is on the preview, in percent of its width and height. */
+  areaOnPreview: rectangle,
   effectiveDpi: z.nullable(z.number()),
   /** True when the shopper accepted a logo under 150 DPI. */
   lowResolutionAccepted: z.boolean(),
@@ -58,5 +61,14 @@ export const CartDesign = z.object({
   textFits: z.boolean(),
   /** True when the shopper accepted that a part of the text is cut off. */
   croppedTextAccepted: z.boolean(),
+  /** What the editor needs of the product; null if it can't be customized any more. */
+  editing: z.nullable(
+    z.object({
+      /** The pictures of the product in the line item's own color. */
+      pictures: z.object({ front: z.nullable(z.string()), back: z.nullable(z.string()) }),
+      /** The product's own print areas by placement; null for the default ones. */
+      printAreas,
+    }),
+  ),
 });
 export type CartDesign = z.output<typeof CartDesign>;

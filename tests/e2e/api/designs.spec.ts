@@ -119,9 +119,9 @@ test.describe('what cannot be printed is told so', () => {
     expectRefusal(answer, 422);
     expect(answer.body.fields).toEqual({
       logoSize: 'Logo size must be from 25 to 200 percent in steps of 5',
-      textColor: 'Text colour must be a colour such as #1a2b3c',
-      text: 'We cannot print 心 – please use letters, digits and common signs',
-      placement: 'Please choose one of the placements front, back, sleeve, chest',
+      textColor: 'Text color must be a color such as #1a2b3c',
+      text: "We can't print 心. Use letters, numbers and common symbols.",
+      placement: 'Choose one of the placements front, back, sleeve, chest',
     });
     expectRefusal(await save(client, null, { productId: 'none' }), 404);
     const { id } = await findProduct(client, 'Field Cap');
@@ -148,6 +148,17 @@ test('a design goes through cart and order to the order that administrators see'
   expect((await client.refused('POST', '/api/cart/items', 422, other)).body.fields).toHaveProperty(
     'customizationId',
   );
+
+  const text = '1st Battalion Medical Evacuation Company – Dustoff';
+  const cropped = (await save(client, null, { text })).body;
+  expect([cropped.textFits, saved.textFits]).toEqual([false, true]);
+  const wide = { ...line, customizationId: cropped.id };
+  expect((await client.refused('POST', '/api/cart/items', 409, wide)).body.code).toBe('text_cropped');
+  const form = new URLSearchParams({ ...wide, quantity: '1' }).toString();
+  const page = await client.call('POST', '/api/cart/items', form, {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+  expect([page.status, page.body]).toEqual([409, expect.stringContaining('would be cut off')]);
 
   await client.call('POST', '/api/cart/items', line);
   const { body: cart } = await client.call('POST', '/api/cart/items', {

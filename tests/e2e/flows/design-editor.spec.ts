@@ -37,6 +37,12 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
   await test.step('the logo is dragged, then moved by keys', async () => {
     const area = await dialog.locator('canvas').boundingBox();
     if (!area) throw new Error('There is no canvas.');
+    await part(dialog, 'Logo').hover();
+    await page.mouse.down();
+    await page.mouse.move(area.x, area.y, { steps: 3 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(number(dialog, 'Logo position across in percent')).toHaveValue('50');
     await drag(page, part(dialog, 'Logo'), { x: -area.width / 10, y: -area.height / 5 });
     await expect(number(dialog, 'Logo position across in percent')).toHaveValue(/^(39\.\d|40|40\.\d)$/);
     await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
@@ -68,7 +74,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await card.getByLabel('Colour').selectOption('Olive');
     await card.getByRole('button', { name: 'Customize' }).click();
     dialog = await editor(page, 'Unit Tee');
-    await expect(dialog.getByText('Your unfinished design is back.')).toBeVisible();
+    await expect(dialog.getByText('We saved your unfinished design.')).toBeVisible();
     await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('MEDIC 7');
     await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
     await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
@@ -112,7 +118,7 @@ const FIXTURES = [
   { product: 'Unit Tee', placement: 'sleeve', font: 'Courier New' },
   { product: 'Unit Tee', placement: 'chest', font: 'Helvetica' },
   { product: 'Unit Mug', placement: 'front', font: 'Arial' },
-  { product: 'Unit Mug', placement: 'sleeve', font: 'Georgia' },
+  { product: 'Unit Mug', placement: 'back', font: 'Georgia' },
 ];
 
 test.describe('on a screen with fine pixels', () => {
@@ -129,7 +135,7 @@ test.describe('on a screen with fine pixels', () => {
       await dialog.getByLabel('Text', { exact: true }).fill('Żółw 7\nMEDIC & Co.');
       await dialog.getByLabel('Font').selectOption(font);
       await number(dialog, 'Text size').fill('34');
-      await dialog.getByLabel('Text colour', { exact: true }).fill('#1e4fb8');
+      await dialog.getByLabel('Text color', { exact: true }).fill('#1e4fb8');
       await dialog.getByRole('slider', { name: 'Logo rotation' }).fill('-35');
       await dialog.getByRole('slider', { name: 'Logo size' }).fill('130');
       await number(dialog, 'Logo position down in percent').fill('30');
@@ -183,7 +189,9 @@ test('a failed save says why, loses nothing and can be tried again', async ({ pa
   const dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
   await expect(dialog.getByText(/There is nothing to print yet/)).toBeVisible();
+  await expect(dialog.getByLabel('Placement').getByRole('option')).toHaveText(['Front', 'Back']);
   await dialog.getByLabel('Text', { exact: true }).fill('COFFEE');
+  await expect(dialog.getByText(/There is nothing to print yet/)).toBeHidden();
   await page.route('**/api/customizations', (route) => route.fulfill({ status: 503, body: 'out for lunch' }));
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
   await expect(toast(page, 'Failed to save customization')).toBeVisible();
@@ -201,9 +209,9 @@ test('a logo that is too small for its size says so, and is printed when that is
   allow(/409/);
   const dialog = await openEditor(page, 'Unit Tee', { size: 'L', color: 'Navy' });
   await uploadLogo(dialog, await badge(300));
-  await expect(dialog.getByText('50 DPI', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^This will print blurry \(50 DPI; aim for 150\+\)/)).toBeVisible();
   await dialog.getByRole('slider', { name: 'Logo size' }).fill('200');
-  await expect(dialog.getByText('25 DPI', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/25 DPI; aim for 150/)).toBeVisible();
   await dialog.getByLabel('Print it at 25 DPI anyway').check();
   await dialog.getByRole('slider', { name: 'Logo size' }).fill('100');
   await expect(dialog.getByLabel('Print it at 50 DPI anyway')).toBeChecked();
@@ -213,9 +221,9 @@ test('a logo that is too small for its size says so, and is printed when that is
   const card = productCard(page, 'Unit Tee');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Failed to add to cart')).toBeVisible();
-  await expect(card.getByText(/would print at 50 DPI/)).toBeVisible();
+  await expect(card.getByText(/will print blurry \(50 DPI/)).toBeVisible();
   await card.getByLabel('Print it at 50 DPI anyway').check();
-  await expect(card.getByText(/would print at 50 DPI/)).toBeHidden();
+  await expect(card.getByText(/will print blurry \(50 DPI/)).toBeHidden();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
 });
@@ -245,11 +253,11 @@ test('of two logos the one that was chosen last counts', async ({ page }) => {
   const letThrough = await holdFirstPicture(page);
   await uploadLogo(dialog, { ...(await badge(900)), name: 'slow.png' });
   await button(page, 'Save Customization').click();
-  await expect(dialog.getByText(/^Your logo is still being read/)).toBeVisible();
+  await expect(dialog.getByText(/^Still processing your logo/)).toBeVisible();
   const quick = { ...(await badge(600)), name: 'quick.png' };
   await dialog.getByLabel('Reading…').setInputFiles(quick);
   await expect(dialog.getByText('quick.png', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/^Your logo is still being read/)).toBeHidden();
+  await expect(dialog.getByText(/^Still processing your logo/)).toBeHidden();
   await letThrough();
   await save(dialog);
   await productCard(page, 'Unit Tee').getByRole('button', { name: 'Edit design' }).click();
@@ -262,7 +270,7 @@ test('leaving waits for the logo that is being read', async ({ page }) => {
   await uploadLogo(dialog, await badge(900));
   await page.keyboard.press('Escape');
   await letThrough();
-  await expect(toast(page, 'Design kept')).toBeVisible();
+  await expect(toast(page, 'Draft saved')).toBeVisible();
   await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
   dialog = await editor(page, 'Unit Tee');
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();

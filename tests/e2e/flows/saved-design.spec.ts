@@ -48,12 +48,12 @@ test('the saved design stays attached, is edited, removed and brought back', asy
 
   await card.getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
-  await expect(dialog.getByText('Your unfinished design is back.')).toBeHidden();
+  await expect(dialog.getByText('We saved your unfinished design.')).toBeHidden();
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('ONE');
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
   await dialog.getByLabel('Text', { exact: true }).fill('TWO');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(toast(page, 'Design kept')).toBeVisible();
+  await expect(toast(page, 'Draft saved')).toBeVisible();
   await card.getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('TWO');
@@ -108,7 +108,7 @@ test('a design with a photo as its logo is edited', async ({ page, context, allo
   await page.reload();
   await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
-  await expect(dialog.getByText('Your unfinished design is back.')).toBeVisible();
+  await expect(dialog.getByText('We saved your unfinished design.')).toBeVisible();
   const second = page.waitForResponse('/api/customizations');
   await save(dialog);
   const answer = await second;
@@ -122,7 +122,7 @@ test('a design with a photo as its logo is edited', async ({ page, context, allo
     dialog = await editor(page, 'Unit Mug');
     await dialog.getByLabel('Text', { exact: true }).fill('THREE');
     await button(page, 'Save Customization').click();
-    const told = 'The logo of your earlier design is no longer kept here. Please choose its file again.';
+    const told = 'We no longer have the logo of your earlier design. Choose its file again.';
     await expect(dialog.locator('.control-group').getByText(told)).toBeVisible();
     await uploadLogo(dialog, await photo());
     await expect(dialog.locator('.control-group').getByText(told)).toBeHidden();
@@ -143,7 +143,7 @@ test('nothing changes while a design is being saved, and leaving gives the savin
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(toast(page, 'Design kept')).toBeVisible();
+  await expect(toast(page, 'Draft saved')).toBeVisible();
   letThrough();
 
   const card = productCard(page, 'Unit Mug');

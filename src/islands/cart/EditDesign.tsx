@@ -1,0 +1,53 @@
+import { useRef, useSyncExternalStore } from 'react';
+import type { CartItem } from '#shared/schemas/cart.schema.ts';
+import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
+import type { AttachedDesign } from '../designs/attached-designs.store.ts';
+import { DesignOpener } from '../designs/DesignOpener.tsx';
+import { cartApi } from './cart.api.ts';
+import { changeCart } from './cart.store.ts';
+
+/** Opens the editor on the design of a line item (docs/product.md#edit-a-design-in-the-cart). */
+export function EditDesign({ item }: { item: CartItem }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const { productName, customization } = item.metadata;
+  if (!customization?.editing) return null;
+  return (
+    <DesignOpener
+      label="Edit design"
+      opener={opener}
+      // Keeps its place before hydration. Without a script it would do nothing.
+      className={`button button-quiet -ml-3 text-sm noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+      product={{
+        id: item.productId,
+        name: productName,
+        color: item.color ?? undefined,
+        ...customization.editing,
+      }}
+      saved={toSaved(customization)}
+      draftKey={`line-${item.id}`}
+      onSave={(design) => changeCart(() => cartApi.replaceDesign(item, design))}
+      savedHint={`Your cart has the new design of ${productName}.`}
+    />
+  );
+}
+
+function toSaved(design: CartDesign): AttachedDesign {
+  const { id, artworkUrl, previewUrl, effectiveDpi, textFits, ...rest } = design;
+  const { lowResolutionAccepted, croppedTextAccepted, editing: _, areaOnPreview: _area, ...values } = rest;
+  return {
+    id,
+    design: values,
+    artworkUrl,
+    previewUrl,
+    logoName: null,
+    effectiveDpi,
+    textFits,
+    acceptLowResolution: lowResolutionAccepted,
+    acceptCroppedText: croppedTextAccepted,
+  };
+}
