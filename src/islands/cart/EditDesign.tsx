@@ -21,7 +21,7 @@ export function EditDesign({ item }: { item: CartItem }) {
       label="Edit design"
       opener={opener}
       // Keeps its place before hydration. Without a script it would do nothing.
-      className={`button button-quiet -ml-3 text-sm noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+      className={`button button-quiet -ml-3.5 text-sm noscript:hidden ${isHydrated ? '' : 'invisible'}`}
       product={{
         id: item.productId,
         name: productName,

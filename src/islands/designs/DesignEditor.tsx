@@ -37,6 +37,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
   const { editor, base, empty, $consent } = opened;
   const { printAreas, pictures } = product;
   const history = useStore(editor.$history);
+  const { acceptedDpi, acceptedText } = useStore($consent);
   const snapshot = history.present;
   const { placement } = snapshot.design;
   const area = useMemo(() => placementArea(printAreas, placement), [printAreas, placement]);
@@ -49,6 +50,10 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
     product,
     draftKey,
     snapshot,
+    consent: {
+      acceptLowResolution: isAccepted(resolutionOf(snapshot, area), acceptedDpi),
+      acceptCroppedText: acceptedText === textKey(snapshot.design),
+    },
     base,
     isReadingLogo: logoFile.isReading,
     ...saved,
@@ -101,14 +106,6 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
         "The product's picture didn't load. Check your connection and try again.",
       );
     }
-  }
-
-  function save(): void {
-    const { acceptedDpi, acceptedText } = $consent.get();
-    void saving.save({
-      acceptLowResolution: isAccepted(resolutionOf(snapshot, area), acceptedDpi),
-      acceptCroppedText: acceptedText === textKey(snapshot.design),
-    });
   }
 
   function edit(part: Part): void {
@@ -186,7 +183,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
           className="button button-primary grow"
           // Unlike `disabled`, keeps the focus on the button.
           aria-disabled={saving.isSaving || undefined}
-          onClick={save}
+          onClick={saving.save}
         >
           {saving.isSaving ? 'Saving...' : 'Save Customization'}
         </button>

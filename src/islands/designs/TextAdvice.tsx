@@ -85,7 +85,7 @@ function Offer({ message, action, onPress }: OfferProps) {
       <p className="py-2" role="status">
         {message}
       </p>
-      <button type="button" className="button button-quiet -mr-3 underline" onClick={onPress}>
+      <button type="button" className="button button-quiet px-0 underline" onClick={onPress}>
         {action}
       </button>
     </div>

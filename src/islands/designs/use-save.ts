@@ -17,6 +17,7 @@ interface Saving {
   draftKey: string;
   /** The present state of the editor. */
   snapshot: Snapshot;
+  consent: PrintConsent;
   /** The saved design and its state when the editor was opened. */
   saved: AttachedDesign | null;
   base: Snapshot;
@@ -39,9 +40,18 @@ const EMPTY_DESIGN = 'There is nothing to print yet. Add a logo, text or a backg
  * Saves the design and puts it to use. A failure leaves the editor open for another attempt. Closing the editor cancels
  * the save and leaves a draft.
  */
-export function useSave({ product, draftKey, snapshot, saved, base, isReadingLogo, ...then }: Saving) {
+export function useSave({
+  product,
+  draftKey,
+  snapshot,
+  consent,
+  saved,
+  base,
+  isReadingLogo,
+  ...then
+}: Saving) {
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   /** Why the last press saved nothing, until that is corrected. */
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -53,7 +63,7 @@ export function useSave({ product, draftKey, snapshot, saved, base, isReadingLog
   const currentProblem = isReadingLogo ? LOGO_PENDING : problemOf(snapshot);
   if (problem && problem !== currentProblem) setProblem(null);
 
-  async function save(consent: PrintConsent): Promise<void> {
+  async function save(): Promise<void> {
     if (running.current) return;
     setFailure(null);
     setProblem(currentProblem);
@@ -95,13 +105,24 @@ export function useSave({ product, draftKey, snapshot, saved, base, isReadingLog
 
   function handleFailure(error: unknown): void {
     const message = messageOf(error);
-    setFailure(message);
+    setFailure({ message, of: stateOf(snapshot, consent) });
     showFailure('Failed to save customization', message);
     if (error instanceof ApiError && (LOGO_ERROR_CODES.test(error.code) || error.fields['logo']))
       then.onLogoRejected(message);
   }
 
-  return { save, isSaving, failure: failure ?? problem };
+  const isCurrent = failure?.of.every((value, index) => value === stateOf(snapshot, consent)[index]);
+  return { save, isSaving, failure: isCurrent ? failure?.message : problem };
+}
+
+/** A failed attempt, and the state that it saved: the message goes when that changes. */
+interface Failure {
+  message: string;
+  of: unknown[];
+}
+
+function stateOf(snapshot: Snapshot, { acceptLowResolution, acceptCroppedText }: PrintConsent): unknown[] {
+  return [snapshot, acceptLowResolution, acceptCroppedText];
 }
 
 function problemOf({ design, logo }: Snapshot): string | null {

@@ -250,6 +250,7 @@ test('with everything in it the editor is accessible', async ({ page, checkAcces
   await dialog.getByLabel('Placement').selectOption('sleeve');
   await dialog.getByLabel('Background color', { exact: true }).fill('#4b5238');
   await dialog.getByLabel('Text', { exact: true }).fill('MEDICAL EVACUATION COMPANY – DUSTOFF');
+  await number(dialog, 'Text position down in percent').fill('50');
   for (const name of ['No background', 'Fit to width', 'Use light text', 'Move text below']) {
     await expect(dialog.getByRole('button', { name })).toBeVisible();
   }
