@@ -84,7 +84,7 @@ function designErrorOf({ code, message }: ApiError): { message: string; isGone: 
       return { message, isGone: false };
     case 'customization_not_found':
       return {
-        message: `${message} Open it with "Edit design" and save it again, or remove it.`,
+        message: `${message} Open it with “Edit design” and save it again, or remove it.`,
         isGone: true,
       };
     default:
