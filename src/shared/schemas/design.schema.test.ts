@@ -74,7 +74,7 @@ describe('a design that is sent', () => {
     [{ text: 'a'.repeat(201) }, { text: 'Use at most 200 characters' }],
     [{ text: 'a\n'.repeat(9) }, { text: 'Use at most 8 lines' }],
     [{ text: 'love 💚' }, { text: "We can't print 💚. Use letters, numbers and common symbols." }],
-    [{ text: 5 }, { text: 'The text must be written as a string' }],
+    [{ text: 5 }, { text: 'Text must be a string' }],
     [{ productId: 7 }, { productId: 'Choose a product' }],
   ])('is refused with %j', (values, fields) => {
     expect(messages(values)).toEqual(fields);
