@@ -53,7 +53,7 @@ function shopWithAnOrder(): Db {
   const db = openDatabase(':memory:');
   migrateDatabase(db);
   db.$client.exec(`
-    insert into products (id, name, price_cents, created_at, updated_at) values ('p', 'Tee', 2500, 0, 0);
+    insert into products (id, name, slug, price_cents, created_at, updated_at) values ('p', 'Tee', 'tee', 2500, 0, 0);
     insert into orders (id, number, customer_email, customer_name, shipping_address, billing_address, items,
       subtotal_cents, total_cents, created_at, updated_at)
       values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0);
@@ -122,4 +122,26 @@ it('carries the rows of an earlier shop over', () => {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect(only('jobs')).toMatchObject({ kind: 'process_payment_event', status: 'waiting' });
+});
+
+it('gives the products of an earlier shop slugs', () => {
+  const db = openDatabase(':memory:');
+  migrateDatabase(db, firstMigrations(6));
+  const names = ['Range Day Long Sleeve', 'Tee', ' TEE! ', 'Mug', 'mug', 'Mug 2', '15 oz. (White)', '救急'];
+  const insert = db.$client.prepare(
+    'insert into products (id, name, price_cents, created_at, updated_at) values (?, ?, 900, ?, 0)',
+  );
+  for (const [created, name] of names.entries()) insert.run(`id${created}`, name, created);
+  migrateDatabase(db);
+  expect(db.$client.prepare('select slug from products order by created_at').pluck().all()).toEqual([
+    'range-day-long-sleeve',
+    'tee',
+    'tee-2',
+    'mug',
+    'mug-id4',
+    'mug-2',
+    '15-oz-white',
+    'product',
+  ]);
+  expect(db.$client.pragma('foreign_key_check')).toEqual([]);
 });

@@ -91,7 +91,15 @@ test('does not restore products that the owner deleted', async () => {
   other.delete(products).run();
   other
     .insert(products)
-    .values({ id: 'own', name: 'Own', priceCents: 100, deletedAt: NOW, createdAt: NOW, updatedAt: NOW })
+    .values({
+      id: 'own',
+      name: 'Own',
+      slug: 'own',
+      priceCents: 100,
+      deletedAt: NOW,
+      createdAt: NOW,
+      updatedAt: NOW,
+    })
     .run();
   expect(await seed(other)).toEqual({ products: 0, variants: 0 });
   expect(

@@ -39,10 +39,11 @@ function insertCatalog(db: Db, now: Date): Seeded {
 }
 
 function productRow(product: CatalogProduct, now: Date): typeof products.$inferInsert {
-  const { id, name, description, category, priceCents, inventory } = product;
+  const { id, name, slug, description, category, priceCents, inventory } = product;
   return {
     id,
     name,
+    slug,
     description,
     category,
     priceCents,

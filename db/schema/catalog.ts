@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { cents, flag, id, notNegative, timestamps } from './columns.ts';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { cents, flag, id, instant, notNegative, timestamps } from './columns.ts';
 
 export const products = sqliteTable(
   'products',
   {
     id: id(),
     name: text('name').notNull(),
+    /** The product's part of its address (docs/product.md#product-addresses). */
+    slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
     category: text('category').notNull().default(''),
@@ -25,7 +27,21 @@ export const products = sqliteTable(
   (t) => [
     notNegative('products_not_negative', t.priceCents, t.inventory),
     index('products_listing').on(t.isActive, t.featured, t.category, t.name),
+    uniqueIndex('products_slug').on(t.slug),
   ],
+);
+
+/** The slugs that products had before a rename. Their addresses redirect (docs/product.md#product-addresses). */
+export const productSlugs = sqliteTable(
+  'product_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('product_slugs_of_product').on(t.productId)],
 );
 
 export const productVariants = sqliteTable(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { slugify } from '#shared/slug.ts';
 import { CATALOG } from './catalog.ts';
 
 const namesOf = (matches: (product: (typeof CATALOG)[number]) => boolean) =>
@@ -32,7 +33,7 @@ test('has no product with colors but without sizes', () => {
 
 test.each(CATALOG)('$name: id, slug, description and prices are valid', (product) => {
   expect(product.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(product.slug).toBe(product.name.toLowerCase().replaceAll(' ', '-'));
+  expect(product.slug).toBe(slugify(product.name));
   expect(product.description.split(/(?<=\.) /).length).toBeGreaterThanOrEqual(2);
   expect(product.description.split(/(?<=\.) /).length).toBeLessThanOrEqual(4);
   for (const price of [product.priceCents, ...Object.values(product.sizePricesCents ?? {})]) {

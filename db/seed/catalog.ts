@@ -6,7 +6,7 @@ import type { ColorName } from './drawings/palette.ts';
 export interface CatalogProduct {
   id: string;
   name: string;
-  /** Part of the file names of its pictures and of its SKUs. */
+  /** Part of its address, the file names of its pictures, and its SKUs. */
   slug: string;
   description: string;
   category: 'Shirts' | 'Caps' | 'Patches' | 'Mugs';

@@ -31,6 +31,11 @@ export const PATHS = {
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;
 
+/** Returns the path of a product's page (docs/product.md#product-addresses). */
+export function productPath(slug: string): string {
+  return `${PATHS.store}/${slug}`;
+}
+
 /** Returns the public path of a page that is built as a file: `/about.html` → `/about`. */
 export function pagePath({ pathname }: { pathname: string }): string {
   return pathname.replace(/(?:\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';

@@ -18,6 +18,7 @@ function product(variants: StoreVariant[], more: Partial<StoreProduct> = {}): St
   return {
     id: 'tee',
     name: 'Unit Tee',
+    slug: 'unit-tee',
     description: '',
     category: 'Shirts',
     price: '25.00',

@@ -10,7 +10,13 @@ export function fillUp(db: Db, count: number): void {
     if (!like) throw new Error('The catalogue is empty.');
     const id = crypto.randomUUID();
     db.insert(products)
-      .values({ ...like, id, name: `${like.name} ${number}`, featured: false })
+      .values({
+        ...like,
+        id,
+        name: `${like.name} ${number}`,
+        slug: `${like.slug}-${number}`,
+        featured: false,
+      })
       .run();
     for (const variant of variants.get(like.id) ?? [])
       db.insert(productVariants)

@@ -1,6 +1,7 @@
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { designs } from '#db/schema/designs.ts';
 import type { Buyer } from '#server/cart/buyer.ts';
+import { freeSlug } from '#server/catalog/slugs.queries.ts';
 import { toColumns } from '#server/designs/designs.queries.ts';
 import type { Services } from '#server/services.ts';
 import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
@@ -38,8 +39,9 @@ export function stockProduct({ db, newId, now }: Services, product: NewProduct =
   const { variants = [], ...values } = product;
   const stamps = { createdAt: now(), updatedAt: now() };
   const id = newId();
+  const { name = 'Field Tee' } = values;
   db.insert(products)
-    .values({ id, name: 'Field Tee', priceCents: 2500, inventory: 10, ...values, ...stamps })
+    .values({ id, priceCents: 2500, inventory: 10, ...values, name, slug: freeSlug(db, name, id), ...stamps })
     .run();
   for (const [position, variant] of variants.entries()) {
     db.insert(productVariants)

@@ -10,6 +10,7 @@ import { Storefront } from './Storefront.tsx';
 const PRODUCTS: StoreProduct[] = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, number) => ({
   id: `product-${number}`,
   name: `Patch ${number}`,
+  slug: `patch-${number}`,
   description: '',
   category: 'Patches',
   price: '9.00',

@@ -144,7 +144,7 @@ export function countProducts(db: Db): number {
 }
 
 function toProduct(product: ProductRow, variants: VariantRow[]): Product {
-  const { id, name, description, category, isActive, featured, allowCustomization } = product;
+  const { id, name, slug, description, category, isActive, featured, allowCustomization } = product;
   const pictures = [
     product.imageUrl,
     ...variants.flatMap((variant) => [variant.imageUrl, variant.backImageUrl]),
@@ -152,6 +152,7 @@ function toProduct(product: ProductRow, variants: VariantRow[]): Product {
   return {
     id,
     name,
+    slug,
     description,
     category,
     price: toWire(product.priceCents),

@@ -1,0 +1,13 @@
+const MAX_LENGTH = 80;
+
+/** Returns a name as part of an address: `Range Day Long Sleeve` → `range-day-long-sleeve`. */
+export function slugify(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/^-|-$/g, '');
+  return slug || 'product';
+}
