@@ -30,9 +30,16 @@ export function arrangeProducts<P extends Listed>(sorted: readonly P[], { q, cat
   const compare = COMPARATORS[sort];
   const categories = [...new Set(sorted.map((product) => product.category))];
   const rank = (product: P) => categories.indexOf(product.category);
-  return sorted
-    .filter((product) => (category === '' || product.category === category) && matches(product, query))
-    .sort((a, b) => Number(b.featured) - Number(a.featured) || rank(a) - rank(b) || compare(a, b));
+  return featuredFirst(
+    sorted
+      .filter((product) => (category === '' || product.category === category) && matches(product, query))
+      .sort((a, b) => rank(a) - rank(b) || compare(a, b)),
+  );
+}
+
+/** Moves the featured products to the front, keeping the order otherwise. */
+export function featuredFirst<P extends Pick<Listed, 'featured'>>(sorted: readonly P[]): P[] {
+  return sorted.toSorted((a, b) => Number(b.featured) - Number(a.featured));
 }
 
 /** Groups arranged products under headings: Featured, then the categories, More for products without one. */
@@ -46,7 +53,7 @@ export function groupProducts<P extends Listed>(arranged: readonly P[]): Product
 }
 
 /** Returns the categories of sorted products, in the order of their headings. */
-export function categoriesOf(sorted: readonly Listed[]): string[] {
+export function categoriesOf(sorted: readonly Pick<Listed, 'category'>[]): string[] {
   return [...new Set(sorted.map(({ category }) => category))].filter(Boolean);
 }
 

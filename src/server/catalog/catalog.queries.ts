@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
+import { categoriesOf, featuredFirst } from '#shared/arrange-products.ts';
 import { toWire } from '#shared/money.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Product, Variant } from '#shared/schemas/product.schema.ts';
@@ -16,12 +17,7 @@ type Deps = Pick<Services, 'db' | 'now'>;
 const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
 const statements = preparedOn((db) => ({
-  visible: db
-    .select()
-    .from(products)
-    .where(visible)
-    .orderBy(desc(products.featured), asc(products.category), asc(products.name))
-    .prepare(),
+  visible: db.select().from(products).where(visible).prepare(),
   visibleVariants: db
     .select({ variant: productVariants })
     .from(productVariants)
@@ -46,17 +42,16 @@ const statements = preparedOn((db) => ({
     .orderBy(asc(productVariants.position))
     .prepare(),
   categories: db
-    .selectDistinct({ name: products.category })
+    .select({ id: products.id, name: products.name, category: products.category })
     .from(products)
-    .where(and(visible, sql`${products.category} <> ''`))
-    .orderBy(asc(products.category))
+    .where(visible)
     .prepare(),
   count: db.select({ n: sql<number>`count(*)` }).from(products).where(isNull(products.deletedAt)).prepare(),
 }));
 
-/** Returns the active products with their stock minus all holds: featured first, then by category and name. */
+/** Returns the active products with their stock minus all holds, in the order of the store (docs/product.md#sorting). */
 export function listProducts(services: Deps): Product[] {
-  return withVariants(services, toProduct);
+  return featuredFirst(sortProducts(withVariants(services, toProduct)));
 }
 
 /** Returns the same products as the storefront needs them, in the order of `sortProducts`. */
@@ -80,11 +75,9 @@ function withVariants<P>(services: Deps, convert: (product: ProductRow, variants
     );
 }
 
-/** Returns the names of the categories with active products. */
+/** Returns the names of the categories with active products, in the order of the store. */
 export function listCategories(db: Db): string[] {
-  return statements(db)
-    .categories.all()
-    .map((row) => row.name);
+  return categoriesOf(sortProducts(statements(db).categories.all()));
 }
 
 /** Returns the variants of an active product; `null` if there is none with this id. */

@@ -5,7 +5,7 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Lists the categories of the active products.',
+  summary: 'Lists the categories of the active products, in the order of the store.',
   auth: 'public',
   limit: 'read',
   output: z.array(z.string()),

@@ -6,7 +6,8 @@ import { Product } from '#shared/schemas/product.schema.ts';
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Lists the active products: featured ones first, then by category and name.',
+  summary:
+    'Lists the active products in the order of the store: featured ones first, then by category and name.',
   auth: 'public',
   limit: 'read',
   output: z.array(Product),
