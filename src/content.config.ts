@@ -115,6 +115,8 @@ const policies = defineCollection({
     title: text,
     description: text,
     lastUpdated: day.optional(),
+    /** The days after delivery in which an unused item can be returned by mail, at the buyer's cost. */
+    returnDays: z.int().positive().optional(),
     refundTiers: z
       .array(z.strictObject({ notice: text, refund: text, percent: z.number().min(0).max(100) }))
       .optional(),

@@ -3,6 +3,7 @@ const KB = 1024;
 /** What the pages of the shop may load of script before anything is opened, in brotli bytes. */
 export const SHOP_SCRIPT = {
   '/store': 85 * KB,
+  '/store/unit-tee': 85 * KB,
   '/cart': 85 * KB,
   /** Without the payment provider's own script. */
   '/checkout': 100 * KB,

@@ -1,7 +1,6 @@
 import type { CollectionEntry } from 'astro:content';
 import { INSTITUTE, isSet, SOCIAL_LINKS } from '#config/institute.ts';
 import { PATHS } from '#shared/paths.ts';
-import { type StoreProduct, stockLabel } from '#shared/product.ts';
 
 /** Returns the institute, with the facts that are set. */
 export function organization(site: URL | undefined, description: string): object {
@@ -46,49 +45,6 @@ export function courseList(site: URL | undefined, courses: readonly CollectionEn
   };
 }
 
-/** Returns a product with an offer for each of its prices. */
-export function product(site: URL | undefined, shown: StoreProduct): object {
-  const { id, name, description, category, image, variants } = shown;
-  const priced = Map.groupBy(variants, ({ retailPrice }) => retailPrice);
-  const offers = priced.size > 0 ? [...priced] : [[shown.price, []] as const];
-  return {
-    '@type': 'Product',
-    '@id': at(site, PATHS.product(id)),
-    name,
-    description: description || name,
-    url: at(site, PATHS.product(id)),
-    ...(category && { category }),
-    ...(image && { image: at(site, image) }),
-    brand: { '@type': 'Brand', name: INSTITUTE.shortName },
-    offers: offers.map(([price, choices]) => ({
-      '@type': 'Offer',
-      price,
-      priceCurrency: 'USD',
-      availability: `https://schema.org/${availability(shown, choices)}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      url: at(site, PATHS.product(id)),
-    })),
-  };
-}
-
-function availability({ inventory }: StoreProduct, choices: readonly { isAvailable: boolean }[]): string {
-  const soldOut = choices.length > 0 && !choices.some(({ isAvailable }) => isAvailable);
-  const stock = soldOut ? 'Out of Stock' : stockLabel(inventory);
-  return stock === null ? 'InStock' : stock === 'Low Stock' ? 'LimitedAvailability' : 'OutOfStock';
-}
-
-export function productList(site: URL | undefined, products: readonly StoreProduct[]): object {
-  return {
-    '@type': 'ItemList',
-    itemListElement: products.map(({ id, name }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      url: at(site, PATHS.product(id)),
-    })),
-  };
-}
-
 export function faqPage(faqs: readonly CollectionEntry<'faqs'>[]): object {
   return {
     '@type': 'FAQPage',
@@ -114,6 +70,7 @@ export function breadcrumbs(site: URL | undefined, ...trail: [name: string, path
   };
 }
 
-function at(site: URL | undefined, path: string): string {
+/** Returns the absolute address of a path. */
+export function at(site: URL | undefined, path: string): string {
   return new URL(path, site).href;
 }

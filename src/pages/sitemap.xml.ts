@@ -1,9 +1,9 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { listProducts } from '#server/catalog/catalog.queries.ts';
+import { listProductPages } from '#server/catalog/slugs.queries.ts';
 import { isIndexable } from '#server/seo/is-indexable.ts';
 import { listActiveSeo } from '#server/seo/seo.queries.ts';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, productPath } from '#shared/paths.ts';
 
 export const prerender = false;
 
@@ -26,14 +26,16 @@ export const GET: APIRoute = async ({ site, locals }) => {
   const courses = await getCollection('courses');
   const { services } = locals;
   const records = new Map(listActiveSeo(services.db).map((record) => [record.path, record]));
-  const paths = [
-    ...PAGES,
-    ...courses.map(({ id }) => PATHS.course(id)).sort(),
-    ...listProducts(services).map(({ id }) => PATHS.product(id)),
+  const pages: { path: string; changedAt?: Date }[] = [
+    ...[...PAGES, ...courses.map(({ id }) => PATHS.course(id)).sort()].map((path) => ({ path })),
+    ...listProductPages(services.db).map(({ slug, changedAt }) => ({ path: productPath(slug), changedAt })),
   ];
-  const urls = paths
-    .filter((path) => isIndexable(records.get(path), path, site))
-    .map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`);
+  const urls = pages
+    .filter(({ path }) => isIndexable(records.get(path), path, site))
+    .map(({ path, changedAt }) => {
+      const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+      return `  <url><loc>${new URL(path, site).href}</loc>${lastmod}</url>`;
+    });
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -15,7 +15,7 @@ function line(id: string, unitPrice: string, quantity: number, available = 99): 
     customizationId: null,
     available,
     addedAt: '2026-11-20T18:00:00.000Z',
-    metadata: { productName: id, image: null, price: unitPrice, customization: null },
+    metadata: { productName: id, productSlug: null, image: null, price: unitPrice, customization: null },
   };
 }
 

@@ -14,8 +14,7 @@ export const PATHS = {
   /** The contact form with course and interest filled in. */
   askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
   store: '/store',
-  /** The store with a product's dialog open. */
-  product: (id: string) => `/store?product=${encodeURIComponent(id)}`,
+  storeCategory: (category: string) => `/store?category=${encodeURIComponent(category)}`,
   /** An alias of the store, which the order page links to (docs/product.md#store-address). */
   storefront: '/storefront',
   cart: '/cart',
@@ -31,9 +30,15 @@ export const PATHS = {
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;
 
-/** Returns the path of a product's page (docs/product.md#product-addresses). */
-export function productPath(slug: string): string {
-  return `${PATHS.store}/${slug}`;
+/** Returns the address of a product's page, with a chosen size and color (docs/product.md#product-addresses). */
+export function productPath(slug: string, { size, color }: { size?: string; color?: string } = {}): string {
+  const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
+  return query.size > 0 ? `${PATHS.store}/${slug}?${query}` : `${PATHS.store}/${slug}`;
+}
+
+/** Returns the slug in the path of a product's page; `null` for any other path. */
+export function productSlugOf(pathname: string): string | null {
+  return /^\/store\/([a-z0-9-]+)$/.exec(pathname)?.[1] ?? null;
 }
 
 /** Returns the public path of a page that is built as a file: `/about.html` → `/about`. */

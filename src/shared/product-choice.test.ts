@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { productPath } from './paths.ts';
 import type { StoreProduct, StoreVariant } from './product.ts';
-import { evaluateChoice, isOffered, knownOptions, missingOptions, soleOptions } from './product-choice.ts';
+import {
+  describeItem,
+  evaluateChoice,
+  isOffered,
+  knownOptions,
+  missingOptions,
+  readChoice,
+  soleOptions,
+} from './product-choice.ts';
 import { optionsOf } from './variants.ts';
 
 const variant = (size: string | null, color: string | null, more: Partial<StoreVariant> = {}) => ({
@@ -86,7 +95,7 @@ it('soleOptions returns options with a single value', () => {
 });
 
 it('missingOptions names what is missing, and knownOptions drops unknown values', () => {
-  expect(missingOptions(TEE, { size: 'M' })).toEqual({ color: 'Please choose a colour' });
+  expect(missingOptions(TEE, { size: 'M' })).toEqual({ color: 'Please choose a color' });
   expect(knownOptions(TEE, { size: ' m', color: 'Pink' })).toEqual({ size: 'M' });
   expect(missingOptions(product([]), {})).toEqual({});
 });
@@ -110,4 +119,18 @@ it('isOffered is true exactly for options with an available variant', () => {
       );
     }),
   );
+});
+
+it('describeItem names the variant and a quantity above one', () => {
+  expect(describeItem('Range Day Long Sleeve', { size: 'L', color: 'Olive' }, 2)).toBe(
+    'Range Day Long Sleeve, Olive, L × 2',
+  );
+  expect(describeItem('Camp Mug', {}, 1)).toBe('Camp Mug');
+});
+
+it('readChoice reads what productPath writes', () => {
+  const chosen = { size: '3.5 in', color: 'Black & Olive' };
+  const { search } = new URL(productPath('tee', chosen), 'http://shop');
+  expect(readChoice(search)).toEqual(chosen);
+  expect(readChoice('?size=&utm_source=mail')).toEqual({});
 });

@@ -7,7 +7,7 @@ export type Chosen = Partial<Record<OptionName, string>>;
 /** The message next to the select of an option that hasn't been chosen (docs/product.md#size-and-color). */
 export const PLEASE_CHOOSE: Record<OptionName, string> = {
   size: 'Please choose a size',
-  color: 'Please choose a colour',
+  color: 'Please choose a color',
 };
 
 /** The price, pictures and stock of a choice of size and color, complete or not. */
@@ -27,6 +27,18 @@ type Options = Pick<StoreProduct, 'sizes' | 'colors'>;
 export function soleOptions({ sizes, colors }: Options): Chosen {
   const only = ([option, second]: readonly string[]) => (second === undefined ? option : undefined);
   return chosenOf({ size: only(sizes), color: only(colors) });
+}
+
+/** Reads a choice from the query of a product's address. */
+export function readChoice(search: string): Chosen {
+  const query = new URLSearchParams(search);
+  return chosenOf({ size: query.get('size') ?? undefined, color: query.get('color') ?? undefined });
+}
+
+/** Returns a line item in words: `Range Day Long Sleeve, Olive, L × 2`. */
+export function describeItem(name: string, { size, color }: Choice, quantity: number): string {
+  const item = [name, color, size].filter(Boolean).join(', ');
+  return quantity > 1 ? `${item} × ${quantity}` : item;
 }
 
 /** Returns a choice in the product's spelling, without values that the product doesn't have. */

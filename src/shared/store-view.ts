@@ -1,4 +1,5 @@
-import { PATHS } from './paths.ts';
+import { PATHS, productPath } from './paths.ts';
+import type { Chosen } from './product-choice.ts';
 
 export const SORTS = ['name', 'price-asc', 'price-desc'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -13,7 +14,7 @@ export type StoreLayout = 'grid' | 'list';
 
 /**
  * The state of the store page, stored in its address (docs/product.md#store-page):
- * `/store?q=tee&category=Shirts&sort=price-asc&view=list`.
+ * `/store?q=tee&category=Shirts&sort=price-asc&view=list`. An open product has its page's address instead.
  */
 export interface StoreView {
   q: string;
@@ -23,8 +24,10 @@ export interface StoreView {
   layout: StoreLayout;
   /** The maximum number of products on the page. */
   show: number;
-  /** The id of the product in the open dialog. */
+  /** The slug of the product in the open dialog. */
   product: string | null;
+  /** The size and color with which the dialog opened. */
+  chosen: Chosen;
 }
 
 /** The number of products shown at first, and added by each "show more". */
@@ -46,21 +49,22 @@ export function readStoreView(search: string, categories: readonly string[]): St
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'name',
     layout: query.get('view') === 'list' ? 'list' : 'grid',
     show: Number.isSafeInteger(show) && show > PAGE_SIZE ? show : PAGE_SIZE,
-    product: query.get('product') || null,
+    product: null,
+    chosen: {},
   };
 }
 
-/** Returns the address of a view with changes. A different filter or order starts at the first page. */
+/** Returns the address of a view with changes: the page of the open product, if there is one. A different filter or order starts at the first page. */
 export function storeAddress(view: StoreView, change: Partial<StoreView> = {}): string {
   const firstPage = 'q' in change || 'category' in change || 'sort' in change ? { show: PAGE_SIZE } : {};
-  const { q, category, sort, layout, show, product } = { ...view, ...firstPage, ...change };
+  const { q, category, sort, layout, show, product, chosen } = { ...view, ...firstPage, ...change };
+  if (product) return productPath(product, chosen);
   const query = new URLSearchParams();
   if (q) query.set('q', q);
   if (category) query.set('category', category);
   if (sort !== 'name') query.set('sort', sort);
   if (layout !== 'grid') query.set('view', layout);
   if (show > PAGE_SIZE) query.set('show', String(show));
-  if (product) query.set('product', product);
   return query.size > 0 ? `${PATHS.store}?${query}` : PATHS.store;
 }
 

@@ -26,7 +26,7 @@ export async function openEditor(
   await visit(page, '/store');
   const card = productCard(page, product);
   if (options.size) await card.getByLabel('Size').selectOption(options.size);
-  if (options.color) await card.getByLabel('Colour').selectOption(options.color);
+  if (options.color) await card.getByLabel('Color').selectOption(options.color);
   await card.getByRole('button', { name: 'Customize' }).click();
   return editor(page, product);
 }

@@ -21,7 +21,7 @@ export async function addToCart(
   await visit(page, '/store');
   const card = productCard(page, name);
   if (options.size) await card.getByLabel('Size').selectOption(options.size);
-  if (options.color) await card.getByLabel('Colour').selectOption(options.color);
+  if (options.color) await card.getByLabel('Color').selectOption(options.color);
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import * as API from '#shared/api-paths.ts';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
 import { displayMoney } from '#shared/money.ts';
-import { PATHS } from '#shared/paths.ts';
+import { productPath } from '#shared/paths.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { EditDesign } from './EditDesign.tsx';
@@ -18,15 +18,21 @@ interface Props {
 
 /** A line item of the cart (docs/product.md#cart-page). */
 export function CartLineItem({ item, actions }: Props) {
-  const { productName } = item.metadata;
+  const { productName, productSlug } = item.metadata;
+  const { size, color } = item;
+  const choice = { ...(size && { size }), ...(color && { color }) };
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto]">
       <LineItemPicture item={item} />
       <div className="wrap-break-word">
         <h2 className="font-body text-base font-bold normal-case">
-          <a href={PATHS.product(item.productId)} className="hover:underline">
-            {productName}
-          </a>
+          {productSlug ? (
+            <a href={productPath(productSlug, choice)} className="hover:underline">
+              {productName}
+            </a>
+          ) : (
+            productName
+          )}
         </h2>
         <p className="flex flex-wrap gap-x-3 text-sm text-stone">
           {describeOptions(item).map((option) => (

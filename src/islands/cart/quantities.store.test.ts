@@ -22,7 +22,13 @@ function stubServer() {
               customizationId: null,
               available: 99,
               addedAt: '2026-11-20T18:00:00.000Z',
-              metadata: { productName: 'Tee', image: null, price: '10.00', customization: null },
+              metadata: {
+                productName: 'Tee',
+                productSlug: null,
+                image: null,
+                price: '10.00',
+                customization: null,
+              },
             },
           ]
         : [],

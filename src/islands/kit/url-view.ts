@@ -20,7 +20,7 @@ interface ChangeOptions {
 }
 
 interface Codec<View> {
-  /** Reads the view from the query of an address. */
+  /** Reads the view from the query of the current address. */
   read: (search: string) => View;
   /** Returns the path and query of a view with some of it changed. */
   address: (view: View, change: Partial<View>) => string;

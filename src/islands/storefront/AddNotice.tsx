@@ -3,13 +3,8 @@ import { useEffect, useRef } from 'react';
 import { PATHS } from '#shared/paths.ts';
 import type { AddOutcome } from './use-product-choice.ts';
 
-interface Props {
-  name: string;
-  outcome: AddOutcome;
-}
-
-/** The result of "Add to Cart", in a dialog that a toast would cover. */
-export function AddNotice({ name, outcome }: Props) {
+/** The result of "Add to Cart", beside the button: a toast would cover it. */
+export function AddNotice({ outcome }: { outcome: AddOutcome }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (outcome) notice.current?.scrollIntoView({ block: 'nearest' });
@@ -28,7 +23,7 @@ export function AddNotice({ name, outcome }: Props) {
       <Check aria-hidden="true" size={20} className="mt-1 shrink-0 text-good" />
       <span>
         <strong className="block">Added to cart</strong>
-        {name} has been added to your cart.{' '}
+        {outcome.item} has been added to your cart.{' '}
         <a href={PATHS.cart} className="link font-semibold">
           View cart
         </a>

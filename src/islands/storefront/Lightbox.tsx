@@ -9,6 +9,8 @@ export interface LightboxProps {
   name: string;
   front: string;
   back: string | null;
+  /** The side to begin with. */
+  side: 'front' | 'back';
   /** The modal dialog below the lightbox, if any. */
   dialog: RefObject<HTMLElement | null> | undefined;
   onClose: () => void;
@@ -18,10 +20,11 @@ export interface LightboxProps {
 const IMAGE_SIZE = 800;
 
 /** Front and back of a product over the whole window, with zoom. Loaded on first use. */
-export function Lightbox({ name, front, back, dialog, onClose }: LightboxProps) {
+export function Lightbox({ name, front, back, side, dialog, onClose }: LightboxProps) {
   useBackCloses(onClose);
   const carousel = useRef<ControllerRef>(null);
-  const [current, setCurrent] = useState(0);
+  const first = side === 'back' ? 1 : 0;
+  const [current, setCurrent] = useState(first);
   const slides = useMemo(() => {
     const slide = (src: string, side: string) => ({
       src,
@@ -42,6 +45,7 @@ export function Lightbox({ name, front, back, dialog, onClose }: LightboxProps) 
       open
       close={onClose}
       slides={slides}
+      index={first}
       plugins={[Zoom]}
       carousel={{ finite: true, padding: '6%', preload: 1 }}
       controller={{ ref: carousel, closeOnBackdropClick: true, closeOnPullDown: true }}

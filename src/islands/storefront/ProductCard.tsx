@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { displayMoney } from '#shared/money.ts';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
@@ -58,8 +58,8 @@ const STYLES: Record<CardShape, ShapeStyles> = {
 
 /** A product of the store (docs/product.md#product-card). */
 export const ProductCard = memo(function ProductCard({ product, shape, loading, onOpen }: Props) {
-  const { id, name, category, description } = product;
-  const choice = useProductChoice(product, { onOutcome: (outcome) => toastOutcome(name, outcome) });
+  const { id, slug, name, category, description } = product;
+  const choice = useProductChoice(product, { onOutcome: toastOutcome });
   const styles = STYLES[shape];
 
   return (
@@ -88,7 +88,7 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
         <h3 className={styles.name}>
           <ViewLink
             id={`product-${id}`}
-            href={PATHS.product(id)}
+            href={productPath(slug)}
             className="hover:underline"
             onFollow={() => onOpen(id, choice.chosen)}
           >
@@ -119,10 +119,10 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
   );
 });
 
-function toastOutcome(name: string, outcome: AddOutcome): void {
+function toastOutcome(outcome: AddOutcome): void {
   if (outcome.isAdded) {
     const link = { label: 'View cart', href: PATHS.cart };
-    showToast('Added to cart', `${name} has been added to your cart.`, { link });
+    showToast('Added to cart', `${outcome.item} has been added to your cart.`, { link });
   } else {
     showFailure('Failed to add to cart', outcome.message);
   }

@@ -1,9 +1,11 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import * as API from '#shared/api-paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { OptionName } from '#shared/product-choice.ts';
+import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { ProductDesign } from '../designs/ProductDesign.tsx';
 import { OptionSelect } from './OptionSelect.tsx';
+import { QuantityInput } from './QuantityInput.tsx';
 import type { ProductChoice } from './use-product-choice.ts';
 
 interface Props {
@@ -13,11 +15,29 @@ interface Props {
   idPrefix: string;
   /** Skips the layout while the form is off the screen. */
   isLayoutDeferred?: boolean;
+  /** What the form has more in the details of a product than on its card. */
+  full?: FormDetails;
   className?: string;
 }
 
-/** Size, color and "Add to Cart". A plain form, so that it works before hydration. */
-export function ProductForm({ product, choice, idPrefix, isLayoutDeferred = false, className = '' }: Props) {
+interface FormDetails {
+  /** The price of one, in words. */
+  price: string;
+  /** A link to the size chart, if there is one. */
+  chartLink: ReactNode;
+  /** The result of "Add to Cart". */
+  notice: ReactNode;
+}
+
+/** Size, color and "Add to Cart", in full also the quantity. A plain form, so that it works before hydration. */
+export function ProductForm({
+  product,
+  choice,
+  idPrefix,
+  isLayoutDeferred = false,
+  full,
+  className = '',
+}: Props) {
   const select = (name: OptionName, label: string, options: string[]) =>
     options.length > 0 && (
       <OptionSelect
@@ -35,6 +55,18 @@ export function ProductForm({ product, choice, idPrefix, isLayoutDeferred = fals
   const optionCount = Number(product.sizes.length > 0) + Number(product.colors.length > 0);
   const rowCounts = { '--options': optionCount, '--buttons': product.allowCustomization ? 2 : 1 };
 
+  const button = (
+    <button
+      type="submit"
+      className="button button-primary grow"
+      disabled={choice.soldOut}
+      aria-disabled={choice.isAdding || undefined}
+    >
+      {choice.soldOut ? 'Out of Stock' : choice.isAdding ? 'Adding…' : 'Add to Cart'}
+      <span className="sr-only">: {product.name}</span>
+    </button>
+  );
+
   return (
     <div className={`@container flex flex-col justify-end ${className}`}>
       <form
@@ -46,23 +78,43 @@ export function ProductForm({ product, choice, idPrefix, isLayoutDeferred = fals
         onSubmit={choice.addToCart}
       >
         <input type="hidden" name="productId" value={product.id} />
-        <input type="hidden" name="quantity" value="1" />
+        {!full && <input type="hidden" name="quantity" value="1" />}
         {optionCount > 0 && (
           <div className="grid auto-cols-fr gap-3 @min-[18rem]:grid-flow-col">
-            {select('size', 'Size', product.sizes)}
-            {select('color', 'Colour', product.colors)}
+            {full && product.sizes.length > 0 ? (
+              <div className="relative">
+                {select('size', 'Size', product.sizes)}
+                {full.chartLink}
+              </div>
+            ) : (
+              select('size', 'Size', product.sizes)
+            )}
+            {select('color', 'Color', product.colors)}
           </div>
         )}
+        {full && !choice.soldOut && (
+          <QuantityInput
+            id={`${idPrefix}-${product.id}-quantity`}
+            value={choice.quantity}
+            max={Math.min(MAX_QUANTITY, product.inventory)}
+            error={choice.errors.quantity}
+            onChange={choice.setQuantity}
+          />
+        )}
         {product.allowCustomization && <ProductDesign product={product} color={choice.chosen.color} />}
-        <button
-          type="submit"
-          className="button button-primary"
-          disabled={choice.soldOut}
-          aria-disabled={choice.isAdding || undefined}
-        >
-          {choice.soldOut ? 'Out of Stock' : choice.isAdding ? 'Adding…' : 'Add to Cart'}
-          <span className="sr-only">: {product.name}</span>
-        </button>
+        {full ? (
+          <div className="buy-bar">
+            {full.notice}
+            <div className="flex items-center gap-4">
+              <p aria-hidden="true" className="buy-bar-price text-lg font-bold tabular-nums">
+                {full.price}
+              </p>
+              {button}
+            </div>
+          </div>
+        ) : (
+          button
+        )}
       </form>
     </div>
   );

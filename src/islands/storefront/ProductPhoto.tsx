@@ -5,21 +5,25 @@ import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import type { LightboxProps } from './Lightbox.tsx';
 
+export type Side = 'front' | 'back';
+
 interface Props {
   name: string;
   front: string | null;
   back: string | null;
+  /** The side shown; without it the front, and the back under the mouse. */
+  side?: Side;
   /** The displayed width, for the `sizes` attribute. */
   sizes: string;
   /** Hides the enlarge icon. */
   isSmall?: boolean;
   loading?: 'first' | 'eager' | 'lazy';
   /** The modal dialog around the photo. The lightbox has to be inside it. */
-  dialog?: RefObject<HTMLElement | null>;
+  dialog?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** A product's image, with its back on hover and both in the lightbox. Before hydration, a link to the file. */
-export function ProductPhoto({ name, front, back, sizes, isSmall = false, loading, dialog }: Props) {
+export function ProductPhoto({ name, front, back, side, sizes, isSmall = false, loading, dialog }: Props) {
   const [backShown, setBackShown] = useState<'never' | 'once' | 'now'>('never');
   const [isEnlarged, setIsEnlarged] = useState(false);
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
@@ -28,6 +32,8 @@ export function ProductPhoto({ name, front, back, sizes, isSmall = false, loadin
   if (!front) {
     return <ProductPicture url={null} alt={name} sizes={sizes} className="aspect-square w-full" />;
   }
+
+  const shown = side === 'back' && back ? back : front;
 
   async function enlarge(picture: string): Promise<void> {
     setIsEnlarged(true);
@@ -44,21 +50,27 @@ export function ProductPhoto({ name, front, back, sizes, isSmall = false, loadin
     link.current?.focus({ preventScroll: true });
   }
   const showBack = (when: typeof backShown) => (event: PointerEvent) => {
-    if (back && event.pointerType === 'mouse') setBackShown(when);
+    if (back && !side && event.pointerType === 'mouse') setBackShown(when);
   };
 
   return (
     <>
       <ViewLink
         ref={link}
-        href={front}
+        href={shown}
         aria-label={`Enlarge the picture of ${name}`}
         className="group relative block aspect-square overflow-hidden bg-white"
         onPointerEnter={showBack('now')}
         onPointerLeave={showBack('once')}
-        onFollow={() => void enlarge(front)}
+        onFollow={() => void enlarge(shown)}
       >
-        <ProductPicture url={front} alt={name} sizes={sizes} className={fill} loading={loading} />
+        <ProductPicture
+          url={shown}
+          alt={side === 'back' ? `${name}, back` : name}
+          sizes={sizes}
+          className={fill}
+          loading={loading}
+        />
         {backShown !== 'never' && (
           <ProductPicture
             url={back}
@@ -77,7 +89,16 @@ export function ProductPhoto({ name, front, back, sizes, isSmall = false, loadin
         // Inside the card, its layout containment would clip the lightbox.
         createPortal(
           <div data-cover className="fixed inset-0 z-50 cursor-progress bg-ink/60">
-            {Lightbox && <Lightbox name={name} front={front} back={back} dialog={dialog} onClose={close} />}
+            {Lightbox && (
+              <Lightbox
+                name={name}
+                front={front}
+                back={back}
+                side={side ?? 'front'}
+                dialog={dialog}
+                onClose={close}
+              />
+            )}
           </div>,
           dialog?.current ?? document.body,
         )}

@@ -1,13 +1,15 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
-import { ERRORS } from '#shared/errors.ts';
 import type { StoreProduct } from '#shared/product.ts';
-import { type Chosen, knownOptions } from '#shared/product-choice.ts';
+import type { Chosen } from '#shared/product-choice.ts';
+import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import { relatedProducts } from '#shared/related-products.ts';
 import { isFiltering, PAGE_SIZE, type StoreView } from '#shared/store-view.ts';
 import { LayoutToggle } from './LayoutToggle.tsx';
 import { NoProducts } from './NoProducts.tsx';
-import { type Opening, ProductDialog, type RejectedPost } from './ProductDialog.tsx';
+import type { RejectedPost } from './ProductDetails.tsx';
+import { ProductDialog } from './ProductDialog.tsx';
 import { ProductGroups } from './ProductGroups.tsx';
 import { StoreControls } from './StoreControls.tsx';
 import { StoreLink } from './StoreLink.tsx';
@@ -15,10 +17,11 @@ import { useStoreView } from './use-store-view.ts';
 
 interface Props {
   title: string;
+  terms: PurchaseTerms;
   products: StoreProduct[];
   /** The view of the requested address. */
   served: StoreView;
-  /** A product form that was posted before hydration and rejected. */
+  /** A form for an unknown product that was posted before hydration. The product's page shows the other ones. */
   rejected: RejectedPost | null;
 }
 
@@ -26,9 +29,9 @@ interface Props {
 const FIRST_SCREEN_COUNT = 6;
 
 /** The store (docs/product.md#store-page). */
-export function Storefront({ title, products, served, rejected }: Props) {
+export function Storefront({ title, terms, products, served, rejected }: Props) {
   const categories = useMemo(() => categoriesOf(products), [products]);
-  const { view, change, search, openProduct, closeProduct } = useStoreView(served, categories);
+  const { view, change, search, openProduct, switchProduct, closeProduct } = useStoreView(served, categories);
   const { q, category, sort, show } = view;
   const found = useMemo(
     () => arrangeProducts(products, { q, category, sort }),
@@ -39,25 +42,15 @@ export function Storefront({ title, products, served, rejected }: Props) {
   const isSearching = settled !== found;
   const renderCount = isSearching ? Math.min(FIRST_SCREEN_COUNT, show) : show;
   const shown = useMemo(() => found.slice(0, renderCount), [found, renderCount]);
-  const opened = view.product ? products.find(({ id }) => id === view.product) : undefined;
+  const opened = view.product ? products.find(({ slug }) => slug === view.product) : undefined;
 
-  const [opening, setOpening] = useState<Opening>(() => ({
-    isServed: opened !== undefined,
-    initial: opened && rejected ? knownOptions(opened, rejected.values) : {},
-    rejected,
-  }));
   const open = useCallback(
-    (productId: string, initial: Chosen) => {
-      setOpening({ isServed: false, initial, rejected: null });
-      openProduct(productId);
+    (productId: string, chosen: Chosen) => {
+      const product = products.find(({ id }) => id === productId);
+      if (product) openProduct(product.slug, chosen);
     },
-    [openProduct],
+    [products, openProduct],
   );
-
-  const close = useCallback(() => {
-    setOpening((before) => ({ ...before, rejected: null }));
-    closeProduct();
-  }, [closeProduct]);
 
   function showMore(more: Partial<StoreView>): void {
     const next = found[show];
@@ -67,13 +60,22 @@ export function Storefront({ title, products, served, rejected }: Props) {
 
   return (
     <div className="page pt-10 pb-16">
-      {opened && <ProductDialog key={opened.id} product={opened} {...opening} onClose={close} />}
+      {opened && (
+        <ProductDialog
+          key={opened.id}
+          product={opened}
+          terms={terms}
+          related={relatedProducts(products, opened)}
+          initial={view.chosen}
+          onSwitch={switchProduct}
+          onClose={closeProduct}
+        />
+      )}
       <h1 className="text-3xl">{title}</h1>
-      {!opened && (view.product || opening.rejected) && (
+      {rejected && (
         <p role="alert" className="mt-4 border-l-4 border-signal bg-white px-4 py-3">
-          <strong>{opening.rejected?.message ?? ERRORS.product_not_found.message}</strong>
-          {(opening.rejected?.code ?? 'product_not_found') === 'product_not_found' &&
-            ' Here is everything that is.'}
+          <strong>{rejected.message}</strong>
+          {rejected.code === 'product_not_found' && ' Here is everything that is.'}
         </p>
       )}
       <StoreControls view={view} categories={categories} onChange={change} onSearch={search} />

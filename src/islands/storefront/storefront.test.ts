@@ -2,33 +2,20 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ERRORS } from '#shared/errors.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import { PAGE_SIZE, readStoreView } from '#shared/store-view.ts';
-import type { RejectedPost } from './ProductDialog.tsx';
+import { storeProduct } from '#tests/support/store-product.ts';
+import type { RejectedPost } from './ProductDetails.tsx';
 import { Storefront } from './Storefront.tsx';
 
-const PRODUCTS: StoreProduct[] = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, number) => ({
-  id: `product-${number}`,
-  name: `Patch ${number}`,
-  slug: `patch-${number}`,
-  description: '',
-  category: 'Patches',
-  price: '9.00',
-  sizes: [],
-  colors: [],
-  inventory: 20,
-  featured: false,
-  allowCustomization: false,
-  printAreas: null,
-  image: null,
-  variants: [],
-  sizeChart: null,
-}));
+const PRODUCTS = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, number) =>
+  storeProduct({ id: `product-${number}`, slug: `patch-${number}`, name: `Patch ${number}` }),
+);
+const TERMS = { shipping: 'Free shipping.', delivery: null, returns: { days: null, href: '/returns' } };
 
 function render(search: string, rejected: RejectedPost | null = null) {
   const served = readStoreView(search, ['Patches']);
   const html = renderToStaticMarkup(
-    createElement(Storefront, { title: 'Merchandise', products: PRODUCTS, served, rejected }),
+    createElement(Storefront, { title: 'Merchandise', terms: TERMS, products: PRODUCTS, served, rejected }),
   );
   return { html, cards: html.match(/<h3/g)?.length ?? 0 };
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#shared/api-client.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import {
   type Chosen,
+  describeItem,
   evaluateChoice,
   isOffered,
   knownOptions,
@@ -11,29 +12,37 @@ import {
   type OptionName,
   soleOptions,
 } from '#shared/product-choice.ts';
+import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { addCartItem } from '../cart/cart.store.ts';
 import { orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
 
-/** The result of "Add to Cart". */
-export type AddOutcome = { isAdded: true } | { isAdded: false; message: string | undefined };
+/** The result of "Add to Cart", with the added item in words. */
+export type AddOutcome = { isAdded: true; item: string } | { isAdded: false; message: string | undefined };
+
+/** Messages by field. */
+type FormErrors = Chosen & { quantity?: string };
 
 interface Options {
   initial?: Chosen | undefined;
   /** The server's messages about a form that was posted before hydration. */
-  initialErrors?: Chosen | undefined;
+  initialErrors?: FormErrors | undefined;
+  /** The quantity of that form. */
+  initialQuantity?: string | undefined;
   onOutcome: (outcome: AddOutcome) => void;
 }
 
 /** The chosen size and color of a product, with its price and stock, and "Add to Cart". */
 export function useProductChoice(
   product: StoreProduct,
-  { initial = {}, initialErrors = {}, onOutcome }: Options,
+  { initial = {}, initialErrors = {}, initialQuantity = '1', onOutcome }: Options,
 ) {
   const [chosen, setChosen] = useState<Chosen>(() => ({
     ...soleOptions(product),
     ...knownOptions(product, initial),
   }));
-  const [errors, setErrors] = useState<Chosen>(initialErrors);
+  const [errors, setErrors] = useState<FormErrors>(initialErrors);
+  /** As typed. */
+  const [quantity, setQuantity] = useState(initialQuantity);
   const [isAdding, setIsAdding] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -46,6 +55,8 @@ export function useProductChoice(
       product,
       Object.fromEntries(selects.map(({ name, value }) => [name, value])),
     );
+    const typed = form.current.querySelector<HTMLInputElement>('input[type="number"]')?.value;
+    if (typed) setQuantity(typed);
     setChosen((before) => (isSameChoice(before, earlyChoice) ? before : { ...before, ...earlyChoice }));
   }, [product]);
 
@@ -54,7 +65,7 @@ export function useProductChoice(
     setErrors(({ [name]: _, ...rest }) => rest);
   }
 
-  function showErrors(messages: Chosen): void {
+  function showErrors(messages: FormErrors): void {
     // Rendered before the focus moves, so that screen readers read the message with the field.
     flushSync(() => setErrors(messages));
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -63,13 +74,18 @@ export function useProductChoice(
   async function addToCart(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isAdding) return;
-    const missing = missingOptions(product, chosen);
-    showErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    const count = Number(quantity);
+    const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY;
+    const wrong: FormErrors = {
+      ...missingOptions(product, chosen),
+      ...(!isValid && { quantity: `Enter a quantity from 1 to ${MAX_QUANTITY}` }),
+    };
+    showErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
     setIsAdding(true);
     try {
-      await addCartItem({ productId: product.id, quantity: 1, ...chosen, ...orderedDesign(product.id) });
-      onOutcome({ isAdded: true });
+      await addCartItem({ productId: product.id, quantity: count, ...chosen, ...orderedDesign(product.id) });
+      onOutcome({ isAdded: true, item: describeItem(product.name, chosen, count) });
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.fields);
       showDesignError(product.id, error);
@@ -84,8 +100,13 @@ export function useProductChoice(
     form,
     chosen,
     errors,
+    quantity,
     isAdding,
     choose,
+    setQuantity: (value: string) => {
+      setQuantity(value);
+      setErrors(({ quantity: _, ...rest }) => rest);
+    },
     addToCart,
     /** Returns whether an option is available with the chosen ones. */
     isOffered: (name: OptionName, value: string) => isOffered(product.variants, chosen, name, value),

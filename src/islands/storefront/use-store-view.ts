@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { productSlugOf } from '#shared/paths.ts';
+import { type Chosen, readChoice } from '#shared/product-choice.ts';
 import { readStoreView, type StoreView, storeAddress } from '#shared/store-view.ts';
 import { createUrlView, useUrlView } from '../kit/url-view.ts';
 
@@ -11,17 +13,31 @@ const TYPING = 'typing';
  */
 export function useStoreView(served: StoreView, categories: readonly string[]) {
   const urlView = useMemo(
-    () => createUrlView({ read: (search) => readStoreView(search, categories), address: storeAddress }),
-    [categories],
+    () => createUrlView({ read: reader(served, categories), address: storeAddress }),
+    [served, categories],
   );
   const actions = useMemo(
     () => ({
       change: (change: Partial<StoreView>) => urlView.change(change),
       search: (q: string) => urlView.change({ q }, { replace: history.state === TYPING, state: TYPING }),
-      openProduct: (product: string) => urlView.open({ product }),
-      closeProduct: () => urlView.close({ product: null }),
+      openProduct: (product: string, chosen: Chosen) => urlView.open({ product, chosen }),
+      /** Opens another product in place of the open one: Back still closes it. */
+      switchProduct: (product: string) =>
+        urlView.change({ product, chosen: {} }, { replace: true, state: history.state }),
+      closeProduct: () => urlView.close({ product: null, chosen: {} }),
     }),
     [urlView],
   );
   return { view: useUrlView(urlView, served), ...actions };
+}
+
+/** Reads the view of an address. That of a product keeps what the store shows below the product. */
+function reader(served: StoreView, categories: readonly string[]): (search: string) => StoreView {
+  let store = served;
+  return (search) => {
+    const product = productSlugOf(location.pathname);
+    if (product) return { ...store, product, chosen: readChoice(search) };
+    store = readStoreView(search, categories);
+    return store;
+  };
 }

@@ -46,6 +46,7 @@ const statements = preparedOn((db) => ({
 export interface PricedLine {
   item: CartItemRow;
   productName: string;
+  productSlug: string | null;
   design: DesignRow | null;
   /** The design in its wire format. */
   customization: CartDesign | null;
@@ -91,7 +92,8 @@ export function priceCart(
     const found = products(item.productId);
     const design = item.customizationId ? findDesign(db, item.customizationId) : null;
     const productName = found?.product.name ?? productNameOf(db, item.productId);
-    return { item, productName, design, ...priceItem(found, item, design, items) };
+    const productSlug = found?.product.slug ?? null;
+    return { item, productName, productSlug, design, ...priceItem(found, item, design, items) };
   });
 }
 
@@ -146,7 +148,15 @@ export function toCart(lines: readonly PricedLine[]): Cart {
   };
 }
 
-function toItem({ item, productName, image, unitPrice, available, customization }: PricedLine): CartItem {
+function toItem({
+  item,
+  productName,
+  productSlug,
+  image,
+  unitPrice,
+  available,
+  customization,
+}: PricedLine): CartItem {
   const { id, productId, quantity, size, color, customizationId } = item;
   return {
     id,
@@ -162,6 +172,7 @@ function toItem({ item, productName, image, unitPrice, available, customization 
     addedAt: item.addedAt.toISOString(),
     metadata: {
       productName,
+      productSlug,
       image,
       price: toWire(unitPrice),
       customization,

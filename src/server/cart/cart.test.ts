@@ -49,10 +49,10 @@ describe('adding to the cart', () => {
   });
 
   it.each([
-    [{ size: 'S' }, { color: 'Please choose a colour' }],
+    [{ size: 'S' }, { color: 'Please choose a color' }],
     [{ color: 'Olive' }, { size: 'Please choose a size' }],
     [{ size: 'XS', color: 'Olive' }, { size: 'This size is not offered' }],
-    [{ size: 'S', color: 'Pink' }, { color: 'This colour is not offered' }],
+    [{ size: 'S', color: 'Pink' }, { color: 'This color is not offered' }],
   ])('names the missing or unknown option in %j', (choice, fields) => {
     const services = testServices();
     const productId = stockProduct(services, TEE);

@@ -47,7 +47,6 @@ function requireOption(field: 'size' | 'color', chosen: string | null | undefine
     throw new AppError('validation_failed', { fields: { [field]: PLEASE_CHOOSE[field] } });
   }
   if (chosen && !offered.map(normalizeOption).includes(normalizeOption(chosen))) {
-    const word = field === 'size' ? 'size' : 'colour';
-    throw new AppError('validation_failed', { fields: { [field]: `This ${word} is not offered` } });
+    throw new AppError('validation_failed', { fields: { [field]: `This ${field} is not offered` } });
   }
 }

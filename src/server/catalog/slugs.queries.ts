@@ -1,7 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { productSlugs, products } from '#db/schema/catalog.ts';
+import { productSlugs, products, productVariants } from '#db/schema/catalog.ts';
 import { slugify } from '#shared/slug.ts';
+
+const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
 const statements = preparedOn((db) => ({
   current: db
@@ -19,6 +21,28 @@ const statements = preparedOn((db) => ({
       ),
     )
     .prepare(),
+  ofProduct: db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.id, sql.placeholder('id')), visible))
+    .prepare(),
+  afterRename: db
+    .select({ slug: products.slug })
+    .from(productSlugs)
+    .innerJoin(products, eq(products.id, productSlugs.productId))
+    .where(and(eq(productSlugs.slug, sql.placeholder('former')), visible))
+    .prepare(),
+  pages: db
+    .select({
+      slug: products.slug,
+      changedAt: sql<number>`max(${products.updatedAt}, coalesce(max(${productVariants.updatedAt}), 0))`,
+    })
+    .from(products)
+    .leftJoin(productVariants, eq(productVariants.productId, products.id))
+    .where(visible)
+    .groupBy(products.id)
+    .orderBy(products.slug)
+    .prepare(),
 }));
 
 /**
@@ -33,4 +57,21 @@ export function freeSlug(db: Db, name: string, productId: string): string {
     const { current, former } = statements(db);
     if (!current.get({ slug, productId }) && !former.get({ slug, productId })) return slug;
   }
+}
+
+/** Returns the slug of an active product; `undefined` for any other id. */
+export function slugOfProduct(db: Db, id: string): string | undefined {
+  return statements(db).ofProduct.get({ id })?.slug;
+}
+
+/** Returns the slug of the active product that had this slug before a rename. */
+export function slugAfterRename(db: Db, former: string): string | undefined {
+  return statements(db).afterRename.get({ former })?.slug;
+}
+
+/** Returns the slugs of the active products, sorted, and when the product or a variant was last edited. */
+export function listProductPages(db: Db): { slug: string; changedAt: Date }[] {
+  return statements(db)
+    .pages.all()
+    .map(({ slug, changedAt }) => ({ slug, changedAt: new Date(changedAt) }));
 }

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 import type { ErrorBody } from '#shared/errors.ts';
+import type { Services } from '../services.ts';
 import { readText } from './body.ts';
 import { errorResponse } from './response.ts';
 
@@ -14,7 +15,7 @@ export interface PlainForm {
   /** The path to redirect to on success. */
   done: string;
   /** The page that shows the form again, with its values and errors. */
-  again: string | ((values: FormFields) => string);
+  again: string | ((values: FormFields, services: Services) => string);
   /** Replaces the message of `payload_too_large`. */
   tooLarge?: string;
 }
@@ -47,7 +48,7 @@ export async function showFormAgain(
   const message = (code === 'payload_too_large' && tooLarge) || usualMessage;
   const values = echoOf(input, fields);
   http.locals.rejectedForm = { code, message, fields: errors, values };
-  const address = new URL(typeof again === 'string' ? again : again(values), http.url);
+  const address = new URL(typeof again === 'string' ? again : again(values, http.locals.services), http.url);
   const cookie = http.request.headers.get('cookie') ?? '';
   const page = await http.rewrite(new Request(address, { headers: { cookie } }));
   return new Response(page.body, {

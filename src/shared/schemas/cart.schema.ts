@@ -55,6 +55,8 @@ export const CartItem = z.object({
   addedAt: z.string(),
   metadata: z.object({
     productName: z.string(),
+    /** The product's part of its page's address; null if it's no longer sold. */
+    productSlug: z.nullable(z.string()),
     image: z.nullable(z.string()),
     price: z.string(),
     customization: z.nullable(CartDesign),

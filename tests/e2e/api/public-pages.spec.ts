@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, productPath } from '#shared/paths.ts';
 import { COURSE_FORM, PHOTO_ON_PHONE, PUBLIC_PAGE } from '../../budgets.ts';
 import { Client } from '../../support/api.ts';
 import { BASE_URL } from '../../support/e2e-settings.ts';
@@ -114,7 +114,7 @@ test('search engines find the public pages and nothing else', async () => {
   const sitemap = (await fetchHtml('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g);
   const listed = [...sitemap].map(([, address = '']) => address.replace(BASE_URL, ''));
   const { body: products } = await (await Client.open()).call('GET', '/api/products');
-  const productPages = products.map(({ id }: { id: string }) => PATHS.product(id));
+  const productPages = products.map(({ slug }: { slug: string }) => productPath(slug));
   expect(productPages).not.toEqual([]);
   expect(listed.toSorted()).toEqual([...PUBLIC_PAGES, PATHS.store, ...productPages].toSorted());
   expect(await fetchHtml('/robots.txt')).toContain(`Sitemap: ${BASE_URL}/sitemap.xml`);

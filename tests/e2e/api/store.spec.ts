@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { renameProduct } from '#server/catalog/rename-product.ts';
 import { Client } from '../../support/api.ts';
 import { findProduct } from '../../support/api-shop.ts';
 import { BASE_URL } from '../../support/e2e-settings.ts';
 import { attributes, fetchHtml } from '../../support/public-pages.ts';
+import { shopDatabase } from '../../support/shop-database.ts';
 import { faultsOf } from '../../support/valid-html.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -47,8 +49,8 @@ test('the server answers a filtered address with what it asks for', async () => 
 test('a product has an address, a title, a picture and offers of its own', async () => {
   const client = await Client.open();
   const { id, description } = await findProduct(client, 'Unit Tee');
-  const address = `${BASE_URL}/store?product=${id}`;
-  const html = await fetchHtml(`/store?product=${id}`);
+  const address = `${BASE_URL}/store/unit-tee`;
+  const html = await fetchHtml('/store/unit-tee?size=M');
   expect(await faultsOf(html)).toEqual([]);
   expect(html).toContain('<title>Unit Tee | GTI Medical Training Solutions</title>');
   expect(meta(html, 'description')).toBe(description);
@@ -58,18 +60,44 @@ test('a product has an address, a title, a picture and offers of its own', async
   const product = structuredData(html).find((data) => data['@type'] === 'Product');
   expect(product).toMatchObject({ name: 'Unit Tee', url: address, category: 'Shirts' });
   expect(product?.['offers']).toMatchObject([
-    { price: '26.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    {
+      price: '26.00',
+      availability: 'https://schema.org/InStock',
+      shippingDetails: { shippingRate: { value: '5.95' } },
+      hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+    },
     { price: '28.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
   ]);
   expect(product).not.toHaveProperty('aggregateRating');
-  expect(await fetchHtml('/sitemap.xml')).toContain(`<loc>${address}</loc>`);
+  expect(await fetchHtml('/sitemap.xml')).toMatch(
+    new RegExp(`<loc>${address}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>`),
+  );
+  const earlier = await client.call('GET', `/store?product=${id}&size=2XL&color=Olive&q=x`);
+  expect([earlier.status, earlier.headers['location']]).toEqual([
+    308,
+    '/store/unit-tee?size=2XL&color=Olive',
+  ]);
+});
+
+test('the former address of a renamed product redirects, with the choice', async () => {
+  const client = await Client.open();
+  const { id } = await findProduct(client, 'Camp Mug');
+  const shop = shopDatabase();
+  const rename = (name: string) => renameProduct(shop, id, name);
+  rename('Trail Mug');
+  const former = await client.call('GET', '/store/camp-mug?size=L');
+  expect([former.status, former.headers['location']]).toEqual([308, '/store/trail-mug?size=L']);
+  expect((await client.call('GET', '/store/trail-mug')).status).toBe(200);
+  rename('Camp Mug');
+  shop.db.$client.close();
+  expect((await client.call('GET', '/store/camp-mug')).status).toBe(200);
 });
 
 test('offers tell what is sold out and what is nearly', async () => {
   const client = await Client.open();
   const availability = async (name: string) => {
-    const { id } = await findProduct(client, name);
-    const data = structuredData(await fetchHtml(`/store?product=${id}`));
+    const { slug } = await findProduct(client, name);
+    const data = structuredData(await fetchHtml(`/store/${slug}`));
     const offers = data.find((each) => each['@type'] === 'Product')?.['offers'] as { availability: string }[];
     return offers.map((offer) => offer.availability.replace('https://schema.org/', ''));
   };
@@ -79,8 +107,9 @@ test('offers tell what is sold out and what is nearly', async () => {
 
 test('a product that is not there is not found, with the store to go on', async () => {
   const client = await Client.open();
-  for (const id of [UNKNOWN, 'x', '%3Cscript%3E']) {
-    const answer = await client.call('GET', `/store?product=${id}`);
+  const unknown = [UNKNOWN, 'x', '%3Cscript%3E'];
+  for (const path of unknown.flatMap((id) => [`/store?product=${id}`, `/store/${id}`])) {
+    const answer = await client.call('GET', path);
     expect(answer.status).toBe(404);
     expect(answer.body).toContain('This product is no longer available.');
     expect(answer.body).toContain('Unit Tee');

@@ -71,7 +71,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     const card = productCard(page, 'Unit Tee');
     await card.getByLabel('Size').selectOption('M');
-    await card.getByLabel('Colour').selectOption('Olive');
+    await card.getByLabel('Color').selectOption('Olive');
     await card.getByRole('button', { name: 'Customize' }).click();
     dialog = await editor(page, 'Unit Tee');
     await expect(dialog.getByText('We saved your unfinished design.')).toBeVisible();

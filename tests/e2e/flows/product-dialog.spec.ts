@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { productCard, visit } from '../../support/shopper.ts';
 
@@ -6,25 +7,45 @@ const product = (page: Page, name: string) => page.getByRole('dialog', { name, e
 const nameLink = (page: Page, name: string) =>
   productCard(page, name).getByRole('link', { name, exact: true });
 
-test('a product opens over the store, and Back closes it where one was', async ({ page }) => {
-  await visit(page, '/store?category=Shirts');
-  const card = productCard(page, 'Heart Line Tee');
-  await card.getByLabel('Size').selectOption('M');
-  await nameLink(page, 'Heart Line Tee').click();
-  await expect(page).toHaveURL(/\/store\?category=Shirts&product=[0-9a-f-]{36}$/);
-  const dialog = product(page, 'Heart Line Tee');
-  await expect(dialog.getByRole('heading', { name: 'Heart Line Tee' })).toBeFocused();
-  await expect(dialog.getByLabel('Size')).toHaveValue('M');
-  await expect(dialog.getByRole('row', { name: /^M / })).toContainText('20 in / 51 cm');
+test('a product opens over the store with the address and title of its page, and Back closes it', async ({
+  page,
+}) => {
+  await visit(page, '/store?category=Caps');
+  const card = productCard(page, 'Field Cap');
+  await card.getByLabel('Size').selectOption('L/XL');
+  await nameLink(page, 'Field Cap').click();
+  await expect(page).toHaveURL('/store/field-cap?size=L%2FXL');
+  await expect(page).toHaveTitle('Field Cap | GTI Medical Training Solutions');
+  const dialog = product(page, 'Field Cap');
+  await expect(dialog.getByRole('heading', { name: 'Field Cap' })).toBeFocused();
+  await expect(dialog.getByLabel('Size')).toHaveValue('L/XL');
+  await dialog.getByLabel('Color').selectOption('Olive');
+  await expect(page).toHaveURL('/store/field-cap?size=L%2FXL&color=Olive');
 
-  const address = page.url();
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expect(nameLink(page, 'Heart Line Tee')).toBeFocused();
-  await expect(page).toHaveURL('/store?category=Shirts');
+  await expect(nameLink(page, 'Field Cap')).toBeFocused();
+  await expect(page).toHaveURL('/store?category=Caps');
+  await expect(page).toHaveTitle(/^Merchandise/);
   await page.goForward();
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(address);
+  await expect(dialog.getByLabel('Color')).toHaveValue('Olive');
+  await expect(page.getByText('3 products found')).toBeVisible();
+
+  await test.step('another product takes its place, so that Back leads to the store', async () => {
+    await dialog.getByRole('link', { name: 'Heart Line Mesh Cap' }).click();
+    await expect(product(page, 'Heart Line Mesh Cap')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/store/heart-line-mesh-cap');
+  });
+
+  await test.step('a reload shows its page, from which Back leads to the store', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Heart Line Mesh Cap' })).toBeVisible();
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText('3 products found')).toBeVisible();
+    await expect(page).toHaveURL('/store?category=Caps');
+  });
 });
 
 test('Escape, the cross and a click beside it close a product', async ({ page, isMobile }) => {
@@ -47,27 +68,36 @@ test('Escape, the cross and a click beside it close a product', async ({ page, i
   }
 });
 
-test('a link opens a product for somebody else, who buys it there', async ({ page, checkAccessibility }) => {
-  await visit(page, '/store');
-  const href = await nameLink(page, 'Range Day Long Sleeve').getAttribute('href');
-  await visit(page, href ?? '');
+test('a product has a page, where somebody else buys what was shared', { tag: BOTH_WIDTHS }, async ({
+  page,
+  checkAccessibility,
+  isMobile,
+}) => {
+  await visit(page, '/store/range-day-long-sleeve?color=Olive');
   await expect(page).toHaveTitle(/^Range Day Long Sleeve/);
-  const dialog = product(page, 'Range Day Long Sleeve');
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(dialog.getByText('Please choose a size')).toBeVisible();
-  await expect(dialog.getByLabel('Size')).toBeFocused();
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await expect(page.getByLabel('Color')).toHaveValue('Olive');
+  if (isMobile) await expect(add).toBeInViewport({ ratio: 1 });
+  await checkAccessibility();
+  await add.click();
+  await expect(page.getByText('Please choose a size')).toBeVisible();
+  await expect(page.getByLabel('Size')).toBeFocused();
+  await expect(page.getByRole('option', { name: 'S (Out of Stock)', exact: true })).toBeDisabled();
+  await page.getByLabel('Size').selectOption('L');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await add.click();
+  await expect(
+    page.getByText('Range Day Long Sleeve, Olive, L × 2 has been added to your cart.'),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await checkAccessibility();
 
-  await dialog.getByLabel('Colour').selectOption('Olive');
-  await expect(dialog.getByRole('option', { name: 'S (Out of Stock)', exact: true })).toBeDisabled();
-  await dialog.getByLabel('Size').selectOption('L');
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(dialog.getByText('Range Day Long Sleeve has been added to your cart.')).toBeInViewport();
-  await checkAccessibility();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/store');
-  await expect(nameLink(page, 'Range Day Long Sleeve')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back of Range Day Long Sleeve' }).click();
+  await expect(page.getByRole('img', { name: 'Range Day Long Sleeve, back' })).toBeVisible();
+  await page.getByRole('link', { name: 'Size chart' }).click();
+  await expect(page.getByRole('row', { name: /^M / })).toBeInViewport();
+  await page.getByRole('link', { name: 'Unit Tee' }).click();
+  await expect(page).toHaveURL('/store/unit-tee');
 });
 
 test('a failure is said in the dialog', async ({ page, allow }) => {
@@ -87,13 +117,12 @@ test('a product is shared by its address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   await visit(page, '/store?view=list&q=mug');
-  await nameLink(page, 'Camp Mug').click();
-  await product(page, 'Camp Mug').getByRole('button', { name: 'Share' }).click();
+  await nameLink(page, 'Unit Mug').click();
+  await product(page, 'Unit Mug').getByLabel('Size').selectOption('15 oz');
+  await product(page, 'Unit Mug').getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^http:\/\/localhost:\d+\/store\?product=[0-9a-f-]{36}$/);
-  await visit(page, copied);
-  await expect(product(page, 'Camp Mug')).toBeVisible();
+  expect(copied).toMatch(/^http:\/\/localhost:\d+\/store\/unit-mug\?size=15\+oz$/);
 });
 
 test('what the device shares with comes first, and changing one’s mind is no failure', async ({ page }) => {
@@ -108,15 +137,18 @@ test('what the device shares with comes first, and changing one’s mind is no f
   await visit(page, '/store');
   await nameLink(page, 'Camp Mug').click();
   await product(page, 'Camp Mug').getByRole('button', { name: 'Share' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-shared', /"title":"Camp Mug","url":".*product=/);
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-shared',
+    /"title":"Camp Mug","url":".*\/store\/camp-mug"/,
+  );
   await expect(page.getByText(/its address/)).toHaveCount(0);
 });
 
 test('an unknown product leads to the store', async ({ page, allow, checkAccessibility }) => {
   allow(/404/);
-  await visit(page, '/store?product=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('alert')).toContainText('This product is no longer available.');
-  await expect(page.getByText('12 products found')).toBeVisible();
+  expect((await page.goto('/store/no-such-product'))?.status()).toBe(404);
+  await expect(page.getByText('This product is no longer available.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contour Hoodie' })).toBeVisible();
   await checkAccessibility();
 });
 

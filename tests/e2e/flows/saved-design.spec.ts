@@ -41,9 +41,9 @@ test('the saved design stays attached, is edited, removed and brought back', asy
   await expect(productCard(page, 'Unit Tee').getByText('With your design')).toBeHidden();
 
   const shown = card.getByRole('img', { name: 'Unit Mug with your design' });
-  await card.getByLabel('Colour').selectOption('Black');
+  await card.getByLabel('Color').selectOption('Black');
   const onBlack = await shown.getAttribute('src');
-  await card.getByLabel('Colour').selectOption('White');
+  await card.getByLabel('Color').selectOption('White');
   await expect(shown).not.toHaveAttribute('src', onBlack ?? '');
 
   await card.getByRole('button', { name: 'Edit design' }).click();
@@ -219,7 +219,7 @@ test('a press before the script is there takes the design along', async ({ page 
   await page.goto('/store');
   const card = productCard(page, 'Unit Mug');
   await card.getByLabel('Size').selectOption('11 oz');
-  await card.getByLabel('Colour').selectOption('White');
+  await card.getByLabel('Color').selectOption('White');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText(/^Customized: .*EARLY/)).toBeVisible();

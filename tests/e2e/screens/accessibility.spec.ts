@@ -26,7 +26,7 @@ test('the store asks for a choice', { tag: BOTH_WIDTHS }, async ({ page, checkAc
   const card = productCard(page, 'Unit Tee');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(card.getByText('Please choose a size')).toBeVisible();
-  await expect(card.getByText('Please choose a colour')).toBeVisible();
+  await expect(card.getByText('Please choose a color')).toBeVisible();
   await checkAccessibility();
 });
 

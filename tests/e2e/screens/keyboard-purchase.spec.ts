@@ -24,7 +24,7 @@ test('a purchase from the store to the confirmation, by keyboard alone', { tag: 
   const card = productCard(page, 'Unit Tee');
   await tabTo(page, card.getByLabel('Size'));
   await page.keyboard.press('X');
-  await tabTo(page, card.getByLabel('Colour'));
+  await tabTo(page, card.getByLabel('Color'));
   await page.keyboard.press('N');
   await tabTo(page, card.getByRole('button', { name: /Add to Cart/ }));
   await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ test('the price follows the variant, and what cannot be had is marked', async ({
   await tee.getByLabel('Size').selectOption('2XL');
   await expect(tee.getByText('$28.00')).toBeVisible();
   const longSleeve = productCard(page, 'Range Day Long Sleeve');
-  await longSleeve.getByLabel('Colour').selectOption('Olive');
+  await longSleeve.getByLabel('Color').selectOption('Olive');
   await expect(longSleeve.getByRole('option', { name: 'S (Out of Stock)', exact: true })).toBeDisabled();
   await expect(productCard(page, 'Compass Cap').getByRole('button')).toBeDisabled();
 });
@@ -142,7 +142,7 @@ test('the list shows and sells the same, by the same rules', { tag: BOTH_WIDTHS 
   await checkAccessibility();
   await longSleeve.getByLabel('Size').selectOption('S');
   await expect(longSleeve.getByRole('option', { name: 'Olive (Out of Stock)' })).toBeDisabled();
-  await longSleeve.getByLabel('Colour').selectOption('Black');
+  await longSleeve.getByLabel('Color').selectOption('Black');
   await add.click();
   await expect(toast(page, 'Range Day Long Sleeve has been added to your cart.')).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).click();

@@ -1,8 +1,9 @@
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { asBuyer } from '#server/cart/buyer.ts';
+import { slugOfProduct } from '#server/catalog/slugs.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { ADD_CART_ITEM_ERRORS } from '#shared/errors.ts';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, productPath } from '#shared/paths.ts';
 import { AddCartItemInput, Cart } from '#shared/schemas/cart.schema.ts';
 
 export const prerender = false;
@@ -24,7 +25,10 @@ export const POST = endpoint({
       acceptCroppedText: acceptCroppedText === 'true',
     }),
     done: PATHS.cart,
-    again: ({ productId = '' }) => PATHS.product(productId),
+    again: ({ productId = '' }, { db }) => {
+      const slug = slugOfProduct(db, productId);
+      return slug ? productPath(slug) : PATHS.store;
+    },
   },
   run: ({ input, services, http }) => asBuyer(services, http, (buyer) => addCartItem(services, buyer, input)),
 });

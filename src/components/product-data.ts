@@ -1,0 +1,87 @@
+import { INSTITUTE } from '#config/institute.ts';
+import { type Cents, fromWire, toWire } from '#shared/money.ts';
+import { productPath } from '#shared/paths.ts';
+import { type StoreProduct, stockLabel } from '#shared/product.ts';
+import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import type { ShippingRates } from '#shared/totals.ts';
+import { at } from './structured-data.ts';
+
+/** The conditions of every offer. */
+interface OfferConditions {
+  rates: ShippingRates;
+  returns: PurchaseTerms['returns'];
+}
+
+/** Returns a product with an offer for each of its prices (docs/product.md#structured-data). */
+export function product(site: URL | undefined, shown: StoreProduct, conditions: OfferConditions): object {
+  const { name, slug, description, category, image, variants } = shown;
+  const url = at(site, productPath(slug));
+  const pictures = [image, ...variants.flatMap(({ imageUrl, backImageUrl }) => [imageUrl, backImageUrl])];
+  const images = [...new Set(pictures.filter((picture) => picture !== null))];
+  const priced = Map.groupBy(variants, ({ retailPrice }) => retailPrice);
+  const offers = priced.size > 0 ? [...priced] : [[shown.price, []] as const];
+  return {
+    '@type': 'Product',
+    '@id': url,
+    name,
+    description: description || name,
+    url,
+    ...(category && { category }),
+    ...(images.length > 0 && { image: images.map((picture) => at(site, picture)) }),
+    brand: { '@type': 'Brand', name: INSTITUTE.shortName },
+    offers: offers.map(([price, choices]) => ({
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${availability(shown, choices)}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      url,
+      shippingDetails: shippingDetails(fromWire(price) ?? 0, conditions.rates),
+      hasMerchantReturnPolicy: returnPolicy(site, conditions.returns),
+    })),
+  };
+}
+
+/** Returns the products of the store, in the order shown. */
+export function productList(site: URL | undefined, products: readonly StoreProduct[]): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: products.map(({ slug, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: at(site, productPath(slug)),
+    })),
+  };
+}
+
+function availability({ inventory }: StoreProduct, choices: readonly { isAvailable: boolean }[]): string {
+  const soldOut = choices.length > 0 && !choices.some(({ isAvailable }) => isAvailable);
+  const stock = soldOut ? 'Out of Stock' : stockLabel(inventory);
+  return stock === null ? 'InStock' : stock === 'Low Stock' ? 'LimitedAvailability' : 'OutOfStock';
+}
+
+/** Returns the shipping of one piece: free if its price alone reaches the threshold. */
+function shippingDetails(price: Cents, { shippingFlat, freeShippingFrom }: ShippingRates): object {
+  const rate = price >= freeShippingFrom ? 0 : shippingFlat;
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: toWire(rate), currency: 'USD' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+  };
+}
+
+/** Returns what the returns policy says; only its address if it gives no days. */
+function returnPolicy(site: URL | undefined, { days, href }: PurchaseTerms['returns']): object {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'US',
+    merchantReturnLink: at(site, href),
+    ...(days && {
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: days,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import { getEntry } from 'astro:content';
+import { PATHS } from '#shared/paths.ts';
+import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import { freeShippingWords, type ShippingRates } from '#shared/totals.ts';
+
+/** Returns shipping, delivery and returns as the settings and the returns policy have them. */
+export async function purchaseTerms(
+  rates: ShippingRates,
+  delivery: string | null = null,
+): Promise<PurchaseTerms> {
+  const policy = await getEntry('policies', 'merchandise-returns');
+  return {
+    shipping: freeShippingWords(rates),
+    delivery,
+    returns: { days: policy?.data.returnDays ?? null, href: PATHS.returns },
+  };
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useState } from 'react';
+import { displayMoney } from '#shared/money.ts';
+import { productPath } from '#shared/paths.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import type { Chosen } from '#shared/product-choice.ts';
+import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import { ViewLink } from '../kit/ViewLink.tsx';
+import { AddNotice } from './AddNotice.tsx';
+import { ProductForm } from './ProductForm.tsx';
+import { ProductGallery } from './ProductGallery.tsx';
+import { PurchaseTermsList } from './PurchaseTermsList.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { SizeChartTable } from './SizeChartTable.tsx';
+import { StockBadge } from './StockBadge.tsx';
+import { useChoiceInAddress } from './use-choice-in-address.ts';
+import { type AddOutcome, useProductChoice } from './use-product-choice.ts';
+import './product-details.css';
+
+/** A product form that the server rejected, with its values. */
+export interface RejectedPost {
+  code: string;
+  message: string;
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}
+
+interface Props {
+  product: StoreProduct;
+  terms: PurchaseTerms;
+  /** The size and color to begin with. */
+  initial: Chosen;
+  rejected?: RejectedPost | null;
+  heading: 'h1' | 'h2';
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** The modal dialog around the details, if any. */
+  dialog?: RefObject<HTMLElement | null>;
+}
+
+/** Pictures, options, description, terms and size chart of a product (docs/product.md#product-page). */
+export function ProductDetails({ product, terms, initial, rejected, heading, headingRef, dialog }: Props) {
+  const { slug, name, category, description, sizeChart } = product;
+  const [outcome, setOutcome] = useState<AddOutcome | null>(
+    rejected ? { isAdded: false, message: rejected.message } : null,
+  );
+  const choice = useProductChoice(product, {
+    initial,
+    initialErrors: rejected?.fields,
+    initialQuantity: rejected?.values['quantity'],
+    onOutcome: setOutcome,
+  });
+  useChoiceInAddress(slug, choice.chosen);
+  const Heading = heading;
+  const price = displayMoney(choice.price);
+  const chartId = `${product.id}-size-chart`;
+
+  function showChart(): void {
+    const chart = document.getElementById(chartId);
+    chart?.focus({ preventScroll: true });
+    chart?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <div className="product-details">
+      <ProductGallery name={name} front={choice.image} back={choice.backImage} dialog={dialog} />
+      <div className="product-text">
+        <div>
+          <p className="mb-2 flex min-h-6 flex-wrap gap-2">
+            {category && <span className="badge bg-bone-deep text-ink">{category}</span>}
+            <StockBadge stock={choice.stock} />
+          </p>
+          <Heading ref={headingRef} id="product-title" tabIndex={-1} className="text-2xl outline-none">
+            {name}
+          </Heading>
+          <p className="mt-1 text-xl font-bold tabular-nums">{price}</p>
+        </div>
+        <ProductForm
+          product={product}
+          choice={choice}
+          idPrefix="opened"
+          full={{
+            price,
+            chartLink: sizeChart && (
+              <ViewLink href={`#${chartId}`} className="link size-chart-link" onFollow={showChart}>
+                Size chart
+              </ViewLink>
+            ),
+            notice: <div role="status">{outcome && <AddNotice outcome={outcome} />}</div>,
+          }}
+        />
+        <PurchaseTermsList terms={terms} isCustomizable={product.allowCustomization} />
+        {description && <p>{description}</p>}
+        <ShareButton name={name} address={productPath(slug, choice.chosen)} />
+      </div>
+      {sizeChart && (
+        <div id={chartId} tabIndex={-1} className="product-chart outline-none">
+          <SizeChartTable chart={sizeChart} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { productPath } from '#shared/paths.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import type { Chosen } from '#shared/product-choice.ts';
+import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import { ProductDetails, type RejectedPost } from './ProductDetails.tsx';
+
+interface Props {
+  product: StoreProduct;
+  terms: PurchaseTerms;
+  /** The size and color of the address or of the rejected form. */
+  initial: Chosen;
+  /** A product form that was posted before hydration and rejected. */
+  rejected: RejectedPost | null;
+}
+
+/** A product on its own page (docs/product.md#product-page). */
+export function ProductPage({ product, ...details }: Props) {
+  const path = productPath(product.slug);
+
+  // After a reload of a product that was open over the store, Back stays in this document: the store has to be loaded.
+  useEffect(() => {
+    const onBack = () => location.pathname !== path && location.reload();
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, [path]);
+
+  return <ProductDetails product={product} heading="h1" {...details} />;
+}

@@ -1,0 +1,32 @@
+import { RotateCcw, Truck } from 'lucide-react';
+import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+
+interface Props {
+  terms: PurchaseTerms;
+  isCustomizable: boolean;
+}
+
+/** Delivery and returns in a line each. */
+export function PurchaseTermsList({ terms: { shipping, delivery, returns }, isCustomizable }: Props) {
+  return (
+    <ul className="flex flex-col gap-1 border-y border-bone-deep py-3 text-sm">
+      <li className="flex gap-3">
+        <Truck aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-stone" />
+        <span>
+          {delivery && `${delivery}. `}
+          {shipping}
+        </span>
+      </li>
+      <li className="flex gap-3">
+        <RotateCcw aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-stone" />
+        <span>
+          {returns.days &&
+            `${returns.days}-day returns on unused items${isCustomizable ? ' without a custom design' : ''}. `}
+          <a href={returns.href} className="link">
+            Returns policy
+          </a>
+        </span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { displayMoney } from '#shared/money.ts';
+import { productPath } from '#shared/paths.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import { ProductPicture } from '../kit/ProductPicture.tsx';
+import { ViewLink } from '../kit/ViewLink.tsx';
+
+interface Props {
+  products: readonly StoreProduct[];
+  /** Opens a product in place. Without it, a product opens on its page. */
+  onOpen?: (slug: string) => void;
+}
+
+/** Other products below one (docs/product.md#product-page). Plain links, so that a page needs no script for them. */
+export function RelatedProducts({ products, onOpen }: Props) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-12">
+      <h2 id="related" className="border-b-2 border-ink pb-1 text-xl">
+        You may also like
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-6 md:grid-cols-4">
+        {products.map(({ slug, name, price, image }) => (
+          <li key={slug} className="panel relative overflow-hidden shadow-card">
+            <ProductPicture
+              url={image}
+              alt=""
+              sizes="(min-width: 48rem) 17rem, 46vw"
+              className="aspect-square w-full"
+            />
+            <div className="p-3">
+              <h3 className="font-body text-base leading-snug font-bold">
+                <ViewLink
+                  href={productPath(slug)}
+                  // Covers the card.
+                  className="after:absolute after:inset-0 hover:underline"
+                  onFollow={() => (onOpen ? onOpen(slug) : location.assign(productPath(slug)))}
+                >
+                  {name}
+                </ViewLink>
+              </h3>
+              <p className="font-bold tabular-nums">{displayMoney(price)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

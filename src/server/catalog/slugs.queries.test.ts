@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { renameProduct } from './rename-product.ts';
+import { listProductPages, slugAfterRename, slugOfProduct } from './slugs.queries.ts';
+
+let services: TestServices;
+beforeEach(() => {
+  services = testServices();
+});
+
+test('only active products have a page, with the time of their last change', () => {
+  const tee = stockProduct(services, { name: 'Tee', variants: [{ size: 'M' }] });
+  const hidden = stockProduct(services, { name: 'Hidden', isActive: false });
+  const pages = () => listProductPages(services.db);
+  expect(pages()).toEqual([{ slug: 'tee', changedAt: services.now() }]);
+  expect([slugOfProduct(services.db, tee), slugOfProduct(services.db, hidden)]).toEqual(['tee', undefined]);
+  const later = new Date(services.now().getTime() + 1000);
+  services.db.update(products).set({ updatedAt: later }).where(eq(products.id, tee)).run();
+  expect(pages()).toEqual([{ slug: 'tee', changedAt: later }]);
+});
+
+test('a former slug leads to the current one, however often the product was renamed', () => {
+  const tee = stockProduct(services, { name: 'Tee' });
+  renameProduct(services, tee, 'Field Tee');
+  renameProduct(services, tee, 'Ranger Tee');
+  const after = (slug: string) => slugAfterRename(services.db, slug);
+  expect(['tee', 'field-tee', 'ranger-tee', 'cap'].map(after)).toEqual([
+    'ranger-tee',
+    'ranger-tee',
+    undefined,
+    undefined,
+  ]);
+  services.db.update(products).set({ isActive: false }).where(eq(products.id, tee)).run();
+  expect(after('tee')).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import type { StoreProduct } from './product.ts';
+
+/**
+ * Returns the products shown below another one: those of its category first, then featured ones, then the rest, without
+ * what is sold out (docs/product.md#product-page).
+ * @param product null if there is none, because it isn't sold any more
+ */
+export function relatedProducts(
+  products: readonly StoreProduct[],
+  product: StoreProduct | null,
+  count = 4,
+): StoreProduct[] {
+  const rank = ({ category, featured }: StoreProduct) =>
+    category === product?.category ? 0 : featured ? 1 : 2;
+  return products
+    .filter(({ id, inventory }) => id !== product?.id && inventory > 0)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, count);
+}
