@@ -1,8 +1,10 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
+import { lacksCloseUps } from '#db/seed/lacks-close-ups.ts';
 import { seedCatalog } from '#db/seed.ts';
 import { ensureFirstAdmin } from '#server/auth/ensure-first-admin.ts';
 import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
@@ -38,7 +40,8 @@ async function start(): Promise<void> {
   recordRunningSite(ROOT, env.port);
   await requireFreePort(env);
   const db = openData(env);
-  const seeded = await seedCatalog(db, { mediaDirectory: join(env.dataDir, 'media'), now: new Date() });
+  const mediaDirectory = join(env.dataDir, 'media');
+  const seeded = await seedCatalog(db, { mediaDirectory, now: new Date() });
   if (seeded.products > 0) console.log(`Seeded ${seeded.products} products.`);
   const admin = await ensureFirstAdmin({ db, newId: randomUUID, now: () => new Date() }, env.admin);
 
@@ -61,6 +64,10 @@ async function start(): Promise<void> {
   recordServing(env, directory);
   followReleases(env, processes, directory);
 
+  const closeUps = (await lacksCloseUps(mediaDirectory))
+    ? fork(beside('render-close-ups.ts'), [mediaDirectory])
+    : null;
+
   console.log(`\nThe site is ready: ${env.siteUrl}`);
   if (sandbox) console.log('Sandbox: no real payment or order is made.');
   if (admin) {
@@ -69,6 +76,7 @@ async function start(): Promise<void> {
   }
   onStop(async () => {
     recordServing(env, null);
+    closeUps?.kill('SIGKILL');
     await Promise.all([processes.stop(), background.stop()]);
     await sandbox?.close();
   });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lacksCloseUps } from './lacks-close-ups.ts';
 import { catalogPictures } from './product-picture.ts';
-import { PICTURE_WIDTHS, pictureFile, renderProductPictures } from './render-pictures.ts';
+import { PICTURE_WIDTHS, pictureFile, renderCloseUps, renderProductPictures } from './render-pictures.ts';
 
 const pictures = catalogPictures().slice(0, 1);
 const files = pictures.flatMap(({ stem }) => PICTURE_WIDTHS.map((width) => pictureFile(stem, width)));
@@ -42,4 +43,15 @@ test('keeps existing pictures and renders those with a missing width', async () 
   await rm(small);
   await renderProductPictures(media, pictures);
   expect((await stat(small)).size).toBeGreaterThan(1000);
+});
+
+test('draws a close-up of every stored picture at twice the size', async () => {
+  await renderProductPictures(media, pictures);
+  expect(await lacksCloseUps(media)).toBe(true);
+  await renderCloseUps(media);
+  expect(await lacksCloseUps(media)).toBe(false);
+  const [picture] = pictures;
+  const file = join(media, 'products', pictureFile(picture?.stem ?? '', 1600));
+  expect(await sharp(file).metadata()).toMatchObject({ width: 1600, height: 1600, hasAlpha: false });
+  expect(await readdir(join(media, 'products'))).toHaveLength(3);
 });

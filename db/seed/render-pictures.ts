@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { CLOSE_UP_WIDTH, LARGE_WIDTH } from '#shared/pictures.ts';
 import { catalogPictures, type ProductPicture } from './product-picture.ts';
 
 /** The widths of stored product pictures, in pixels. */
-export const PICTURE_WIDTHS = [400, 800] as const;
+export const PICTURE_WIDTHS = [400, LARGE_WIDTH] as const;
 
 const CONCURRENCY = 2;
+/** The factor from the largest of these widths to a close-up, and the resolution at which SVG has its own size. */
+const CLOSE_UP = { scale: CLOSE_UP_WIDTH / LARGE_WIDTH, svgDpi: 72 };
 
 /**
  * Renders pictures as WebP to `<mediaDirectory>/products`, by default all pictures of the sample catalog. Skips
@@ -38,12 +41,32 @@ async function render({ svg, stem }: ProductPicture, directory: string): Promise
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const width of PICTURE_WIDTHS) {
-    const picture = await sharp(data, { raw }).resize(width).webp({ quality: 84, effort: 2 }).toBuffer();
-    const file = join(directory, pictureFile(stem, width));
-    // Renamed when complete, so that neither a reader nor an interrupted run leaves a partial picture.
-    const unfinished = `${file}.${randomUUID()}.tmp`;
-    await writeFile(unfinished, picture);
-    await rename(unfinished, file);
+    await store(sharp(data, { raw }).resize(width), join(directory, pictureFile(stem, width)));
+  }
+}
+
+/** Renames the file when it's complete, so that neither a reader nor an interrupted run leaves a partial picture. */
+async function store(picture: Sharp, file: string): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.tmp`;
+  await writeFile(unfinished, await picture.webp({ quality: 84, effort: 2 }).toBuffer());
+  await rename(unfinished, file);
+}
+
+/**
+ * Renders the missing close-ups of the stored pictures, one after the other: each takes several times as long as the
+ * picture itself.
+ */
+export async function renderCloseUps(
+  mediaDirectory: string,
+  pictures: readonly ProductPicture[] = catalogPictures(),
+): Promise<void> {
+  const directory = join(mediaDirectory, 'products');
+  const present = new Set(await readdir(directory));
+  for (const { svg, stem } of pictures) {
+    const file = pictureFile(stem, CLOSE_UP_WIDTH);
+    if (present.has(file) || !present.has(pictureFile(stem, LARGE_WIDTH))) continue;
+    const density = CLOSE_UP.svgDpi * CLOSE_UP.scale;
+    await store(sharp(Buffer.from(svg), { density }).removeAlpha(), join(directory, file));
   }
 }
 

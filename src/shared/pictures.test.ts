@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pictureSources } from './pictures.ts';
+import { closeUpOf, pictureSources } from './pictures.ts';
 
 test('returns both widths of a local picture', () => {
   expect(pictureSources('/media/products/unit-tee-olive-front.1a2b3c4d.800.webp')).toEqual({
@@ -22,4 +22,10 @@ test.each([
 
 test('never changes the src', () => {
   fc.assert(fc.property(fc.string(), (url) => pictureSources(url).src === url));
+});
+
+test('closeUpOf returns the close-up of a product picture and leaves other addresses', () => {
+  expect(closeUpOf('/media/products/cap.1a2b3c4d.800.webp')).toBe('/media/products/cap.1a2b3c4d.1600.webp');
+  for (const url of ['/uploads/a/preview-0.800.webp', 'https://vendor.example/media/products/a.800.webp'])
+    expect(closeUpOf(url)).toBe(url);
 });

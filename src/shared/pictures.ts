@@ -4,7 +4,13 @@ export interface PictureSources {
   srcset: string | undefined;
 }
 
+/** The width of the larger file of a local picture, in pixels. */
+export const LARGE_WIDTH = 800;
+/** The width of a close-up, in pixels. */
+export const CLOSE_UP_WIDTH = 1600;
+
 const LARGE = /\.800\.webp$/;
+const PRODUCT_PICTURE = /^(\/media\/products\/[^/]+)\.800\.webp$/;
 
 /**
  * Returns the sources of a picture. Local pictures are stored 400 and 800 pixels wide and named `….800.webp`; other
@@ -13,4 +19,12 @@ const LARGE = /\.800\.webp$/;
 export function pictureSources(url: string): PictureSources {
   if (!LARGE.test(url)) return { src: url, srcset: undefined };
   return { src: url, srcset: `${url.replace(LARGE, '.400.webp')} 400w, ${url} 800w` };
+}
+
+/**
+ * Returns the close-up of a product's picture. Until it has been rendered, the server answers with the picture. Other
+ * addresses are returned unchanged.
+ */
+export function closeUpOf(url: string): string {
+  return url.replace(PRODUCT_PICTURE, `$1.${CLOSE_UP_WIDTH}.webp`);
 }

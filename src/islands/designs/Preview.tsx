@@ -2,6 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type DragEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { hasBackground, isEmptyDesign, PLACEMENT_LABELS } from '#shared/designs/design.ts';
 import { areaOnPicture, type PlacementArea, type Rectangle } from '#shared/designs/print-area.ts';
+import { CLOSE_UP_WIDTH, closeUpOf } from '#shared/pictures.ts';
 import { closeUp, WHOLE } from './close-up.ts';
 import { isOutlined } from './download-preview.ts';
 import type { Editor, Snapshot } from './editor.ts';
@@ -62,7 +63,13 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
           style={{ width: `${view.size}%`, left: `${view.left}%`, top: `${view.top}%` }}
         >
           {picture ? (
-            <img src={picture} alt={`${productName}, ${side}`} width={800} height={800} draggable={false} />
+            <img
+              src={closeUpOf(picture)}
+              alt={`${productName}, ${side}`}
+              width={CLOSE_UP_WIDTH}
+              height={CLOSE_UP_WIDTH}
+              draggable={false}
+            />
           ) : (
             <p className="grid aspect-square place-items-center text-stone">No picture of the {side}</p>
           )}

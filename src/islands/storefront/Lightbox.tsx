@@ -1,6 +1,7 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import Yarl, { type ControllerRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { CLOSE_UP_WIDTH, closeUpOf } from '#shared/pictures.ts';
 import 'yet-another-react-lightbox/styles.css';
 import { useBackCloses } from '../kit/use-back-closes.ts';
 import './lightbox.css';
@@ -16,9 +17,6 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** Width and height of the images, in pixels. */
-const IMAGE_SIZE = 800;
-
 /** Front and back of a product over the whole window, with zoom. Loaded on first use. */
 export function Lightbox({ name, front, back, side, dialog, onClose }: LightboxProps) {
   useBackCloses(onClose);
@@ -27,10 +25,10 @@ export function Lightbox({ name, front, back, side, dialog, onClose }: LightboxP
   const [current, setCurrent] = useState(first);
   const slides = useMemo(() => {
     const slide = (src: string, side: string) => ({
-      src,
+      src: closeUpOf(src),
       alt: `${name}, ${side}`,
-      width: IMAGE_SIZE,
-      height: IMAGE_SIZE,
+      width: CLOSE_UP_WIDTH,
+      height: CLOSE_UP_WIDTH,
     });
     return [slide(front, 'front'), ...(back ? [slide(back, 'back')] : [])];
   }, [name, front, back]);

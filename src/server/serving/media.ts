@@ -2,6 +2,7 @@ import { createReadStream, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { CLOSE_UP_WIDTH, LARGE_WIDTH } from '#shared/pictures.ts';
 
 /** Serves product images, designs and other files that are data and not part of a release. */
 export interface MediaFiles {
@@ -16,6 +17,8 @@ export interface MediaFiles {
 const MEDIA = /^\/media\/[a-z0-9-]{1,100}\/[a-z0-9][a-z0-9.-]{0,200}\.(?:webp|png)$/;
 /** The public files of a design. Its print file isn't public. */
 const UPLOADS = /^\/uploads\/[0-9a-f-]{36}\/(?:logo\.png|preview-\d{1,9}\.(?:400|800)\.webp)$/;
+/** A close-up, which is rendered in the background. Before that, the picture is served in its place. */
+const CLOSE_UP = new RegExp(`(?<=^.*/products/[^/]+)\\.${CLOSE_UP_WIDTH}\\.webp$`);
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png' };
 
 /**
@@ -26,13 +29,16 @@ export function mediaFiles(dataDir: string): MediaFiles {
     serve(request, response, path) {
       const isUpload = UPLOADS.test(path);
       if (!isUpload && !MEDIA.test(path)) return false;
-      const file = join(dataDir, path);
+      const exact = join(dataDir, path);
+      const isReady = statsOf(exact)?.isFile() ?? false;
+      const file = isReady ? exact : exact.replace(CLOSE_UP, `.${LARGE_WIDTH}.webp`);
       const stats = statsOf(file);
       if (!stats?.isFile()) return false;
+      const scope = isUpload ? 'private' : 'public';
       response.writeHead(200, {
         'Content-Type': TYPES[extname(file)],
         'Content-Length': stats.size,
-        'Cache-Control': `${isUpload ? 'private' : 'public'}, max-age=31536000, immutable`,
+        'Cache-Control': `${scope}, ${isReady ? 'max-age=31536000, immutable' : 'max-age=60'}`,
       });
       if (request.method === 'HEAD') {
         response.end();
