@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
@@ -49,6 +49,7 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
     onOutcome: setOutcome,
   });
   useChoiceInAddress(slug, choice.chosen);
+  useWhenChanged(`${choice.chosen.size} ${choice.chosen.color} ${choice.quantity}`, () => setOutcome(null));
   const Heading = heading;
   const price = displayMoney(choice.price);
   const chartId = `${product.id}-size-chart`;
@@ -84,7 +85,11 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
                 Size chart
               </ViewLink>
             ),
-            notice: <div role="status">{outcome && <AddNotice outcome={outcome} />}</div>,
+            notice: (
+              <div role="status" className="empty:hidden max-md:text-sm">
+                {outcome && <AddNotice outcome={outcome} />}
+              </div>
+            ),
           }}
         />
         <PurchaseTermsList terms={terms} isCustomizable={product.allowCustomization} />
@@ -98,4 +103,14 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
       )}
     </div>
   );
+}
+
+/** Calls back when a value differs from the last one. */
+function useWhenChanged(value: string, onChange: () => void): void {
+  const last = useRef(value);
+  useEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    onChange();
+  });
 }

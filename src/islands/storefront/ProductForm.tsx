@@ -104,13 +104,13 @@ export function ProductForm({
         {product.allowCustomization && <ProductDesign product={product} color={choice.chosen.color} />}
         {full ? (
           <div className="buy-bar">
-            {full.notice}
             <div className="flex items-center gap-4">
               <p aria-hidden="true" className="buy-bar-price text-lg font-bold tabular-nums">
                 {full.price}
               </p>
               {button}
             </div>
+            {full.notice}
           </div>
         ) : (
           button
