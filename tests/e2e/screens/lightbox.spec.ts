@@ -11,7 +11,9 @@ test('front and back are seen large, by keyboard', { tag: BOTH_WIDTHS }, async (
   await opener.focus();
   await page.keyboard.press('Enter');
   const lightbox = page.getByRole('dialog', { name: 'Pictures of Unit Tee' });
-  await expect(lightbox.getByRole('img', { name: 'Unit Tee, front' })).toBeVisible();
+  const front = lightbox.getByRole('img', { name: 'Unit Tee, front' });
+  await expect(front).toBeVisible();
+  await expect(front).toHaveAttribute('src', /\.1600\.webp$/);
   await checkAccessibility();
 
   await page.keyboard.press('ArrowRight');
