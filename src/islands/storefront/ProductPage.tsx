@@ -25,5 +25,11 @@ export function ProductPage({ product, ...details }: Props) {
     return () => window.removeEventListener('popstate', onBack);
   }, [path]);
 
-  return <ProductDetails product={product} heading="h1" {...details} />;
+  return (
+    <div className="page">
+      <div className="panel p-4 shadow-card md:p-8">
+        <ProductDetails product={product} heading="h1" {...details} />
+      </div>
+    </div>
+  );
 }

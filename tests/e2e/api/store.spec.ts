@@ -53,7 +53,9 @@ test('a product has an address, a title, a picture and offers of its own', async
   const html = await fetchHtml('/store/unit-tee?size=M');
   expect(await faultsOf(html)).toEqual([]);
   expect(html).toContain('<title>Unit Tee | GTI Medical Training Solutions</title>');
-  expect(meta(html, 'description')).toBe(description);
+  const summary = meta(html, 'description') ?? '';
+  expect(description.startsWith(summary)).toBe(true);
+  expect(summary.length).toBeLessThanOrEqual(160);
   expect(attributes(html, 'link', 'href', /canonical/)).toEqual([address]);
   expect(meta(html, 'og:url')).toBe(address);
   expect(meta(html, 'og:image')).toMatch(/\/media\/products\/unit-tee-.*\.800\.webp$/);
@@ -112,7 +114,7 @@ test('a product that is not there is not found, with the store to go on', async 
     const answer = await client.call('GET', path);
     expect(answer.status).toBe(404);
     expect(answer.body).toContain('This product is no longer available.');
-    expect(answer.body).toContain('Unit Tee');
+    expect(answer.body).toContain('Contour Hoodie');
   }
 });
 
