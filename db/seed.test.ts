@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -7,12 +7,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureSources } from '#shared/pictures.ts';
 import { type Db, migrateDatabase, openDatabase } from './client.ts';
 import { products, productVariants } from './schema/catalog.ts';
+import { catalogPictures } from './seed/product-picture.ts';
+import { PICTURE_WIDTHS, pictureFile } from './seed/render-pictures.ts';
 import { type Seeded, seedCatalog } from './seed.ts';
 
 const NOW = new Date('2026-01-02T03:04:05Z');
 let folder: string;
 let db: Db;
 let seeded: Seeded;
+
+/** Stores empty pictures: rendering them takes half a minute and has its own test. */
+async function storePictures(): Promise<void> {
+  const directory = join(folder, 'media/products');
+  await mkdir(directory, { recursive: true });
+  for (const { stem } of catalogPictures())
+    for (const width of PICTURE_WIDTHS) await writeFile(join(directory, pictureFile(stem, width)), '');
+}
 
 const seed = (into: Db) => seedCatalog(into, { mediaDirectory: join(folder, 'media'), now: NOW });
 
@@ -24,9 +34,10 @@ function emptyDatabase(file: string): Db {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gti-seed-'));
+  await storePictures();
   db = emptyDatabase('shop.sqlite');
   seeded = await seed(db);
-}, 120_000);
+});
 
 afterAll(async () => {
   db.$client.close();
@@ -65,7 +76,7 @@ test('uses the same pictures for variants of the same color only', () => {
   expect(new Set(pictures.flatMap((urls) => [...urls])).size).toBe(byColor.size);
 });
 
-test('writes every picture in the database to disk in both widths', () => {
+test('names every picture as the rendered files are named, in both widths', () => {
   const urls = [
     ...db.select().from(products).all(),
     ...variants(),
