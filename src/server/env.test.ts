@@ -11,7 +11,12 @@ describe('parseEnv', () => {
       host: '127.0.0.1',
       siteUrl: 'http://localhost:4321',
       payments: { sandbox: true },
-      shop: { shippingFlat: 595, freeShippingFrom: 7500, taxRates: {} },
+      shop: {
+        shippingFlat: 595,
+        freeShippingFrom: 7500,
+        taxRates: {},
+        delivery: { make: { least: 2, most: 4 }, ship: { least: 3, most: 5 } },
+      },
       allowRegistration: true,
       timeZone: 'America/Los_Angeles',
     });
@@ -39,6 +44,8 @@ describe('parseEnv', () => {
       { TAX_RATES: '{"XX": 1}' },
       'The setting TAX_RATES must name US states by two letters, such as {"NV": 8.375}.',
     ],
+    [{ DELIVERY_MAKE_DAYS: '4-2' }, 'The setting DELIVERY_MAKE_DAYS must be business days such as 2-4.'],
+    [{ DELIVERY_SHIP_DAYS: 'soon' }, 'The setting DELIVERY_SHIP_DAYS must be business days such as 3-5.'],
     [{ TIME_ZONE: 'Mars' }, 'The setting TIME_ZONE must be a time zone such as America/Los_Angeles.'],
     [
       { PUBLIC_SITE_URL: 'gti' },

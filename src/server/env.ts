@@ -5,6 +5,11 @@ import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Cents, fromWire } from '#shared/money.ts';
 import { US_STATES } from '#shared/us-states.ts';
+import {
+  DELIVERY_SETTINGS,
+  type DeliverySettings,
+  deliverySettingsOf,
+} from './delivery/delivery-settings.ts';
 import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './designs/upload-settings.ts';
 import { RETENTION_SETTINGS, type Retention, retentionOf } from './operations/retention.ts';
 
@@ -64,6 +69,7 @@ export interface ShopSettings {
   freeShippingFrom: Cents;
   /** Percent by state: `{ NV: 8.375 }`. */
   taxRates: Partial<Record<string, number>>;
+  delivery: DeliverySettings;
 }
 
 /** An invalid setting. The message names the variable, what's wrong and an example. */
@@ -142,6 +148,7 @@ const schema = z.object({
   SHIPPING_FLAT: money.default(595),
   FREE_SHIPPING_FROM: money.default(7500),
   TAX_RATES: taxRates,
+  ...DELIVERY_SETTINGS,
   RATE_LIMIT_SCALE: z.coerce.number('must be a number such as 1').positive('must be above 0').default(1),
   WEB_CONCURRENCY: z.coerce.number('must be a number of processes such as 2').int().min(1).max(64).optional(),
   ALLOW_REGISTRATION: onOff('1'),
@@ -204,6 +211,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       shippingFlat: values.SHIPPING_FLAT,
       freeShippingFrom: values.FREE_SHIPPING_FROM,
       taxRates: values.TAX_RATES,
+      delivery: deliverySettingsOf(values),
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, notify: values.MAIL_NOTIFY },
     rateLimitScale: values.RATE_LIMIT_SCALE,

@@ -125,3 +125,12 @@ export const US_STATE_NAMES: Record<UsState, string> = {
   AE: 'Armed Forces Europe',
   AP: 'Armed Forces Pacific',
 };
+
+/** Codes of military addresses: APO, FPO and DPO. */
+export const MILITARY_STATES: readonly string[] = ['AA', 'AE', 'AP'] satisfies UsState[];
+const TERRITORIES: readonly string[] = ['AS', 'GU', 'MP', 'PR', 'VI'] satisfies UsState[];
+
+/** Returns whether mail to a two-letter code takes longer than to the 50 states. */
+export function isOutlying(state: string): boolean {
+  return MILITARY_STATES.includes(state) || TERRITORIES.includes(state);
+}

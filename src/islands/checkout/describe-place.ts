@@ -1,7 +1,6 @@
-import { US_STATE_NAMES, US_STATES, type UsState } from '#shared/us-states.ts';
+import { MILITARY_STATES, US_STATE_NAMES, US_STATES, type UsState } from '#shared/us-states.ts';
 import { isUsualZip } from '#shared/zip-states.ts';
 
-const MILITARY: readonly string[] = ['AA', 'AE', 'AP'];
 const MILITARY_POST = /^\s*(?:APO|FPO|DPO)\s*$/i;
 
 /** Returns remarks on a partly typed address: the name of its state, and whether the ZIP code fits it. */
@@ -19,7 +18,7 @@ function zipCodeRemark(state: UsState, city: string, zipCode: string): string | 
   if (isZip && !isUsualZip(state, zipCode.trim())) {
     return `Please check: ${zipCode.trim()} is not a usual ZIP code for ${US_STATE_NAMES[state]}.`;
   }
-  if (MILITARY.includes(state) && city.trim() && !MILITARY_POST.test(city)) {
+  if (MILITARY_STATES.includes(state) && city.trim() && !MILITARY_POST.test(city)) {
     return 'Please check: the city of a military address is APO, FPO or DPO.';
   }
   return null;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** A number of business days, at least and at most. */
+interface BusinessDays {
+  least: number;
+  most: number;
+}
+
+export interface DeliverySettings {
+  /** From the order to its shipment. */
+  make: BusinessDays;
+  /** From the shipment to its arrival. */
+  ship: BusinessDays;
+}
+
+const MAX_DAYS = 90;
+
+const businessDays = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, context): BusinessDays => {
+      const [, least = '', most = least] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];
+      const days = { least: Number(least), most: Number(most) };
+      if (least === '' || days.least > days.most || days.most > MAX_DAYS)
+        context.addIssue(`must be business days such as ${fallback}`);
+      return days;
+    });
+
+/** The settings of delivery dates, for the schema of the environment. */
+export const DELIVERY_SETTINGS = {
+  DELIVERY_MAKE_DAYS: businessDays('2-4'),
+  DELIVERY_SHIP_DAYS: businessDays('3-5'),
+};
+
+/** Returns the delivery settings from the parsed environment. */
+export function deliverySettingsOf(
+  values: Record<keyof typeof DELIVERY_SETTINGS, BusinessDays>,
+): DeliverySettings {
+  return { make: values.DELIVERY_MAKE_DAYS, ship: values.DELIVERY_SHIP_DAYS };
+}

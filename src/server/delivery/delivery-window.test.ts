@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { testServices } from '#tests/support/test-services.ts';
+import { deliveryWindow } from './delivery-window.ts';
+
+const window = (orderedAt: string, settings: Record<string, string> = {}) =>
+  deliveryWindow(testServices(settings), new Date(orderedAt));
+
+it('adds the days to make and to ship, without weekends', () => {
+  expect(window('2026-09-14T18:00:00Z')).toEqual({
+    ships: { from: '2026-09-16', to: '2026-09-18' },
+    arrives: { from: '2026-09-21', to: '2026-09-25' },
+  });
+});
+
+it('counts from the next business day for an order at the weekend', () => {
+  expect(window('2026-09-19T18:00:00Z', { DELIVERY_MAKE_DAYS: '0-1' }).ships).toEqual({
+    from: '2026-09-21',
+    to: '2026-09-21',
+  });
+});
+
+it('skips federal holidays, also a New Year observed in December', () => {
+  // Thanksgiving is November 26.
+  expect(window('2026-11-25T18:00:00Z', { DELIVERY_MAKE_DAYS: '1' }).ships.from).toBe('2026-11-27');
+  // January 1, 2028 is a Saturday.
+  expect(window('2027-12-30T18:00:00Z', { DELIVERY_MAKE_DAYS: '1' }).ships.from).toBe('2028-01-03');
+});
+
+it("takes the day of the order in the shop's time zone", () => {
+  const evening = '2026-09-15T05:00:00Z';
+  expect(window(evening, { DELIVERY_MAKE_DAYS: '1' }).ships.from).toBe('2026-09-15');
+  expect(window(evening, { DELIVERY_MAKE_DAYS: '1', TIME_ZONE: 'America/New_York' }).ships.from).toBe(
+    '2026-09-16',
+  );
+});

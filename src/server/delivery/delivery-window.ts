@@ -1,0 +1,58 @@
+import { allForYear } from '@18f/us-federal-holidays';
+import type { DeliveryWindow } from '#shared/delivery.ts';
+import type { Services } from '../services.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns when an order of this moment is expected to ship and to arrive (docs/product.md#delivery-dates). Counts
+ * business days from the day of the order in the shop's time zone.
+ */
+export function deliveryWindow({ env }: Pick<Services, 'env'>, orderedAt: Date): DeliveryWindow {
+  const { make, ship } = env.shop.delivery;
+  const ordered = dayIn(env.timeZone, orderedAt);
+  return {
+    ships: { from: addBusinessDays(ordered, make.least), to: addBusinessDays(ordered, make.most) },
+    arrives: {
+      from: addBusinessDays(ordered, make.least + ship.least),
+      to: addBusinessDays(ordered, make.most + ship.most),
+    },
+  };
+}
+
+/** Returns the day of a moment in a time zone: `2026-11-20`. */
+function dayIn(timeZone: string, moment: Date): string {
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+}
+
+/** Returns the business day that is `count` business days later; the next one from the day itself for 0. */
+function addBusinessDays(day: string, count: number): string {
+  let date = new Date(day);
+  for (let left = count; left > 0 || !isBusinessDay(date); ) {
+    date = new Date(date.getTime() + DAY_MS);
+    if (isBusinessDay(date)) left -= 1;
+  }
+  return isoDay(date);
+}
+
+function isBusinessDay(date: Date): boolean {
+  const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6;
+  return !isWeekend && !holidaysOf(date.getUTCFullYear()).has(isoDay(date));
+}
+
+/** The library takes milliseconds for a year. */
+const holidays = new Map<number, ReadonlySet<string>>();
+
+/** Returns the federal holidays of a year. New Year's Day may be observed on December 31 of the year before. */
+function holidaysOf(year: number): ReadonlySet<string> {
+  const known = holidays.get(year);
+  if (known) return known;
+  const days = new Set([...allForYear(year), ...allForYear(year + 1)].map(({ dateString }) => dateString));
+  holidays.set(year, days);
+  return days;
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,32 @@
+import { isOutlying } from './us-states.ts';
+
+/** Days as `2026-12-03`, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** When an order is expected to ship and to arrive (docs/product.md#delivery-dates). */
+export interface DeliveryWindow {
+  ships: DayRange;
+  arrives: DayRange;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/**
+ * Formats a window for display: `Arrives Dec 3–8`. To military addresses and the territories, whose mail takes longer
+ * than a window can promise, only the shipping dates.
+ * @param state the two-letter code of the destination, if known
+ */
+export function deliveryWords({ ships, arrives }: DeliveryWindow, state?: string): string {
+  if (isOutlying(state ?? '')) return `Ships ${displayDays(ships)}`;
+  return `Arrives ${displayDays(arrives)}`;
+}
+
+function displayDays({ from, to }: DayRange): string {
+  const [first, last] = [DAY.format(new Date(from)), DAY.format(new Date(to))];
+  if (first === last) return first;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return isSameMonth ? `${first}–${last.split(' ')[1]}` : `${first} – ${last}`;
+}
