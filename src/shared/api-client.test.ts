@@ -44,3 +44,10 @@ it('throws code and message of an error body', async () => {
   const error = await failureOf(callApi('GET', '/x', Output));
   expect(error).toMatchObject({ status: 409, code: 'cart_empty', message: 'Your cart is empty.' });
 });
+
+it('throws an error response without waiting for the schema', async () => {
+  respondWith('{"code":"cart_empty","message":"Your cart is empty."}', 409);
+  const neverLoads = new Promise<typeof Output>(() => undefined);
+  const error = await failureOf(callApi('GET', '/x', neverLoads));
+  expect(error).toMatchObject({ status: 409, code: 'cart_empty' });
+});

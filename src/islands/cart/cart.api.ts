@@ -26,8 +26,11 @@ function cartSchema(): Promise<Parser<Cart>> {
     ({ Cart }) => ({ parse: (data: unknown) => Cart.safeParse(data).data ?? UNCHECKED.parse(data) }),
     () => UNCHECKED,
   );
-  const waited = new Promise<Parser<Cart>>((resolve) => setTimeout(resolve, SCHEMA_TIMEOUT_MS, UNCHECKED));
-  return Promise.race([loaded, waited]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waited = new Promise<Parser<Cart>>((resolve) => {
+    timer = setTimeout(resolve, SCHEMA_TIMEOUT_MS, UNCHECKED);
+  });
+  return Promise.race([loaded, waited]).finally(() => clearTimeout(timer));
 }
 
 const callCart = (method: string, path: string, body?: unknown, options?: CallOptions) =>
