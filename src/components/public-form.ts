@@ -1,3 +1,4 @@
+import { markTitle } from '#shared/error-title.ts';
 import { showPlainToast } from '../islands/toast/plain-toast.ts';
 
 /** The title and text of a message. */
@@ -28,14 +29,19 @@ export function startForm(selector: string, { busy, failed, sent }: PublicForm):
   // Our messages are next to the fields.
   form.noValidate = true;
   form.addEventListener('input', ({ target }) => {
-    if (isField(target) && target.ariaInvalid && target.validity.valid) show(target, '');
+    if (!isField(target) || !target.ariaInvalid || !target.validity.valid) return;
+    show(target, '');
+    markTitle(hasErrors(form));
   });
   const toast = ([title, description]: Message, isFailure: boolean) =>
     showPlainToast(status, { title, description, isFailure });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (button.ariaDisabled || !validate(form)) return;
+    if (button.ariaDisabled) return;
     summary.hidden = done.hidden = true;
+    const isValid = validate(form);
+    markTitle(!isValid);
+    if (!isValid) return;
     // `disabled` would take the focus away.
     button.ariaDisabled = 'true';
     button.textContent = busy;
@@ -57,6 +63,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isField(element: unknown): element is Field {
   return element instanceof HTMLElement && 'validity' in element;
+}
+
+function hasErrors(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => isField(element) && element.ariaInvalid);
 }
 
 /** Returns whether all fields are valid. Focuses the first that is not. */
@@ -115,6 +125,7 @@ async function send(form: HTMLFormElement): Promise<'sent' | 'failed' | FormErro
 
 /** Shows each error next to its field, and the others above the form. */
 function showErrors(form: HTMLFormElement, summary: HTMLElement, { message, fields }: FormErrors): void {
+  markTitle(true);
   const all = [...form.elements].filter(isField);
   for (const field of all) show(field, fields[field.name] ?? '');
   const others = Object.entries(fields).filter(([name]) => !document.getElementById(`${name}-error`));

@@ -1,11 +1,27 @@
-/** Formats a day in the shop's time zone: `Nov 20, 2026`. */
-export function displayDay(instant: string | Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' });
-  return format.format(new Date(instant));
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** Returns the format of days: `Nov 20, 2026`. */
+export function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { ...DAY, timeZone });
 }
 
-/** Formats a date and time in the shop's time zone: `Nov 20, 2026, 3:40 PM`. */
+/** Returns the format of moments: `Nov 20, 2026, 3:40 PM PST`. */
+export function momentFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    ...DAY,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+}
+
+/** Formats the day of an instant in the shop's time zone (docs/product.md#times). */
+export function displayDay(instant: string | Date, timeZone: string): string {
+  return dayFormat(timeZone).format(new Date(instant));
+}
+
+/** Formats an instant in the shop's time zone. */
 export function displayMoment(instant: string | Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  return format.format(new Date(instant));
+  return momentFormat(timeZone).format(new Date(instant));
 }

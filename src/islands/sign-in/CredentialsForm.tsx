@@ -50,9 +50,10 @@ export function CredentialsForm<Input extends FieldValues>({
         );
       })}
       {rejection && (
-        <p role="alert" className="mb-3 rounded-md bg-bad-soft p-4 font-semibold text-bad">
-          {rejection}
-        </p>
+        <div role="alert" className="mb-3 rounded-md bg-bad-soft p-4 text-bad">
+          <p className="font-bold">{options.failure.title}</p>
+          <p>{rejection}</p>
+        </div>
       )}
       <button type="submit" className="button button-primary mt-2 w-full" aria-busy={isSending}>
         {isSending ? submit.busy : submit.idle}

@@ -1,8 +1,7 @@
-import { callApi } from '#shared/api-client.ts';
-import * as API from '#shared/api-paths.ts';
 import { PATHS } from '#shared/paths.ts';
-import { LoginInput, RegisterInput, User } from '#shared/schemas/session.schema.ts';
+import { LoginInput, RegisterInput } from '#shared/schemas/session.schema.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
+import { signInApi } from './sign-in.api.ts';
 
 interface Props {
   /** The institute's short name. */
@@ -44,7 +43,7 @@ function SignInForm() {
     <CredentialsForm
       label="Sign in"
       schema={LoginInput}
-      send={(input) => callApi('POST', API.login, User, input)}
+      send={signInApi.signIn}
       success={{ title: 'Login successful', greet: (username) => `Welcome back, ${username}!` }}
       failure={{ title: 'Login failed', fallback: 'Invalid username or password' }}
       fields={[
@@ -61,7 +60,7 @@ function CreateAccountForm({ shortName }: { shortName: string }) {
     <CredentialsForm
       label="Create account"
       schema={RegisterInput}
-      send={(input) => callApi('POST', API.register, User, input)}
+      send={signInApi.register}
       success={{
         title: 'Registration successful',
         greet: (username) => `Welcome to ${shortName}, ${username}!`,
@@ -72,7 +71,7 @@ function CreateAccountForm({ shortName }: { shortName: string }) {
           name: 'username',
           label: 'Username',
           autoComplete: 'username',
-          hint: '3 to 32 letters, digits, or the signs _ . -',
+          hint: '3 to 32 letters, numbers, or the symbols _ . -',
         },
         { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
         {

@@ -4,14 +4,15 @@ import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { User } from '#shared/schemas/session.schema.ts';
+import { useErrorTitle } from '../kit/use-error-title.ts';
 import { useSchemaForm } from '../kit/use-schema-form.ts';
 import { carryToast } from '../toast/carried-toast.ts';
 import { showFailure } from '../toast/show-toast.ts';
+import type { SignedIn } from './sign-in.api.ts';
 
 export interface CredentialsFormOptions<Input extends FieldValues> {
   schema: ZodMiniType<Input, Input>;
-  send: (input: Input) => Promise<User>;
+  send: (input: Input) => Promise<SignedIn>;
   success: { title: string; greet: (username: string) => string };
   failure: { title: string; fallback: string };
 }
@@ -30,7 +31,8 @@ export function useCredentialsForm<Input extends FieldValues>({
   const element = useRef<HTMLFormElement>(null);
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
-  const { submitCount } = form.formState;
+  const { submitCount, errors } = form.formState;
+  useErrorTitle(submitCount > 0 && Object.keys(errors).length > 0);
 
   // After rendering the messages, so that screen readers read the focused field together with its own.
   useEffect(() => {
@@ -50,10 +52,10 @@ export function useCredentialsForm<Input extends FieldValues>({
       location.assign(PATHS.admin);
     } catch (error) {
       setSending(false);
-      showFailure(failure.title, (error instanceof Error && error.message) || failure.fallback);
-      // The wait outlasts a toast.
-      if (error instanceof ApiError && error.code === 'rate_limited')
-        form.setError('root', { message: error.message });
+      const message = (error instanceof Error && error.message) || failure.fallback;
+      showFailure(failure.title, message);
+      // Outlasts the toast, until the next attempt.
+      form.setError('root', { message });
       for (const [name, message] of Object.entries(fieldErrorsOf(error)))
         form.setError(name as FieldPath<Input>, { type: 'server', message });
     }
@@ -64,7 +66,7 @@ export function useCredentialsForm<Input extends FieldValues>({
     if (!isLocked.current) void submit();
   }
 
-  return { form, element, isSending, rejection: form.formState.errors.root?.message, onSubmit };
+  return { form, element, isSending, rejection: errors.root?.message, onSubmit };
 }
 
 function fieldErrorsOf(error: unknown): FieldErrors {

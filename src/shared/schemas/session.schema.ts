@@ -17,7 +17,7 @@ export type LoginInput = z.output<typeof LoginInput>;
 export const RegisterInput = z.object({
   username: z
     .string('Username is required')
-    .check(z.trim(), z.regex(/^[A-Za-z0-9_.-]{3,32}$/, 'Use 3 to 32 letters, digits, or the signs _ . -')),
+    .check(z.trim(), z.regex(/^[A-Za-z0-9_.-]{3,32}$/, 'Use 3 to 32 letters, numbers, or the symbols _ . -')),
   email: email('Valid email is required'),
   password: z
     .string('Password is required')

@@ -59,6 +59,7 @@ test('the contact form says what is wrong, sends and tells', async ({ page, allo
   await expect(page.getByText('First name is required')).toBeVisible();
   await expect(page.getByText('Please select your area of interest')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
 
   await page.getByLabel('First name').fill('Sam');
   await expect(page.getByText('First name is required')).toBeHidden();
@@ -68,7 +69,9 @@ test('the contact form says what is wrong, sends and tells', async ({ page, allo
   await page.getByLabel('Message', { exact: true }).fill('When is the next course?');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
   await page.getByLabel('Email').fill('sam@example.com');
+  await expect(page).not.toHaveTitle(/^Error: /);
 
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
   await page.getByRole('button', { name: 'Send message' }).click();

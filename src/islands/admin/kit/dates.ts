@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { dayFormat, momentFormat } from '#shared/dates.ts';
 
 export interface DateFormats {
   /** Date, time and time zone. */
@@ -8,12 +9,7 @@ export interface DateFormats {
 
 /** Creates the formats in the shop's time zone, so that every administrator reads the same times. */
 export function createDateFormats(timeZone: string): DateFormats {
-  const day = { timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const exact = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return {
-    exact: new Intl.DateTimeFormat('en-US', exact),
-    day: new Intl.DateTimeFormat('en-US', day),
-  };
+  return { exact: momentFormat(timeZone), day: dayFormat(timeZone) };
 }
 
 export const DateFormatsContext = createContext(createDateFormats('UTC'));

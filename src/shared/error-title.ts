@@ -1,0 +1,7 @@
+const PREFIX = 'Error: ';
+
+/** Prefixes the page's title while a form has errors, so that a screen reader says so first. */
+export function markTitle(hasErrors: boolean): void {
+  const title = document.title.replace(PREFIX, '');
+  document.title = hasErrors ? PREFIX + title : title;
+}
