@@ -11,7 +11,7 @@ it("reads a field's constraints and messages off the schema", () => {
     missing: 'First name is required',
     wrong: undefined,
   });
-  expect(fields['email']).toMatchObject({ required: true, wrong: 'Please enter a valid email address' });
+  expect(fields['email']).toMatchObject({ required: true, wrong: 'Enter a valid email address' });
   expect(fields['interest']?.missing).toBe('Please select your area of interest');
   expect(fields['phone']).toMatchObject({ required: false, missing: undefined });
 });

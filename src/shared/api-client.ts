@@ -34,7 +34,7 @@ export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
 
 type Output<T> = Parser<T> | Promise<Parser<T>> | null;
 
-const OFFLINE = 'The site could not be reached. Please check your connection and try again.';
+const OFFLINE = "We couldn't reach the site. Check your connection and try again.";
 const OUTDATED = 'This page is out of date. Reload it and try again.';
 
 /**

@@ -1,19 +1,14 @@
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
 
 /** Returns the format of days: `Nov 20, 2026`. */
 export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...DAY, timeZone });
 }
 
-/** Returns the format of moments: `Nov 20, 2026, 3:40 PM PST`. */
+/** Returns the format of moments with their time zone: `Nov 20, 2026, 3:40 PM PST`. */
 export function momentFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    ...DAY,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
+  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone, timeZoneName: 'short' });
 }
 
 /** Formats the day of an instant in the shop's time zone (docs/product.md#times). */
@@ -21,7 +16,7 @@ export function displayDay(instant: string | Date, timeZone: string): string {
   return dayFormat(timeZone).format(new Date(instant));
 }
 
-/** Formats an instant in the shop's time zone. */
+/** Formats an instant in the shop's time zone: `Nov 20, 2026, 3:40 PM`. */
 export function displayMoment(instant: string | Date, timeZone: string): string {
-  return momentFormat(timeZone).format(new Date(instant));
+  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(instant));
 }

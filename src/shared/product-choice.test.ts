@@ -95,7 +95,7 @@ it('soleOptions returns options with a single value', () => {
 });
 
 it('missingOptions names what is missing, and knownOptions drops unknown values', () => {
-  expect(missingOptions(TEE, { size: 'M' })).toEqual({ color: 'Please choose a color' });
+  expect(missingOptions(TEE, { size: 'M' })).toEqual({ color: 'Choose a color' });
   expect(knownOptions(TEE, { size: ' m', color: 'Pink' })).toEqual({ size: 'M' });
   expect(missingOptions(product([]), {})).toEqual({});
 });

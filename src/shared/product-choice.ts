@@ -6,8 +6,8 @@ export type Chosen = Partial<Record<OptionName, string>>;
 
 /** The message next to the select of an option that hasn't been chosen (docs/product.md#size-and-color). */
 export const PLEASE_CHOOSE: Record<OptionName, string> = {
-  size: 'Please choose a size',
-  color: 'Please choose a color',
+  size: 'Choose a size',
+  color: 'Choose a color',
 };
 
 /** The price, pictures and stock of a choice of size and color, complete or not. */

@@ -1,7 +1,7 @@
 import { type Cents, displayMoney, percentOf } from './money.ts';
 
 /** The error message of `total_changed`, which the checkout also shows when the total changes without a request. */
-export const TOTAL_CHANGED_MESSAGE = 'The total of your order has changed. Please check it again.';
+export const TOTAL_CHANGED_MESSAGE = 'Your total has changed. Check it before you pay.';
 
 /** The amounts of an order (docs/product.md#totals). */
 export interface Totals {

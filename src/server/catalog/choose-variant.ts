@@ -47,6 +47,6 @@ function requireOption(field: 'size' | 'color', chosen: string | null | undefine
     throw new AppError('validation_failed', { fields: { [field]: PLEASE_CHOOSE[field] } });
   }
   if (chosen && !offered.map(normalizeOption).includes(normalizeOption(chosen))) {
-    throw new AppError('validation_failed', { fields: { [field]: `This ${field} is not offered` } });
+    throw new AppError('validation_failed', { fields: { [field]: `This ${field} isn't available` } });
   }
 }

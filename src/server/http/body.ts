@@ -27,7 +27,7 @@ export function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw, (_key, value) => (value === null ? undefined : value));
   } catch (cause) {
-    throw new AppError('bad_request', { message: 'The body is not valid JSON.', cause });
+    throw new AppError('bad_request', { message: "The body isn't valid JSON.", cause });
   }
 }
 

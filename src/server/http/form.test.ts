@@ -66,7 +66,7 @@ describe('a plain form post', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html']);
     expect(rejected).toEqual({
       code: 'validation_failed',
-      message: 'Please check the highlighted fields.',
+      message: 'Check the highlighted fields.',
       fields: { name: 'Name is required' },
       values: { name: '', size: 'M' },
     });

@@ -85,7 +85,7 @@ describe('an upload', () => {
       ['logo', file(1), 'a'],
       ['logo', file(1), 'b'],
     ]);
-    expect(await fieldsOf(two)).toEqual({ logo: 'Please send one file' });
+    expect(await fieldsOf(two)).toEqual({ logo: 'Send one file' });
     expect(
       await fieldsOf(
         upload([

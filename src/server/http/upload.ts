@@ -52,7 +52,7 @@ async function parseForm(body: Buffer, type: string): Promise<FormData> {
 /** Returns the bytes of the file. Browsers send an empty file without a name when none was chosen. */
 async function readFile(entries: FormDataEntryValue[], field: string): Promise<Buffer | undefined> {
   const [entry, second] = entries;
-  if (second !== undefined) throw invalid(field, 'Please send one file');
+  if (second !== undefined) throw invalid(field, 'Send one file');
   if (entry === undefined || entry === '') return undefined;
   if (typeof entry === 'string') throw invalid(field, 'This must be a file');
   if (entry.name === '' && entry.size === 0) return undefined;
@@ -77,5 +77,5 @@ function invalid(field: string, message: string): AppError {
 }
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError('bad_request', { message: 'The form could not be read.', cause });
+  return new AppError('bad_request', { message: "We couldn't read the form. Try again.", cause });
 }

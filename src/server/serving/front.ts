@@ -69,7 +69,8 @@ export function createFront({
     if (path !== null && health(request, response, path)) return;
     if (!hasHost)
       return sendError(response, 'bad_request', { message: 'The Host header is missing or malformed.' });
-    if (path === null) return sendError(response, 'bad_request', { message: 'This address cannot be read.' });
+    if (path === null)
+      return sendError(response, 'bad_request', { message: "We couldn't read this address." });
     const found = reads && published.get(path);
     if (found) return sendPublished(request, response, found);
     if (before.some((part) => part(request, response, path))) return;

@@ -3,7 +3,7 @@ import { fromWire } from '#shared/money.ts';
 import { AddressInput, PartialAddressInput, RequiredAddressInput } from './address.schema.ts';
 import { absentWhenEmpty, email, phone, text } from './text.schema.ts';
 
-const NOT_AN_AMOUNT = 'Give an amount such as "25.00"';
+const NOT_AN_AMOUNT = 'Enter an amount such as "25.00"';
 const customerEmail = email('Valid email is required');
 const customerName = text('Customer name is required', 120);
 
@@ -56,7 +56,7 @@ export const CheckoutForm = z.object({
   customerName,
   customerPhone: phone,
   shippingAddress: AddressInput,
-  sameAsShipping: z.boolean('Say whether the billing address is the same'),
+  sameAsShipping: z.boolean('Choose whether the billing address is the same'),
   billingAddress: z.optional(AddressInput),
 });
 export type CheckoutForm = z.output<typeof CheckoutForm>;

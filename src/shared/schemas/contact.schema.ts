@@ -14,7 +14,7 @@ const trap = z.pipe(
 export const ContactInput = z.object({
   firstName: text('First name is required', 60),
   lastName: text('Last name is required', 60),
-  email: email('Please enter a valid email address'),
+  email: email('Enter a valid email address'),
   phone,
   interest: z.enum(INTERESTS, 'Please select your area of interest'),
   message: paragraphs('Message is required', 5000),

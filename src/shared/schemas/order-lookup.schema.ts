@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ORDER_NUMBER } from '#shared/order.ts';
 import { email } from './text.schema.ts';
 
-const EXAMPLE = 'Please enter the number from your confirmation, such as GTI-1042';
+const EXAMPLE = 'Enter the order number from your confirmation, such as GTI-1042';
 
 /** The body of POST /api/orders/lookup. The page's form takes its constraints and messages from it. */
 export const OrderLookupInput = z.object({
@@ -14,7 +14,7 @@ export const OrderLookupInput = z.object({
       z.maxLength(40, { error: EXAMPLE, abort: true }),
       z.regex(ORDER_NUMBER, EXAMPLE),
     ),
-  email: email('Please enter a valid email address'),
+  email: email('Enter a valid email address'),
 });
 export type OrderLookupInput = z.output<typeof OrderLookupInput>;
 

@@ -44,7 +44,7 @@ describe('a text of several lines', () => {
   });
 
   it('has a maximum length', () => {
-    expect(fields({ message: `${lines}abc` })).toEqual({ message: 'Please use at most 5000 characters' });
+    expect(fields({ message: `${lines}abc` })).toEqual({ message: 'Use at most 5000 characters' });
   });
 });
 

@@ -11,8 +11,8 @@ const LINES = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
 const PHONE =
   /^(?:(?:\s|\+|\(|\)|\.|\/|-)*\d){6,15}(?:\s|\+|\(|\)|\.|\/|-)*(?:(?:,\s*)?(?:x|X|ext|Ext|EXT)\.?\s*\d{1,8})?\s*$/;
 const NOT_A_PHONE = 'Enter a phone number such as 702 555 0100';
-const NOT_TEXT = 'Please enter text here';
-const UNREADABLE = 'Please remove the special characters';
+const NOT_TEXT = 'Enter text';
+const UNREADABLE = 'Remove the special characters';
 
 const textField = (
   missing: string,
@@ -26,7 +26,7 @@ const textField = (
       normalize,
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(maxLength, `Please use at most ${maxLength} characters`),
+      z.maxLength(maxLength, `Use at most ${maxLength} characters`),
       z.regex(pattern, UNREADABLE),
     );
 

@@ -83,11 +83,11 @@ test('a lookup says what is wrong with what was typed', async () => {
   for (const [body, field, message] of [
     [{ email }, 'orderNumber', 'Order number is required'],
     [{ orderNumber: ' ', email }, 'orderNumber', 'Order number is required'],
-    [{ orderNumber: 'my order', email }, 'orderNumber', 'Please enter the number from your confirmation'],
-    [{ orderNumber: '1'.repeat(50_000), email }, 'orderNumber', 'Please enter the number'],
+    [{ orderNumber: 'my order', email }, 'orderNumber', 'Enter the order number from your confirmation'],
+    [{ orderNumber: '1'.repeat(50_000), email }, 'orderNumber', 'Enter the order number'],
     [{ orderNumber: 1042, email }, 'orderNumber', 'Order number is required'],
-    [{ orderNumber: '1042' }, 'email', 'Please enter a valid email address'],
-    [{ orderNumber: '1042', email: 'sam' }, 'email', 'Please enter a valid email address'],
+    [{ orderNumber: '1042' }, 'email', 'Enter a valid email address'],
+    [{ orderNumber: '1042', email: 'sam' }, 'email', 'Enter a valid email address'],
   ] as const) {
     const answer = await client.refused('POST', '/api/orders/lookup', 422, body);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
@@ -116,5 +116,5 @@ test('a plain form post goes on to a page', async () => {
   const again = await client.call('POST', '/api/orders/lookup', 'orderNumber=%22%3E%3Cb%3E&email=a', form);
   expect(again.status).toBe(422);
   expect(again.body.includes('value="&quot;><b>"')).toBe(true);
-  expect(again.body.includes('Please enter a valid email address')).toBe(true);
+  expect(again.body.includes('Enter a valid email address')).toBe(true);
 });
