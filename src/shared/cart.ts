@@ -19,6 +19,14 @@ export function isSameLine(a: LineIdentity, b: LineIdentity): boolean {
   );
 }
 
+/** Names a product in a size and color: `Field Tee, Olive, L`. */
+export function choiceName(
+  productName: string,
+  { color, size }: { color: string | null; size: string | null },
+): string {
+  return [productName, color, size].filter(Boolean).join(', ');
+}
+
 export const EMPTY_CART: Cart = { items: [], itemCount: 0, subtotal: '0.00' };
 
 /**

@@ -85,7 +85,7 @@ function describeOptions({ size, color, metadata }: CartItem): string[] {
   const { customization } = metadata;
   return [
     size ? `Size: ${size}` : '',
-    color ? `Colour: ${color}` : '',
+    color ? `Color: ${color}` : '',
     customization ? describeDesign(customization) : '',
   ].filter((text) => text !== '');
 }

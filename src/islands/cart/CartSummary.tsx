@@ -14,6 +14,7 @@ interface Props {
 /** The totals of the cart and the link to the checkout. */
 export function CartSummary({ cart, shipping }: Props) {
   const short = shortLines(cart);
+  const missingForFreeShipping = shipping.freeShippingFrom - (fromWire(cart.subtotal) ?? 0);
   const proceed = (event: React.MouseEvent) => {
     if (short[0]) {
       event.preventDefault();
@@ -32,17 +33,25 @@ export function CartSummary({ cart, shipping }: Props) {
         <dt>Subtotal</dt>
         <dd className="text-right">{displayMoney(cart.subtotal)}</dd>
         <dt>Shipping</dt>
-        <dd className="self-center text-right text-sm text-stone">Calculated at checkout</dd>
+        {missingForFreeShipping > 0 ? (
+          <dd className="self-center text-right text-sm text-stone">Calculated at checkout</dd>
+        ) : (
+          <dd className="text-right">FREE</dd>
+        )}
         <dt className="mt-1 border-t border-bone-deep pt-3 text-lg font-bold">Total</dt>
         <dd className="mt-1 border-t border-bone-deep pt-3 text-right text-lg font-bold">
           {displayMoney(cart.subtotal)}
         </dd>
       </dl>
-      <ShippingEstimate cart={cart} shipping={shipping} />
+      <p className="mt-3 text-sm text-stone">
+        {missingForFreeShipping > 0 &&
+          `Shipping ${displayMoney(shipping.shippingFlat)}. Add ${displayMoney(missingForFreeShipping)} for free shipping. `}
+        Tax is calculated at checkout.
+      </p>
       {short.length > 0 && (
         <p role="alert" className="mt-4 rounded-md bg-bad-soft p-3 text-sm font-semibold text-bad">
-          {short.length === 1 ? 'One item has' : `${short.length} items have`} to be changed before you can
-          check out.
+          {short.length === 1 ? 'One item needs' : `${short.length} items need`} a change before you can check
+          out.
         </p>
       )}
       <a
@@ -53,18 +62,5 @@ export function CartSummary({ cart, shipping }: Props) {
         Proceed to Checkout
       </a>
     </section>
-  );
-}
-
-/** The cost of shipping, as far as it is known before the address. */
-function ShippingEstimate({ cart, shipping }: Props) {
-  const missingForFreeShipping = shipping.freeShippingFrom - (fromWire(cart.subtotal) ?? 0);
-  return (
-    <p className="mt-3 text-sm text-stone">
-      {missingForFreeShipping > 0
-        ? `Shipping is ${displayMoney(shipping.shippingFlat)}, and free from ${displayMoney(shipping.freeShippingFrom)}: ${displayMoney(missingForFreeShipping)} to go. `
-        : 'Shipping is free for this order. '}
-      Tax depends on your state; you see it before you pay.
-    </p>
   );
 }

@@ -29,7 +29,7 @@ export function LineItemNotices({ item, actions }: Props) {
           ) : (
             <>
               <p>
-                <strong>Sold out.</strong> Please remove {metadata.productName} to check out.
+                <strong>Sold out.</strong> Remove {metadata.productName} to check out.
               </p>
               <NoticeButton onClick={() => actions.remove(item)}>Remove</NoticeButton>
             </>

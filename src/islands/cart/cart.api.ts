@@ -21,7 +21,7 @@ const UNCHECKED: Parser<Cart> = { parse: (data) => data as Cart };
 /**
  * Loads the schema with the first request: it would be a tenth of the script that store and cart start with.
  */
-function cartSchema(): Promise<Parser<Cart>> {
+async function cartSchema(): Promise<Parser<Cart>> {
   const loaded = import('#shared/schemas/cart.schema.ts').then(
     ({ Cart }) => ({ parse: (data: unknown) => Cart.safeParse(data).data ?? UNCHECKED.parse(data) }),
     () => UNCHECKED,
@@ -30,7 +30,11 @@ function cartSchema(): Promise<Parser<Cart>> {
   const waited = new Promise<Parser<Cart>>((resolve) => {
     timer = setTimeout(resolve, SCHEMA_TIMEOUT_MS, UNCHECKED);
   });
-  return Promise.race([loaded, waited]).finally(() => clearTimeout(timer));
+  try {
+    return await Promise.race([loaded, waited]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const callCart = (method: string, path: string, body?: unknown, options?: CallOptions) =>

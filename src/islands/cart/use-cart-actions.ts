@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isSameLine } from '#shared/cart.ts';
+import { choiceName, isSameLine } from '#shared/cart.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
@@ -99,7 +99,8 @@ export function useCartActions(): CartActions {
         forget(removal);
         const restored = removal.items.find(({ id }) => cart.items.some((item) => item.id === id));
         if (restored) focusNext(focusIds.quantity(restored.id));
-        if (isIncomplete(removal, cart)) showFailure('Update failed', 'Some items are no longer available.');
+        const missing = missingItems(removal, cart);
+        if (missing.length > 0) showFailure('Update failed', `No longer available: ${missing.join('; ')}.`);
         else showToast('Cart updated');
       });
       undosInProgress.current.delete(removal);
@@ -128,9 +129,11 @@ async function runOrReport(
   }
 }
 
-/** Returns whether the cart lacks an item of the removal, even merged into another line item. */
-function isIncomplete(removal: Removal, cart: Cart): boolean {
-  return removal.items.some((item) => !cart.items.some((other) => isSameLine(other, item)));
+/** Names the items of a removal that the cart lacks, even merged into another line item. */
+export function missingItems({ items }: Pick<Removal, 'items'>, cart: Pick<Cart, 'items'>): string[] {
+  return items
+    .filter((item) => !cart.items.some((other) => isSameLine(other, item)))
+    .map((item) => choiceName(item.metadata.productName, item));
 }
 
 /** Returns a function that focuses an element by its id after the next render, which adds the element. */

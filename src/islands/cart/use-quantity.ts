@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
 
-const NOT_A_QUANTITY = `Please enter a whole number from 1 to ${MAX_QUANTITY}.`;
+const NOT_A_QUANTITY = `Enter a whole number from 1 to ${MAX_QUANTITY}.`;
 
 /** The state of a quantity field. A typed quantity applies on blur or Enter, a step immediately. */
 export function useQuantity({ quantity, available }: CartItem, onChange: (quantity: number) => void) {
@@ -59,5 +59,5 @@ export function useQuantity({ quantity, available }: CartItem, onChange: (quanti
 /** Returns why the quantity cannot grow; empty if it can. */
 function limitMessage(quantity: number, available: number): string {
   if (quantity < available) return '';
-  return available === MAX_QUANTITY ? `${TOO_MANY}.` : `Only ${available} available.`;
+  return available === MAX_QUANTITY ? `${TOO_MANY}.` : `Only ${available} left in stock.`;
 }

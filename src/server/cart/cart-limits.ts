@@ -1,3 +1,4 @@
+import { choiceName } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_QUANTITY, TOO_MANY } from '#shared/quantity.ts';
 import type { PricedLine } from './cart.queries.ts';
@@ -25,7 +26,7 @@ export function requireStock(lines: readonly PricedLine[], productId?: string): 
 }
 
 function outOfStock({ item, productName, available }: PricedLine): AppError {
-  const name = [productName, item.color, item.size].filter(Boolean).join(', ');
+  const name = choiceName(productName, item);
   const message = available > 0 ? `Only ${available} left in stock: ${name}.` : `${name} is sold out.`;
   return new AppError('out_of_stock', { message, details: { productId: item.productId, available } });
 }

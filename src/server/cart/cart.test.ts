@@ -49,10 +49,10 @@ describe('adding to the cart', () => {
   });
 
   it.each([
-    [{ size: 'S' }, { color: 'Please choose a color' }],
-    [{ color: 'Olive' }, { size: 'Please choose a size' }],
-    [{ size: 'XS', color: 'Olive' }, { size: 'This size is not offered' }],
-    [{ size: 'S', color: 'Pink' }, { color: 'This color is not offered' }],
+    [{ size: 'S' }, { color: 'Choose a color' }],
+    [{ color: 'Olive' }, { size: 'Choose a size' }],
+    [{ size: 'XS', color: 'Olive' }, { size: "This size isn't available" }],
+    [{ size: 'S', color: 'Pink' }, { color: "This color isn't available" }],
   ])('names the missing or unknown option in %j', (choice, fields) => {
     const services = testServices();
     const productId = stockProduct(services, TEE);
@@ -72,6 +72,14 @@ describe('adding to the cart', () => {
     expect(add(gone)).toBe('out_of_stock');
     expect(add(hidden)).toBe('product_not_found');
     expect(add('no-such-id')).toBe('product_not_found');
+  });
+
+  it('names the variant that is sold out', () => {
+    const services = testServices();
+    const productId = stockProduct(services, { ...TEE, name: 'Tee' });
+    const choice = { size: 'S', color: 'Black' };
+    const error = errorOf(() => addCartItem(services, SHOPPER, { productId, quantity: 1, ...choice }));
+    expect(error.message).toBe('Tee, Black, S is sold out.');
   });
 
   it('shares the stock of a manual product across its variants', () => {

@@ -1,4 +1,4 @@
-import { isSameLine } from '#shared/cart.ts';
+import { choiceName, isSameLine } from '#shared/cart.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import type { ProductLookup } from '../catalog/catalog.queries.ts';
@@ -35,7 +35,10 @@ export function putLine(
   if (!found) throw new AppError('product_not_found');
   const { product, variants } = found;
   const { size, color, stock, unitPrice } = chooseVariant(product, variants, input);
-  if (stock === 0) throw new AppError('out_of_stock', { message: `${product.name} is sold out.` });
+  if (stock === 0) {
+    const name = choiceName(product.name, { color, size });
+    throw new AppError('out_of_stock', { message: `${name} is sold out.` });
+  }
 
   const design = input.customizationId
     ? requireDesign(db, buyer, product, { id: input.customizationId, ...input })

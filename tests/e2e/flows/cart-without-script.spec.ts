@@ -31,5 +31,5 @@ test('the cart works without script, up to the card', async ({ page, allow }) =>
 test('a line that is short says so without script', async ({ page }) => {
   ageLine(await putIntoCart(page, 'Compass Patch', { size: '2.5 in' }), { quantity: 60 });
   await page.goto('/cart');
-  await expect(page.getByText('One item has to be changed before you can check out.')).toBeVisible();
+  await expect(page.getByText('One item needs a change before you can check out.')).toBeVisible();
 });
