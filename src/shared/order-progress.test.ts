@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderSteps, orderStory } from './order-progress.ts';
+import { itemRemark, orderSteps, orderStory } from './order-progress.ts';
 import { ORDER_STATUSES } from './order-state.ts';
 import type { Order, OrderItem, Refund } from './schemas/order.schema.ts';
 
@@ -36,7 +36,7 @@ describe('orderSteps', () => {
     ['processing', ['Ordered done', 'In production current', 'Shipped ahead', 'Delivered ahead']],
     ['shipped', ['Ordered done', 'In production done', 'Shipped current', 'Delivered ahead']],
     ['delivered', ['Ordered done', 'In production done', 'Shipped done', 'Delivered current']],
-    ['cancelled', ['Ordered done', 'Cancelled stopped']],
+    ['cancelled', ['Ordered done', 'Canceled stopped']],
   ] as const)('of a %s order', (status, steps) => {
     expect(stepsOf({ status })).toEqual(steps);
   });
@@ -53,7 +53,7 @@ describe('orderSteps', () => {
     expect(stepsOf({ status: 'cancelled', items: [item('cancelled'), item('in_production')] })).toEqual([
       'Ordered done',
       'In production done',
-      'Cancelled stopped',
+      'Canceled stopped',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('orderSteps', () => {
     expect(stepsOf({ status: 'delivered', refunds: [refund('20.00')] }).at(-1)).toBe('Partly refunded done');
     expect(stepsOf({ status: 'cancelled', refunds: [refund('20.00'), refund('30.00')] })).toEqual([
       'Ordered done',
-      'Cancelled stopped',
+      'Canceled stopped',
       'Refunded done',
     ]);
     expect(stepsOf({ refunds: [refund('50.00', 'pending')] })).toHaveLength(4);
@@ -98,7 +98,7 @@ describe('orderStory', () => {
     ['processing', 'Order Confirmed!'],
     ['shipped', 'Order Shipped'],
     ['delivered', 'Order Delivered'],
-    ['cancelled', 'Order Cancelled'],
+    ['cancelled', 'Order Canceled'],
   ] as const)('of a %s order', (status, heading) => {
     expect(orderStory(order({ status, shipments: [SHIPMENT] })).heading).toBe(heading);
   });
@@ -107,5 +107,18 @@ describe('orderStory', () => {
     expect(orderStory(order({ status: 'shipped' })).next).toHaveLength(1);
     expect(orderStory(order({ status: 'shipped', shipments: [SHIPMENT] })).next).toEqual([]);
     expect(orderStory(order({ status: 'processing', shipments: [SHIPMENT] })).lead).toContain('Part of');
+  });
+});
+
+describe('itemRemark', () => {
+  it('explains a pending item of a paid order', () => {
+    expect(itemRemark({ status: 'pending' }, 'paid')).toBe('waiting for production');
+    expect(itemRemark({ status: 'pending' }, 'processing')).toBe('waiting for production');
+  });
+
+  it('is empty for an unpaid or canceled order, and for other items', () => {
+    expect(itemRemark({ status: 'pending' }, 'pending')).toBe('');
+    expect(itemRemark({ status: 'pending' }, 'cancelled')).toBe('');
+    expect(itemRemark({ status: 'in_production' }, 'paid')).toBe('');
   });
 });

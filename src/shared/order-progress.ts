@@ -1,6 +1,6 @@
 import { fromWire } from './money.ts';
 import type { ItemStatus, OrderStatus } from './order-state.ts';
-import type { Order } from './schemas/order.schema.ts';
+import type { Order, OrderItem } from './schemas/order.schema.ts';
 
 /** One step in the progress of an order. */
 export interface OrderStep {
@@ -38,7 +38,7 @@ const RANK: Record<OrderStatus, number> = {
 
 /**
  * Returns the steps of an order: ordered, in production, shipped, delivered. A canceled order has only the steps it
- * reached and ends with "Cancelled". A refund is the last step. Items may be ahead of the order's status, and the
+ * reached and ends with "Canceled". A refund is the last step. Items may be ahead of the order's status, and the
  * steps follow them.
  */
 export function orderSteps(order: Progress): OrderStep[] {
@@ -66,8 +66,14 @@ export function orderSteps(order: Progress): OrderStep[] {
   const before = steps
     .filter(({ state }) => state !== 'ahead')
     .map((step): OrderStep => ({ ...step, state: 'done' }));
-  const end: OrderStep = { label: 'Cancelled', state: 'stopped', at: reachedAt.cancelled ?? null };
+  const end: OrderStep = { label: 'Canceled', state: 'stopped', at: reachedAt.cancelled ?? null };
   return [...before, end, ...refund];
+}
+
+/** Returns what the status of an item means for its buyer; empty if the status says it. */
+export function itemRemark(item: Pick<OrderItem, 'status'>, orderStatus: OrderStatus): string {
+  const isPaid = orderStatus !== 'pending' && orderStatus !== 'cancelled';
+  return isPaid && item.status === 'pending' ? 'waiting for production' : '';
 }
 
 /** Returns the heading, the lead and the next steps on an order's page (docs/product.md#order-page). */
@@ -79,9 +85,9 @@ export function orderStory({
 }: Pick<Order, 'status' | 'customerEmail' | 'shippingAddress' | 'shipments'>): OrderStory {
   const { firstName } = shippingAddress;
   const promises = [
-    ...(customerEmail ? [`You receive an e-mail confirmation at ${customerEmail}.`] : []),
-    'We send you a shipping notice when your order leaves.',
-    'Tracking information follows once the carrier has it.',
+    ...(customerEmail ? [`We've emailed a confirmation to ${customerEmail}.`] : []),
+    "We'll email you when your order ships.",
+    'Tracking appears here once the carrier has your package.',
   ];
   switch (status) {
     case 'pending':
@@ -111,7 +117,7 @@ export function orderStory({
     case 'delivered':
       return { heading: 'Order Delivered', lead: `Your order has arrived, ${firstName}.`, next: [] };
     case 'cancelled':
-      return { heading: 'Order Cancelled', lead: 'This order was cancelled.', next: [] };
+      return { heading: 'Order Canceled', lead: 'This order was canceled.', next: [] };
   }
 }
 

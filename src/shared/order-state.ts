@@ -119,8 +119,8 @@ export function mayMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
   return REFUND_MOVES[from].includes(to);
 }
 
-/** The class of a status badge. */
-export type StatusTone = 'waiting' | 'moving' | 'done' | 'stopped' | 'failed';
+/** The class of a status badge. `neutral` is for shoppers, who have nothing to do about a waiting one. */
+export type StatusTone = 'neutral' | 'waiting' | 'moving' | 'done' | 'stopped' | 'failed';
 
 const TONES: Record<OrderStatus | ItemStatus, StatusTone> = {
   pending: 'waiting',

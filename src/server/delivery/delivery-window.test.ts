@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Order } from '#shared/schemas/order.schema.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { deliveryWindow } from './delivery-window.ts';
+import { deliveryWindow, expectedDelivery } from './delivery-window.ts';
 
 const window = (orderedAt: string, settings: Record<string, string> = {}) =>
   deliveryWindow(testServices(settings), new Date(orderedAt));
@@ -32,4 +33,19 @@ it("takes the day of the order in the shop's time zone", () => {
   expect(window(evening, { DELIVERY_MAKE_DAYS: '1', TIME_ZONE: 'America/New_York' }).ships.from).toBe(
     '2026-09-16',
   );
+});
+
+it('expects a paid order until it has shipped or its days have passed', () => {
+  const services = testServices();
+  const order: Pick<Order, 'status' | 'shipments' | 'createdAt'> = {
+    status: 'paid',
+    shipments: [],
+    createdAt: services.now().toISOString(),
+  };
+  const shipment = { carrier: null, trackingNumber: '1Z', trackingUrl: null, shippedAt: null };
+  expect(expectedDelivery(services, order)).toEqual(deliveryWindow(services, services.now()));
+  expect(expectedDelivery(services, { ...order, shipments: [shipment] })).toBeNull();
+  expect(expectedDelivery(services, { ...order, status: 'cancelled' })).toBeNull();
+  services.pass(30 * 24 * 60 * 60 * 1000);
+  expect(expectedDelivery(services, order)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { allForYear } from '@18f/us-federal-holidays';
 import type { DeliveryWindow } from '#shared/delivery.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +19,20 @@ export function deliveryWindow({ env }: Pick<Services, 'env'>, orderedAt: Date):
       to: addBusinessDays(ordered, make.most + ship.most),
     },
   };
+}
+
+/**
+ * Returns when an order is expected to ship and to arrive; `null` once some of it has shipped, because the carrier then
+ * knows better, and when the days have passed.
+ */
+export function expectedDelivery(
+  services: Pick<Services, 'env' | 'now'>,
+  { status, shipments, createdAt }: Pick<Order, 'status' | 'shipments' | 'createdAt'>,
+): DeliveryWindow | null {
+  const isExpected = status === 'paid' || status === 'processing';
+  if (!isExpected || shipments.length > 0) return null;
+  const window = deliveryWindow(services, new Date(createdAt));
+  return window.arrives.to >= dayIn(services.env.timeZone, services.now()) ? window : null;
 }
 
 /** Returns the day of a moment in a time zone: `2026-11-20`. */

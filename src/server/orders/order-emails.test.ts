@@ -62,6 +62,7 @@ describe('confirmationEmail', () => {
     const parts = [
       ['1 × Field Tee', '1 × Mug "A&B" <i>', 'Sam <b>Doe</b>', '$25.00'],
       ['$50.00', '$4.19', '$5.95', '$60.14'],
+      ['Arrives Nov 30 – Dec 4', 'Track this order'],
       ['1 Main Street', 'Henderson, NV 89012', '9 Office Park', 'Suite 2', 'GTI-1001'],
       [`${SITE}/find-my-order`],
     ].flat();

@@ -1,5 +1,7 @@
+import { deliveryWords } from '#shared/delivery.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
+import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { orderLink } from './order-link.ts';
@@ -12,7 +14,7 @@ export function confirmationEmail(services: EmailServices, order: Order): NewEma
     template: 'order-confirmation',
     recipient: order.customerEmail,
     subject: `Your order ${order.orderNumber}`,
-    data: orderData(services, order),
+    data: { ...orderData(services, order), delivery: deliveryOf(services, order) },
   };
 }
 
@@ -50,6 +52,10 @@ export function refundEmail(
     once: `refund ${id}`,
     data: { ...orderData(services, order), amount },
   };
+}
+
+function deliveryOf(services: EmailServices, { createdAt, shippingAddress }: Order): string {
+  return deliveryWords(deliveryWindow(services, new Date(createdAt)), shippingAddress.state);
 }
 
 function orderData(services: EmailServices, order: Order) {

@@ -14,11 +14,21 @@ export interface LineItem {
 }
 
 const TOP: CSSProperties = { verticalAlign: 'top' };
+const PARAGRAPH: CSSProperties = { ...BODY_TEXT, margin: '0 0 16px' };
 const TABLE = { width: '100%', cellPadding: '0', cellSpacing: '0', border: 0 } as const;
 
 export function Paragraph({ text }: { text: string }) {
   return (
-    <Text className="text" style={{ ...BODY_TEXT, margin: '0 0 16px' }}>
+    <Text className="text" style={PARAGRAPH}>
+      <Lines text={text} />
+    </Text>
+  );
+}
+
+/** A paragraph as somebody typed it, with repeated spaces. */
+export function TypedText({ text }: { text: string }) {
+  return (
+    <Text className="text typed" style={{ ...PARAGRAPH, whiteSpace: 'pre-wrap' }}>
       <Lines text={text} />
     </Text>
   );

@@ -1,6 +1,6 @@
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
-import { Details, Paragraph } from './blocks.tsx';
+import { Details, TypedText } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 
 type ContactNotificationProps = Omit<ContactInput, 'website'>;
@@ -10,7 +10,7 @@ export function ContactNotification(message: ContactNotificationProps) {
   const name = `${message.firstName} ${message.lastName}`;
   return (
     <EmailLayout heading="New message from the website" preview={`From ${name}`}>
-      <Paragraph text={message.message} />
+      <TypedText text={message.message} />
       <Details
         rows={[
           ['Name', name],

@@ -3,7 +3,7 @@ import { render } from '@react-email/render';
 import fc from 'fast-check';
 import { createElement, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Columns, Details, LineItems, LinkButton, Paragraph, SmallPrint } from './blocks.tsx';
+import { Columns, Details, LineItems, LinkButton, Paragraph, SmallPrint, TypedText } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 import { emailText } from './plain-text.ts';
 import { renderEmail } from './render.ts';
@@ -24,6 +24,7 @@ const pair = fc.tuple(text, text);
 const href = fc.webUrl({ withQueryParameters: true });
 const part: fc.Arbitrary<Part> = fc.oneof(
   text.map((words) => ({ element: createElement(Paragraph, { text: words }), texts: [words] })),
+  text.map((words) => ({ element: createElement(TypedText, { text: words }), texts: [words] })),
   fc.tuple(text, href).map(([words, url]) => ({
     element: createElement(SmallPrint, { text: words, href: url }),
     texts: [words, url],
@@ -128,6 +129,15 @@ it('writes a table row as one line of plain text', async () => {
   expect(plain).toContain('\n2 × Field Tee, L, Black, your design: $50.00\n');
   expect(plain).toContain('\n\nSubtotal: $68.50\nTax: $5.74\nShipping: $5.95\nTotal: $80.19\n\n');
   expect(plain).toContain('\n\nShips to\nSam Rivera\n1 Main Street\n');
+});
+
+it('keeps repeated spaces of a contact message in both versions', async () => {
+  const sample = SAMPLES['Contact notification'];
+  if (sample?.template !== 'contact-notification') throw new Error('The sample has another template.');
+  const message = 'Dates:  March\n  - week 1\n  - week 2';
+  const { html, text: plain } = await renderEmail({ ...sample, data: { ...sample.data, message } });
+  expect(plain).toContain(`\n\n${message}\n\n`);
+  expect(html).toMatch(/white-space:pre-wrap[^>]*>Dates: {2}March<br/);
 });
 
 it('has the colors of the site', () => {

@@ -1,5 +1,5 @@
 import { orderSums } from '#shared/order.ts';
-import { Columns, LineItems, Paragraph } from './blocks.tsx';
+import { Columns, Details, type LabeledValue, LineItems, Paragraph } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 import {
   addressColumn,
@@ -12,8 +12,17 @@ import {
 
 const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
 
+interface OrderConfirmationProps extends OrderEmailProps {
+  /** Such as `Arrives Dec 3–8`. Emails that an earlier release queued have none. */
+  delivery?: string;
+}
+
 /** Confirms a paid order to its buyer. */
-export function OrderConfirmation({ order, orderUrl, findOrderUrl }: OrderEmailProps) {
+export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: OrderConfirmationProps) {
+  const facts: LabeledValue[] = [
+    ['Order', order.orderNumber],
+    ...(delivery ? [['Delivery', delivery] as const] : []),
+  ];
   const addresses = [
     addressColumn('Ships to', order.shippingAddress),
     addressColumn('Billed to', order.billingAddress),
@@ -22,6 +31,7 @@ export function OrderConfirmation({ order, orderUrl, findOrderUrl }: OrderEmailP
     <EmailLayout heading={`Order ${order.orderNumber} confirmed`} preview={NEXT_STEP}>
       <Greeting order={order} />
       <Paragraph text={`Thank you for your order. ${NEXT_STEP}`} />
+      <Details rows={facts} />
       <OrderButton orderUrl={orderUrl} />
       <LineItems items={order.items.map(toLineItem)} sums={orderSums(order)} />
       <Columns columns={addresses} />

@@ -5,11 +5,11 @@ import { Greeting, OrderAccessNote, OrderButton, type OrderEmailProps } from './
 /** Sends the link that someone requested on the page "Find my order". */
 export function OrderLink({ order, orderUrl, findOrderUrl }: OrderEmailProps) {
   return (
-    <EmailLayout heading={`Your order ${order.orderNumber}`} preview="The link you asked for.">
+    <EmailLayout heading={`Your order ${order.orderNumber}`} preview="The link you requested.">
       <Greeting order={order} />
       <Paragraph text="Here's the link to your order. It shows your order's status and tracking." />
       <OrderButton orderUrl={orderUrl} />
-      <Paragraph text="Didn't ask for this link? You can ignore this email. We sent the link only to you." />
+      <Paragraph text="Didn't request this? You can ignore it." />
       <OrderAccessNote findOrderUrl={findOrderUrl} />
     </EmailLayout>
   );

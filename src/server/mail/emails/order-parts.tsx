@@ -16,14 +16,17 @@ export function Greeting({ order }: Pick<OrderEmailProps, 'order'>) {
   return <Paragraph text={`Hello ${order.customerName},`} />;
 }
 
-export function OrderButton({ orderUrl }: Pick<OrderEmailProps, 'orderUrl'>) {
-  return <LinkButton label="View your order" href={orderUrl} />;
+export function OrderButton({
+  orderUrl,
+  label = 'Track this order',
+}: Pick<OrderEmailProps, 'orderUrl'> & { label?: string }) {
+  return <LinkButton label={label} href={orderUrl} />;
 }
 
 export function OrderAccessNote({ findOrderUrl }: Pick<OrderEmailProps, 'findOrderUrl'>) {
   return (
     <SmallPrint
-      text="The button opens your order in any browser, no account needed, so keep this email to yourself. If you lose it, use your order number and email address to get a new link:"
+      text="Anyone with this link can see your order, so keep it private. Lost it? Find your order here:"
       href={findOrderUrl}
     />
   );

@@ -2,7 +2,8 @@ import { toPlainText } from '@react-email/render';
 
 type Options = NonNullable<Parameters<typeof toPlainText>[1]>;
 
-/** Class names that only plain text uses: `block`, `row`, `comma`, `column-title` and `column-text`. */
+/** Class names that only plain text uses: `block`, `typed`, `row`, `comma`, `column-title` and
+ * `column-text`. */
 const OPTIONS: Options = {
   formatters: {
     /** Writes the cells of a table row as "label: value", or as the label when there is no value. */
@@ -20,6 +21,7 @@ const OPTIONS: Options = {
   selectors: [
     { selector: 'h1', format: 'heading', options: { uppercase: false } },
     { selector: '.block', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'p.typed', format: 'pre' },
     { selector: 'p.column-text', format: 'paragraph', options: { leadingLineBreaks: 1 } },
     { selector: 'p.column-title', format: 'paragraph', options: { trailingLineBreaks: 1 } },
     { selector: 'tr.row', format: 'row' },

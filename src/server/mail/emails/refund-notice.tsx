@@ -28,7 +28,7 @@ export function RefundNotice({ order, orderUrl, findOrderUrl, amount }: RefundNo
           ['Refunded', refunded],
         ]}
       />
-      <OrderButton orderUrl={orderUrl} />
+      <OrderButton orderUrl={orderUrl} label="View your order" />
       <OrderAccessNote findOrderUrl={findOrderUrl} />
     </EmailLayout>
   );

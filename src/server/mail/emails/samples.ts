@@ -79,7 +79,10 @@ const withItems = (...items: OrderItem[]) => ({ order: { ...ORDER, items }, ...L
 
 /** Sample data for every template, by the title that the preview shows. */
 export const SAMPLES: Record<string, EmailContent> = {
-  'Order confirmation': { template: 'order-confirmation', data: { order: ORDER, ...LINKS } },
+  'Order confirmation': {
+    template: 'order-confirmation',
+    data: { order: ORDER, ...LINKS, delivery: 'Arrives Dec 3–8' },
+  },
   'Order link': { template: 'order-link', data: { order: ORDER, ...LINKS } },
   'Shipping notice': { template: 'shipping-notice', data: withItems(shippedTee) },
   'Shipping notice, part of the order': { template: 'shipping-notice', data: withItems(shippedTee, MUG) },
