@@ -27,6 +27,11 @@ const meta = (html: string, name: string) =>
 const post = (client: Client, fields: Record<string, string>) =>
   client.call('POST', '/api/cart/items', new URLSearchParams(fields).toString(), FORM);
 
+test('cart and sign-in have descriptions of their own', async () => {
+  const pages = await Promise.all(['/', '/cart', '/auth'].map(fetchHtml));
+  expect(new Set(pages.map((html) => meta(html, 'description'))).size).toBe(3);
+});
+
 test('the store lists its products for search engines', async () => {
   const html = await fetchHtml('/store');
   expect(await faultsOf(html)).toEqual([]);
@@ -134,7 +139,7 @@ test('a form that is refused comes back with its choice and what is wrong', asyn
   const tee = await findProduct(client, 'Unit Tee');
   const withoutSize = await post(client, { productId: tee.id, quantity: '1', size: '', color: 'Navy' });
   expect(withoutSize.status).toBe(422);
-  expect(withoutSize.body).toContain('Please choose a size');
+  expect(withoutSize.body).toContain('Choose a size');
   expect(withoutSize.body).toMatch(/<option[^>]*value="Navy"[^>]*selected/);
   expect(withoutSize.headers['content-security-policy']).toBeDefined();
 

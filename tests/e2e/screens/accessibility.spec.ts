@@ -25,8 +25,8 @@ test('the store asks for a choice', { tag: BOTH_WIDTHS }, async ({ page, checkAc
   await visit(page, '/store');
   const card = productCard(page, 'Unit Tee');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(card.getByText('Please choose a size')).toBeVisible();
-  await expect(card.getByText('Please choose a color')).toBeVisible();
+  await expect(card.getByText('Choose a size')).toBeVisible();
+  await expect(card.getByText('Choose a color')).toBeVisible();
   await checkAccessibility();
 });
 
@@ -52,6 +52,8 @@ test('the back office', { tag: BOTH_WIDTHS }, async ({ page, context, checkAcces
   await visit(page, '/admin');
   await expect(page.getByText('Administrator').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'View all orders' })).toBeVisible();
+  // HTML allows no element behind its end.
+  expect(await (await page.request.get('/admin')).text()).toMatch(/<\/html>\s*$/);
   await checkAccessibility();
   await visit(page, '/admin/order-management?q=back-office');
   const viewOrder = page.getByRole('link', { name: /View order/ }).first();

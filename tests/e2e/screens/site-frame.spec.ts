@@ -157,4 +157,10 @@ test('the skip link leads past the header', { tag: DESKTOP_ONLY }, async ({ page
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('faqs-page').locator('details[open]')).toHaveCount(1);
+
+  await page.goto('/auth');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 });
