@@ -1,70 +1,5 @@
-/** USPS codes of the 50 states, DC, the territories and military addresses (docs/product.md#addresses). */
-export const US_STATES = [
-  'AL',
-  'AK',
-  'AZ',
-  'AR',
-  'CA',
-  'CO',
-  'CT',
-  'DE',
-  'DC',
-  'FL',
-  'GA',
-  'HI',
-  'ID',
-  'IL',
-  'IN',
-  'IA',
-  'KS',
-  'KY',
-  'LA',
-  'ME',
-  'MD',
-  'MA',
-  'MI',
-  'MN',
-  'MS',
-  'MO',
-  'MT',
-  'NE',
-  'NV',
-  'NH',
-  'NJ',
-  'NM',
-  'NY',
-  'NC',
-  'ND',
-  'OH',
-  'OK',
-  'OR',
-  'PA',
-  'RI',
-  'SC',
-  'SD',
-  'TN',
-  'TX',
-  'UT',
-  'VT',
-  'VA',
-  'WA',
-  'WV',
-  'WI',
-  'WY',
-  'AS',
-  'GU',
-  'MP',
-  'PR',
-  'VI',
-  'AA',
-  'AE',
-  'AP',
-] as const;
-
-export type UsState = (typeof US_STATES)[number];
-
-/** As people write them. */
-export const US_STATE_NAMES: Record<UsState, string> = {
+/** The names of the 50 states, DC, the territories and military addresses by USPS code (docs/product.md#addresses). */
+export const US_STATE_NAMES = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -124,7 +59,35 @@ export const US_STATE_NAMES: Record<UsState, string> = {
   AA: 'Armed Forces Americas',
   AE: 'Armed Forces Europe',
   AP: 'Armed Forces Pacific',
+} as const;
+
+export type UsState = keyof typeof US_STATE_NAMES;
+
+export const US_STATES = Object.keys(US_STATE_NAMES) as UsState[];
+
+/** Other names that browsers and people fill in. */
+const OTHER_NAMES: Record<string, UsState> = {
+  'washington dc': 'DC',
+  'virgin islands': 'VI',
+  'armed forces africa': 'AE',
+  'armed forces canada': 'AE',
+  'armed forces middle east': 'AE',
 };
+
+/** Returns the code of a state from its code or its full name, in any case; `null` for anything else. */
+export function toStateCode(text: string): UsState | null {
+  const key = toKey(text);
+  const known = US_STATES.find((code) => [code, US_STATE_NAMES[code]].some((name) => toKey(name) === key));
+  return known ?? OTHER_NAMES[key] ?? null;
+}
+
+function toKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[.,()]/g, '')
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+}
 
 /** Codes of military addresses: APO, FPO and DPO. */
 export const MILITARY_STATES: readonly string[] = ['AA', 'AE', 'AP'] satisfies UsState[];

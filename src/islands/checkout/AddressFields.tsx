@@ -1,5 +1,5 @@
 import { CheckoutField } from './CheckoutField.tsx';
-import { formatZipCode } from './checkout-values.ts';
+import { formatState, formatZipCode } from './checkout-values.ts';
 import { describePlace } from './describe-place.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
@@ -31,7 +31,7 @@ export function AddressFields({ form, name }: Props) {
         name={`${name}.addressLine1`}
         autoComplete={`${section} address-line1`}
         autoCapitalize="words"
-        hint="Street and number, or unit and box for military post"
+        hint="Street and number, or PSC/unit and box for APO/FPO"
       />
       <CheckoutField
         form={form}
@@ -39,7 +39,7 @@ export function AddressFields({ form, name }: Props) {
         optional
         autoComplete={`${section} address-line2`}
         autoCapitalize="words"
-        hint="Apartment, suite, building"
+        hint="Apartment, suite or building"
       />
       <CheckoutField
         form={form}
@@ -53,7 +53,8 @@ export function AddressFields({ form, name }: Props) {
           form={form}
           name={`${name}.state`}
           placeholder="CA"
-          maxLength={2}
+          // No maxLength: it would cut "Georgia", as browsers fill it in, to "GE".
+          format={formatState}
           autoCapitalize="characters"
           autoComplete={`${section} address-level1`}
           spellCheck={false}

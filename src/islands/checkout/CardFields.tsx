@@ -13,13 +13,21 @@ export function CardFields({ card }: { card: Card }) {
   };
   return (
     <div>
-      <p ref={label} id={`${CARD_ID}-label`} tabIndex={-1} className="label">
-        Card
-        <span aria-hidden="true" className="text-bad">
-          {' '}
-          *
-        </span>
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p ref={label} id={`${CARD_ID}-label`} tabIndex={-1} className="label mb-0">
+          Card
+          <span aria-hidden="true" className="text-bad">
+            {' '}
+            *
+          </span>
+        </p>
+        <img
+          src="/card-marks.svg"
+          width={172}
+          height={26}
+          alt="Visa, Mastercard, American Express and Discover"
+        />
+      </div>
       {status === 'loading' && (
         <>
           <div className="skeleton h-11.5" />
@@ -46,18 +54,16 @@ export function CardFields({ card }: { card: Card }) {
       )}
       {status === 'unreachable' && (
         <div role="alert" className="rounded-md bg-bad-soft p-4">
-          <p className="font-semibold">The payment provider could not be reached.</p>
+          <p className="font-semibold">We couldn't reach the payment provider.</p>
           <p className="text-sm">
-            Nothing has been charged and nothing you typed is lost. A content blocker may be in the way.
+            You haven't been charged, and your details are saved. Turn off any content blocker and try again.
           </p>
           <button type="button" className="button button-secondary mt-3" onClick={retry}>
             Try again
           </button>
         </div>
       )}
-      <p className="mt-2 text-xs text-stone">
-        Paid by credit or debit card through Stripe. We never see your card number.
-      </p>
+      <p className="mt-2 text-xs text-stone">Paid securely through Stripe. We never see your card number.</p>
     </div>
   );
 }

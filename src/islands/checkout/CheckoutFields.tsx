@@ -1,16 +1,18 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { displayMoney } from '#shared/money.ts';
+import { PATHS } from '#shared/paths.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { CheckoutField } from './CheckoutField.tsx';
 import type { PaymentProblem } from './payment-problem.ts';
+import { submitLabel } from './submit-label.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** The sections of the checkout form and its submit button. */
 export function CheckoutFields({ checkout }: { checkout: Checkout }) {
-  const { form, card, totals, isPaid, isProcessing } = checkout;
+  const { form, card, totals, isPaid } = checkout;
   const sameAsShipping = form.watch('sameAsShipping');
   const total = totals.isPending || totals.failure ? null : totals.totals;
   return (
@@ -24,15 +26,7 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="For the order confirmation and tracking."
-        />
-        <CheckoutField
-          form={form}
-          name="customerName"
-          mayBeFilledLater
-          autoComplete="name"
-          autoCapitalize="words"
-          hint="Filled in from the shipping address; you can change it."
+          hint="For your order confirmation and tracking"
         />
         <CheckoutField
           form={form}
@@ -41,11 +35,19 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint="Only for questions about the delivery."
+          hint="Only for questions about your delivery"
         />
       </Section>
       <Section title="Shipping Address" isLocked={isPaid}>
         <AddressFields form={form} name="shippingAddress" />
+        <CheckoutField
+          form={form}
+          name="customerName"
+          mayBeFilledLater
+          autoComplete="name"
+          autoCapitalize="words"
+          hint="For your order and receipt. Filled in from the address; you can change it."
+        />
       </Section>
       <Section title="Billing Address" isLocked={isPaid}>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -67,7 +69,7 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
         {total && <TotalSentence totals={total} />}
         {totals.failure && (
           <div className="flex items-center justify-between gap-3 lg:hidden">
-            <p className="text-sm font-semibold text-bad">The total is not known yet.</p>
+            <p className="text-sm font-semibold text-bad">We don't know your total yet.</p>
             <button type="button" className="button button-secondary" onClick={totals.retry}>
               Calculate again
             </button>
@@ -81,8 +83,14 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
           onMouseDown={(event) => event.preventDefault()}
         >
           <LockKeyhole aria-hidden="true" size={18} />
-          {isProcessing ? 'Processing...' : `Complete Order${total ? ` - ${displayMoney(total.total)}` : ''}`}
+          {submitLabel({ ...checkout, total: total?.total ?? null })}
         </button>
+        <p className="text-center text-sm text-stone">
+          Questions about your order?{' '}
+          <a href={PATHS.contact} className="link inline-flex min-h-11 items-center font-semibold text-ink">
+            Contact us
+          </a>
+        </p>
       </div>
     </div>
   );
@@ -108,7 +116,10 @@ function PaymentNotice({ problem }: { problem: PaymentProblem | null }) {
   const box = useRef<HTMLDivElement>(null);
   const text = problem && `${problem.title} ${problem.message} ${problem.next}`;
   useEffect(() => {
-    if (text) box.current?.focus();
+    if (!text) return;
+    box.current?.focus({ preventScroll: true });
+    // Together with the card and the button.
+    box.current?.closest('fieldset')?.scrollIntoView();
   }, [text]);
   if (!problem) return null;
   return (

@@ -1,5 +1,5 @@
+import { isOutlying } from '#shared/us-states.ts';
 import { CheckoutFields } from './CheckoutFields.tsx';
-import { EmptyCheckout } from './EmptyCheckout.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { SummaryPanel } from './SummaryPanel.tsx';
 import type { PaymentSettings } from './use-card.ts';
@@ -11,12 +11,15 @@ interface Props {
   freeShippingFrom: number;
   /** The number of line items, for the skeleton. */
   lineCount: number;
+  /** When the order arrives, or ships to an outlying state. */
+  delivery: { usual: string; outlying: string };
 }
 
 /** The checkout screen. It needs no account. */
-export function CheckoutPage({ payment, freeShippingFrom, lineCount }: Props) {
+export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery }: Props) {
   const checkout = useCheckout(payment);
-  if (checkout.totals.isEmpty) return <EmptyCheckout />;
+  // The page reloads: the server renders the empty checkout.
+  if (checkout.totals.isEmpty) return null;
   return (
     <div className="page py-10">
       <h1 className="text-3xl">Checkout</h1>
@@ -29,7 +32,14 @@ export function CheckoutPage({ payment, freeShippingFrom, lineCount }: Props) {
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
         <aside aria-label="Your order" className="min-w-0 lg:col-start-2 lg:self-stretch">
-          <SummaryPanel totals={checkout.totals} freeShippingFrom={freeShippingFrom} lineCount={lineCount} />
+          <SummaryPanel
+            totals={checkout.totals}
+            freeShippingFrom={freeShippingFrom}
+            lineCount={lineCount}
+            delivery={
+              isOutlying(checkout.form.watch('shippingAddress.state')) ? delivery.outlying : delivery.usual
+            }
+          />
         </aside>
         <form
           id="checkout"
@@ -38,7 +48,11 @@ export function CheckoutPage({ payment, freeShippingFrom, lineCount }: Props) {
           noValidate
           onSubmit={checkout.submit}
         >
-          <ErrorSummary errors={checkout.errors} onSelect={checkout.focusField} />
+          <ErrorSummary
+            errors={checkout.errors}
+            rejection={checkout.rejection}
+            onSelect={checkout.focusField}
+          />
           <CheckoutFields checkout={checkout} />
         </form>
       </div>

@@ -7,7 +7,7 @@ export interface LastOrder {
 }
 
 /** The checkout screen for an empty cart (docs/product.md#empty-checkout). */
-export function EmptyCheckout({ lastOrder = null }: { lastOrder?: LastOrder | null }) {
+export function EmptyCheckout({ lastOrder }: { lastOrder: LastOrder | null }) {
   return (
     <div className="page flex flex-col items-start gap-4 py-20">
       <h1 className="text-3xl">Your cart is empty</h1>
@@ -21,7 +21,7 @@ export function EmptyCheckout({ lastOrder = null }: { lastOrder?: LastOrder | nu
         </p>
       ) : (
         <p>
-          There is nothing to check out yet. Have you ordered already?{' '}
+          There's nothing to check out yet. Already ordered?{' '}
           <a href={PATHS.findMyOrder} className="link font-semibold">
             Find my order
           </a>

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { ListedError } from './field-errors.ts';
+import type { Rejection } from './use-checkout.ts';
 
 interface Props {
   errors: ListedError[];
+  rejection: Rejection | null;
   onSelect: (error: ListedError) => void;
 }
 
-/** Links to the wrong fields if there are several. Takes the focus after each submit. */
-export function ErrorSummary({ errors, onSelect }: Props) {
+/** Links to the fields that are still wrong after an attempt. Takes the focus after each attempt. */
+export function ErrorSummary({ errors, rejection, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const isShown = errors.length > 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every submit creates a new list
+  const isShown = errors.length > 0;
   useEffect(() => {
-    if (isShown) box.current?.focus();
-  }, [isShown, errors]);
+    if (isShown && rejection) box.current?.focus();
+  }, [isShown, rejection]);
   if (!isShown) return null;
   return (
     <div
@@ -26,7 +27,7 @@ export function ErrorSummary({ errors, onSelect }: Props) {
       <h2 id="error-summary" className="text-xl text-bad">
         There is a problem
       </h2>
-      <p className="mt-1">Please check these fields:</p>
+      <p className="mt-1">Check these fields:</p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {errors.map((error) => (
           <li key={error.id}>

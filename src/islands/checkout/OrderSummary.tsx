@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { displayMoney } from '#shared/money.ts';
+import { orderSums } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { CheckoutTotals, CheckoutTotalsItem } from '#shared/schemas/checkout.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
@@ -16,16 +18,24 @@ export function exceedsStock({ items }: CheckoutTotals): boolean {
 
 /** The line items and totals of the checkout (docs/product.md#totals). */
 export function OrderSummary({ totals, isPending }: Props) {
+  const sums = orderSums(totals);
   return (
     <>
-      <ul className="grid gap-3">
+      <ul
+        // Beside the form it leaves the window room for the header, the title and the total.
+        className="grid gap-3 lg:max-h-[max(5rem,100dvh-36rem)] lg:overflow-y-auto"
+        // The keyboard scrolls a list that doesn't fit.
+        tabIndex={totals.items.length > 3 ? 0 : undefined}
+      >
         {totals.items.map((item) => (
           <SummaryLine key={item.id} item={item} />
         ))}
       </ul>
       {exceedsStock(totals) ? (
         <div role="alert" className="mt-3 rounded-md bg-bad-soft p-4">
-          <p className="font-semibold text-bad">Please change your cart before you pay.</p>
+          <p className="font-semibold text-bad">
+            Some items aren't in stock. Change your cart before you pay.
+          </p>
           <a href={PATHS.cart} className="button button-secondary mt-3">
             Change your cart
           </a>
@@ -40,20 +50,22 @@ export function OrderSummary({ totals, isPending }: Props) {
         aria-live="polite"
         aria-busy={isPending}
       >
-        <dt>Subtotal</dt>
-        <dd className="text-right">{displayMoney(totals.subtotal)}</dd>
-        <dt>Tax{totals.estimated && ' (estimated)'}</dt>
-        <dd className="text-right">{displayMoney(totals.tax)}</dd>
-        <dt>Shipping</dt>
-        <dd className="text-right">{totals.shipping === '0.00' ? 'FREE' : displayMoney(totals.shipping)}</dd>
-        <dt className="border-t border-bone-deep pt-2 text-lg font-bold">Total</dt>
-        <dd className="border-t border-bone-deep pt-2 text-right text-lg font-bold">
-          {displayMoney(totals.total)}
-        </dd>
+        {sums.map(([label, amount], index) => {
+          const look = index === sums.length - 1 ? 'border-t border-bone-deep pt-2 text-lg font-bold' : '';
+          return (
+            <Fragment key={label}>
+              <dt className={look}>
+                {label}
+                {label === 'Tax' && totals.estimated && ' (estimated)'}
+              </dt>
+              <dd className={`text-right ${look}`}>{amount}</dd>
+            </Fragment>
+          );
+        })}
       </dl>
-      <p className="mt-1 min-h-[1lh] text-xs text-stone">
-        {totals.estimated && 'Tax depends on your state and ZIP code.'}
-      </p>
+      {totals.estimated && (
+        <p className="mt-1 text-xs text-stone">Enter your state and ZIP code to see the final tax.</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { displayMoney, fromWire } from '#shared/money.ts';
+import { PATHS } from '#shared/paths.ts';
+import { RETURNS_SUMMARY } from '#shared/returns.ts';
 import { exceedsStock, OrderSummary } from './OrderSummary.tsx';
 import type { UseTotals } from './use-totals.ts';
 
@@ -10,6 +12,8 @@ interface Props {
   freeShippingFrom: number;
   /** The number of line items, for the height of the skeleton. */
   lineCount: number;
+  /** When the order arrives. */
+  delivery: string;
 }
 
 /** The order summary. On a phone it is collapsed above the form and shows the total. */
@@ -17,6 +21,7 @@ export function SummaryPanel({
   totals: { totals, isPending, failure, retry },
   freeShippingFrom,
   lineCount,
+  delivery,
 }: Props) {
   const [open, setOpen] = useState(false);
   const isOpen = open || (totals !== null && exceedsStock(totals));
@@ -56,8 +61,27 @@ export function SummaryPanel({
           )}
         </>
       )}
+      <Assurances delivery={delivery} />
       {failure && <Failure isFirst={!totals} message={failure} onRetry={retry} />}
     </section>
+  );
+}
+
+/** What a shopper wants to know before paying: when it arrives, and that it can go back. */
+function Assurances({ delivery }: { delivery: string }) {
+  return (
+    <div className="mt-4 border-t border-bone-deep pt-4 text-sm">
+      <p className="flex items-center gap-2 font-bold" aria-live="polite">
+        <Truck aria-hidden="true" size={18} />
+        {delivery}
+      </p>
+      <p className="mt-1">
+        {RETURNS_SUMMARY}{' '}
+        <a href={PATHS.returns} className="link font-semibold">
+          Returns policy
+        </a>
+      </p>
+    </div>
   );
 }
 

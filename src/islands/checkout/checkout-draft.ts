@@ -1,6 +1,10 @@
-import { type CheckoutValues, EMPTY_VALUES, formatZipCode } from './checkout-values.ts';
+import { type CheckoutValues, EMPTY_VALUES, formatState, formatZipCode } from './checkout-values.ts';
 
 const KEY = 'gti-checkout';
+const EARLY_FORMATS: Partial<Record<string, (typed: string) => string>> = {
+  state: formatState,
+  zipCode: formatZipCode,
+};
 
 /** Returns the values that were typed before a reload of this tab. They never include card data. */
 export function readDraft(): CheckoutValues {
@@ -41,7 +45,7 @@ export function readEarlyInput(): Partial<CheckoutValues> {
   for (const { name, value } of document.querySelectorAll<HTMLInputElement>('#checkout input[name]')) {
     const [head = '', field] = name.split('.');
     if (!value || head === 'sameAsShipping') continue;
-    if (field) Object.assign(address, { [field]: field === 'zipCode' ? formatZipCode(value) : value });
+    if (field) Object.assign(address, { [field]: EARLY_FORMATS[field]?.(value) ?? value });
     else Object.assign(top, { [head]: value });
   }
   return { ...top, shippingAddress: address };

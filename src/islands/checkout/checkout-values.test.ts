@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatZipCode } from './checkout-values.ts';
+import { formatState, formatZipCode } from './checkout-values.ts';
 
 it.each([
   ['890121', '89012-1'],
@@ -19,3 +19,25 @@ it.each(['', '8901', '8901-1234', '8901212345', '89012-12345', 'K1A 0B1'])(
   'leaves %j unchanged, which is not a ZIP code',
   (typed) => expect(formatZipCode(typed)).toBe(typed),
 );
+
+it.each([
+  ['Georgia', 'GA'],
+  ['georgia ', 'GA'],
+  ['NEW YORK', 'NY'],
+  ['District of Columbia', 'DC'],
+  ['Washington, D.C.', 'DC'],
+  ['Puerto Rico', 'PR'],
+  ['U.S. Virgin Islands', 'VI'],
+  ['Northern Mariana Islands', 'MP'],
+  ['Armed Forces Americas', 'AA'],
+  ['Armed Forces Europe', 'AE'],
+  ['Armed Forces Pacific', 'AP'],
+  ['ga', 'GA'],
+  ['g', 'G'],
+  // A third letter while typing.
+  ['GAx', 'GA'],
+  // "MA" would be Massachusetts.
+  ['Manitoba', 'Manitoba'],
+])('formats the state %j as %j', (typed, formatted) => {
+  expect(formatState(typed)).toBe(formatted);
+});

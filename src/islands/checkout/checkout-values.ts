@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
+import { toStateCode } from '#shared/us-states.ts';
 
 /** An address while it is being typed: every field is text. */
 export interface AddressValues {
@@ -49,6 +50,15 @@ export const CheckoutValuesInput = z.pipe(
   ),
   CheckoutForm,
 );
+
+/**
+ * Returns the code of a state that is typed or filled in: "Georgia" → "GA", "nv" → "NV". A third letter is dropped. An
+ * unknown name stays: its first two letters may be the code of another state.
+ */
+export function formatState(typed: string): string {
+  const letters = typed.trim();
+  return toStateCode(letters) ?? (letters.length > 3 ? letters : letters.toUpperCase().slice(0, 2));
+}
 
 /**
  * Inserts the hyphen before the last four digits of a ZIP code, which many phone keypads lack. Returns anything

@@ -18,7 +18,7 @@ export async function confirmCard(
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
   if (status === 'succeeded') return;
   throw new CardError(
-    error?.message ?? 'The payment was not completed. Please try again.',
+    error?.message ?? "Your payment didn't go through.",
     error?.type === 'api_connection_error',
   );
 }

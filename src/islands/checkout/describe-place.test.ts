@@ -13,13 +13,15 @@ describe('describePlace', () => {
 
   it('questions a complete ZIP code of another state', () => {
     expect(place('NE', '890').zipCode).toBeNull();
-    expect(place('NE', '89012').zipCode).toBe('Please check: 89012 is not a usual ZIP code for Nebraska.');
+    expect(place('NE', '89012').zipCode).toBe("89012 doesn't look like a Nebraska ZIP. Check both.");
+    expect(place('OH', '89012').zipCode).toBe("89012 doesn't look like an Ohio ZIP. Check both.");
+    expect(place('UT', '89012').zipCode).toBe("89012 doesn't look like a Utah ZIP. Check both.");
     expect(place('NV', '89012-1234').zipCode).toBeNull();
   });
 
   it('questions a military address in a civilian city', () => {
     expect(place('AP', '96306', 'Yokosuka').zipCode).toBe(
-      'Please check: the city of a military address is APO, FPO or DPO.',
+      'For a military address, enter APO, FPO or DPO as the city.',
     );
     expect(place('AP', '96306', 'fpo').zipCode).toBeNull();
   });

@@ -16,10 +16,15 @@ export function describePlace({ city, state, zipCode }: { city: string; state: s
 function zipCodeRemark(state: UsState, city: string, zipCode: string): string | null {
   const isZip = /^\d{5}(-\d{4})?$/.test(zipCode.trim());
   if (isZip && !isUsualZip(state, zipCode.trim())) {
-    return `Please check: ${zipCode.trim()} is not a usual ZIP code for ${US_STATE_NAMES[state]}.`;
+    return `${zipCode.trim()} doesn't look like ${articleOf(US_STATE_NAMES[state])} ZIP. Check both.`;
   }
   if (MILITARY_STATES.includes(state) && city.trim() && !MILITARY_POST.test(city)) {
-    return 'Please check: the city of a military address is APO, FPO or DPO.';
+    return 'For a military address, enter APO, FPO or DPO as the city.';
   }
   return null;
+}
+
+/** Returns a name with its article: "a Georgia", "an Ohio", "a Utah". */
+function articleOf(name: string): string {
+  return `${/^(?:[AEIO]|U\.)/.test(name) ? 'an' : 'a'} ${name}`;
 }

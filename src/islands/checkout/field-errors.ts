@@ -23,9 +23,9 @@ const ADDRESS_LABELS: Record<keyof AddressValues, string> = {
 /** The labels of the fields in page order. */
 const LABELS = new Map<CheckoutPath, string>([
   ['customerEmail', 'Email'],
-  ['customerName', 'Full name'],
   ['customerPhone', 'Phone'],
   ...addressLabels('shippingAddress'),
+  ['customerName', 'Full name'],
   ...addressLabels('billingAddress'),
 ]);
 

@@ -3,17 +3,17 @@ import { ApiError } from '#shared/api-client.ts';
 import { CardError, describeFailure, describeNewTotal, isOutcomeSettled } from './payment-problem.ts';
 
 const EMAIL = 'sam@example.com';
-const UNKNOWN_PAYMENT = new ApiError(404, 'This payment is not known here.', {
+const UNKNOWN_PAYMENT = new ApiError(404, "We can't find this payment.", {
   code: 'payment_intent_not_found',
 });
 
 describe('describeFailure', () => {
   it('returns the title of the step and the message of the server', () => {
-    const error = new ApiError(502, 'The payment provider could not be reached. Please try again.');
+    const error = new ApiError(502, "We couldn't reach the payment provider. Try again in a minute.");
     expect(describeFailure('intent', error, EMAIL)).toEqual({
       title: 'Failed to create payment intent',
-      message: 'The payment provider could not be reached. Please try again.',
-      next: "You haven't been charged, and your details are saved. Please try again.",
+      message: "We couldn't reach the payment provider. Try again in a minute.",
+      next: "You haven't been charged, and your details are saved.",
     });
   });
 
@@ -22,11 +22,12 @@ describe('describeFailure', () => {
       "You haven't been charged",
     );
     const unknown = describeFailure('card', new CardError('You have not been charged.', true), EMAIL);
-    expect(unknown.message).toContain('we do not know yet whether the payment went through');
-    expect(unknown.next).toBe('Press the button again: you will not be charged twice.');
-    const order = describeFailure('order', new ApiError(0, 'The site could not be reached.'), EMAIL);
+    expect(unknown.message).toContain("we don't know yet if your payment went through");
+    expect(unknown.next).toBe("Press Check Payment to find out. You won't be charged twice.");
+    const order = describeFailure('order', new ApiError(0, "We couldn't reach the site."), EMAIL);
     expect(order.title).toBe('Failed to create order');
     expect(order.message).toContain('Your payment went through');
+    expect(order.next).toBe("Press Confirm Order. You won't be charged again.");
     expect(JSON.stringify(order)).not.toContain("You haven't been charged");
   });
 
@@ -40,17 +41,17 @@ describe('describeFailure', () => {
 
   it('links to the order lookup when this browser lost the payment', () => {
     const unconfirmed = describeFailure('card', UNKNOWN_PAYMENT, EMAIL);
-    expect(unconfirmed.message).toBe('This browser no longer knows the payment.');
-    expect(unconfirmed.next).toContain('If it went through, your order is made all the same');
-    expect(unconfirmed.next).toContain(`by e-mail to ${EMAIL}`);
-    expect(unconfirmed.next).toContain('pressing the button again begins a new payment');
+    expect(unconfirmed.message).toBe('This browser no longer has a record of your payment.');
+    expect(unconfirmed.next).toContain('If it went through, your order is placed');
+    expect(unconfirmed.next).toContain(`we'll email the confirmation to ${EMAIL}`);
+    expect(unconfirmed.next).toContain('completing the order here starts a new payment');
     expect(unconfirmed.link).toEqual({ href: '/find-my-order', label: 'Find my order' });
     const paid = describeFailure('order', UNKNOWN_PAYMENT, EMAIL);
-    expect(paid.message).toBe('Your payment went through, but this browser no longer knows it.');
-    expect(paid.next).toContain(`by e-mail to ${EMAIL}`);
+    expect(paid.message).toBe('Your payment went through, but this browser no longer has a record of it.');
+    expect(paid.next).toContain(`we'll email the confirmation to ${EMAIL}`);
     expect(paid.link).toEqual(unconfirmed.link);
     // Retrying would never end, and the card may have been charged.
-    expect(JSON.stringify([unconfirmed, paid])).not.toMatch(/Press the button|You haven't been charged/);
+    expect(JSON.stringify([unconfirmed, paid])).not.toMatch(/Press |You haven't been charged/);
   });
 
   it('does not deny a charge for an empty cart, which an order may have emptied', () => {
@@ -60,8 +61,8 @@ describe('describeFailure', () => {
 
   it('shows both totals when the total changed', () => {
     const problem = describeNewTotal('15.70', '25.46');
-    expect(problem.message).toBe('The total of your order has changed. Please check it again.');
-    expect(problem.next).toContain('It was $15.70 and is $25.46 now.');
+    expect(problem.message).toBe('Your total has changed. Check it before you pay.');
+    expect(problem.next).toContain('It was $15.70 and is now $25.46.');
   });
 });
 
@@ -73,7 +74,7 @@ describe('isOutcomeSettled', () => {
 
   it('is false while the outcome is unknown', () => {
     expect(isOutcomeSettled(new CardError('No connection.', true))).toBe(false);
-    expect(isOutcomeSettled(new ApiError(0, 'The site could not be reached.'))).toBe(false);
-    expect(isOutcomeSettled(new ApiError(502, 'The payment provider could not be reached.'))).toBe(false);
+    expect(isOutcomeSettled(new ApiError(0, "We couldn't reach the site."))).toBe(false);
+    expect(isOutcomeSettled(new ApiError(502, "We couldn't reach the payment provider."))).toBe(false);
   });
 });

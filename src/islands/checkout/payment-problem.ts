@@ -2,6 +2,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import { TOTAL_CHANGED_MESSAGE } from '#shared/totals.ts';
+import { CHECK_PAYMENT, CONFIRM_ORDER } from './submit-label.ts';
 
 /** The step of a checkout that failed: creating the payment intent, confirming the card, placing the order. */
 export type PaymentStep = 'intent' | 'card' | 'order';
@@ -27,11 +28,10 @@ export class CardError extends Error {
 }
 
 const NOT_CHARGED = "You haven't been charged, and your details are saved.";
-const NO_DOUBLE_CHARGE = 'Press the button again: you will not be charged twice.';
 const OUTCOME_UNKNOWN = {
   title: 'Payment not confirmed',
-  message: 'The payment provider did not answer, so we do not know yet whether the payment went through.',
-  next: NO_DOUBLE_CHARGE,
+  message: "The payment provider didn't answer, so we don't know yet if your payment went through.",
+  next: `Press ${CHECK_PAYMENT} to find out. You won't be charged twice.`,
 };
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
 
@@ -53,12 +53,12 @@ function isUnknownPayment(error: unknown): boolean {
  */
 export function describeFailure(step: PaymentStep, error: unknown, email: string): PaymentProblem {
   if (isUnknownPayment(error)) return describeUnknownPayment(step, email);
-  const message = error instanceof Error ? error.message : 'Please try again.';
+  const message = error instanceof Error ? error.message : String(error);
   if (step === 'order') {
     return {
       title: 'Failed to create order',
-      message: `Your payment went through, but the order is not confirmed yet. ${NO_DOUBLE_CHARGE}`,
-      next: message,
+      message: `Your payment went through, but your order isn't confirmed yet. ${message}`,
+      next: `Press ${CONFIRM_ORDER}. You won't be charged again.`,
     };
   }
   if (step === 'card') {
@@ -67,34 +67,34 @@ export function describeFailure(step: PaymentStep, error: unknown, email: string
     return {
       title: 'Payment Failed',
       message,
-      next: `${NOT_CHARGED} Check the card or use another one.`,
+      next: `${NOT_CHARGED} Check your card or use another one.`,
     };
   }
   const overrides = error instanceof ApiError ? INTENT_ERRORS[error.code] : undefined;
   return {
     title: 'Failed to create payment intent',
     message,
-    next: `${NOT_CHARGED} Please try again.`,
+    next: NOT_CHARGED,
     ...overrides,
   };
 }
 
 /** The server places the order of a paid checkout without the browser (docs/product.md#payment-without-the-browser). */
 function describeUnknownPayment(step: PaymentStep, email: string): PaymentProblem {
-  const order = `order is made all the same, and its confirmation comes by e-mail to ${email}.`;
+  const order = `order is placed, and we'll email the confirmation to ${email}.`;
   const link = { href: PATHS.findMyOrder, label: 'Find my order' };
   if (step === 'order') {
     return {
       title: 'Failed to create order',
-      message: 'Your payment went through, but this browser no longer knows it.',
+      message: 'Your payment went through, but this browser no longer has a record of it.',
       next: `Your ${order}`,
       link,
     };
   }
   return {
-    title: 'Payment not known here',
-    message: 'This browser no longer knows the payment.',
-    next: `If it went through, your ${order} Please look for it first: pressing the button again begins a new payment.`,
+    title: 'Payment not found',
+    message: 'This browser no longer has a record of your payment.',
+    next: `If it went through, your ${order} Look for it first: completing the order here starts a new payment.`,
     link,
   };
 }
@@ -104,15 +104,15 @@ const INTENT_ERRORS: Partial<Record<string, Omit<PaymentProblem, 'message'>>> = 
   cart_empty: {
     title: 'Nothing to order',
     // An order may have emptied the cart.
-    next: 'If you have ordered already, the confirmation comes by e-mail.',
+    next: "Already ordered? We've emailed you a confirmation.",
     link: { href: PATHS.store, label: 'Go to the store' },
   },
   payment_in_progress: {
     title: 'Payment in progress',
-    next: 'Please wait a moment, then press the button again. You will not be charged twice.',
+    next: "Wait a moment, then try again. You won't be charged twice.",
   },
   checkout_replaced: { title: 'Checkout changed', next: NOT_CHARGED },
-  validation_failed: { title: 'Please check your details', next: NOT_CHARGED },
+  validation_failed: { title: 'Check your details', next: NOT_CHARGED },
 };
 
 /** Returns the message for a total that changed since the shopper saw it (docs/product.md#changed-totals). */
@@ -120,7 +120,7 @@ export function describeNewTotal(before: string, now: string): PaymentProblem {
   return {
     title: 'New total',
     message: TOTAL_CHANGED_MESSAGE,
-    next: `It was ${displayMoney(before)} and is ${displayMoney(now)} now. ${NOT_CHARGED}`,
-    link: { href: PATHS.cart, label: 'See your cart' },
+    next: `It was ${displayMoney(before)} and is now ${displayMoney(now)}. ${NOT_CHARGED}`,
+    link: { href: PATHS.cart, label: 'View your cart' },
   };
 }

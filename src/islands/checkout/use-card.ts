@@ -23,7 +23,7 @@ export interface Card {
 
 const LOAD_TIMEOUT_MS = 20_000;
 
-export const INCOMPLETE_CARD = 'Enter the card number, the expiration date and the security code';
+export const INCOMPLETE_CARD = 'Enter your card number, expiration date and security code';
 
 /** Loads the payment library and mounts its card fields. */
 export function useCard({ publishableKey, sandboxScript }: PaymentSettings): Card {
@@ -106,7 +106,7 @@ function addScript(src: string): Promise<void> {
     };
     script.onerror = () => {
       script.remove();
-      reject(new Error(`${src} cannot be loaded.`));
+      reject(new Error(`${src} can't be loaded.`));
     };
     document.head.append(script);
   });

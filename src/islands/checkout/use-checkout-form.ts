@@ -20,7 +20,6 @@ export function useCheckoutForm(): CheckoutFormState {
     const { unsubscribe } = watch((_, { name }) => {
       const values = getValues();
       if (name === 'shippingAddress.firstName' || name === 'shippingAddress.lastName') prefillName(values);
-      if (name === 'shippingAddress.state' || name === 'billingAddress.state') capitalize(name);
       saveDraft(values);
     });
     return unsubscribe;
@@ -31,11 +30,6 @@ export function useCheckoutForm(): CheckoutFormState {
       if (customerName === '' || name.startsWith(customerName) || customerName.startsWith(name)) {
         setValue('customerName', name);
       }
-    }
-
-    function capitalize(name: 'shippingAddress.state' | 'billingAddress.state'): void {
-      const typed = getValues(name);
-      if (typed !== typed.toUpperCase()) setValue(name, typed.toUpperCase());
     }
   }, [reset, watch, getValues, setValue, earlyInput]);
 

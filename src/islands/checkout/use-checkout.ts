@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useErrorTitle } from '../kit/use-error-title.ts';
 import { messageOf } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { CARD_ID, type ListedError, listErrors } from './field-errors.ts';
@@ -8,6 +9,12 @@ import { type CheckoutFormState, showServerErrors, useCheckoutForm } from './use
 import { usePayment } from './use-payment.ts';
 import { type UseTotals, useTotals } from './use-totals.ts';
 
+/** An attempt that wrong fields stopped. */
+export interface Rejection {
+  /** There were several, which the summary lists. */
+  isSummed: boolean;
+}
+
 export interface Checkout {
   form: CheckoutFormState;
   card: Card;
@@ -15,9 +22,13 @@ export interface Checkout {
   isProcessing: boolean;
   /** The card was charged: nothing can be changed anymore. */
   isPaid: boolean;
+  /** The card may have been charged. */
+  isUnconfirmed: boolean;
   /** What failed in the last attempt, or changed since. */
   problem: PaymentProblem | null;
-  /** The wrong fields of the last attempt, for the summary. */
+  /** The last attempt, until all its fields are correct. */
+  rejection: Rejection | null;
+  /** The fields that are wrong now, for the summary; empty without one. */
   errors: ListedError[];
   focusField: (error: ListedError) => void;
   setSameAsShipping: (isSame: boolean) => void;
@@ -29,7 +40,7 @@ export interface Checkout {
 export function useCheckout(settings: PaymentSettings): Checkout {
   const form = useCheckoutForm();
   const card = useCard(settings);
-  const [errors, setErrors] = useState<ListedError[]>([]);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [state = '', zipCode = ''] = form.watch(['shippingAddress.state', 'shippingAddress.zipCode']);
   const totals = useTotals({ state, zipCode }, isBusy);
@@ -49,11 +60,12 @@ export function useCheckout(settings: PaymentSettings): Checkout {
   }, [totals.isEmpty]);
 
   const fieldErrors = form.formState.errors;
-  const hasErrors = listErrors((path) => messageOf(fieldErrors, path) !== undefined, !card.error).length > 0;
+  const wrong = listErrors((path) => messageOf(fieldErrors, path) !== undefined, !card.error);
+  const hasErrors = wrong.length > 0;
   useEffect(() => {
-    if (!hasErrors) setErrors([]);
+    if (!hasErrors) setRejection(null);
   }, [hasErrors]);
-  useErrorTitle(errors.length > 0);
+  useErrorTitle(rejection !== null);
 
   function focusField({ id }: ListedError): void {
     if (id === CARD_ID) card.focus();
@@ -63,8 +75,8 @@ export function useCheckout(settings: PaymentSettings): Checkout {
   /** Focuses a single wrong field. If there are several, the summary takes the focus. */
   function reject(isCardValid: boolean): void {
     const listed = listErrors((path) => form.getFieldState(path).invalid, isCardValid);
-    setErrors(listed);
     const [first, second] = listed;
+    setRejection(first ? { isSummed: second !== undefined } : null);
     if (first && !second) focusField(first);
   }
 
@@ -74,7 +86,7 @@ export function useCheckout(settings: PaymentSettings): Checkout {
         reject(false);
         showFailure('Payment Failed', card.error ?? INCOMPLETE_CARD);
       } else if (totals.totals) {
-        setErrors([]);
+        setRejection(null);
         void payment.pay(values, totals.totals.total);
       }
     },
@@ -88,10 +100,12 @@ export function useCheckout(settings: PaymentSettings): Checkout {
     totals,
     isProcessing,
     isPaid,
+    isUnconfirmed,
     problem:
       payment.problem ??
       (previousTotal ? describeNewTotal(previousTotal, totals.totals?.total ?? previousTotal) : null),
-    errors,
+    rejection,
+    errors: rejection?.isSummed ? wrong : [],
     focusField,
     setSameAsShipping: (isSame) => {
       form.setValue('sameAsShipping', isSame);
@@ -106,16 +120,4 @@ export function useCheckout(settings: PaymentSettings): Checkout {
       else void startPayment();
     },
   };
-}
-
-/** Prefixes the page title while something is wrong. */
-function useErrorTitle(hasErrors: boolean): void {
-  useEffect(() => {
-    if (!hasErrors) return;
-    const { title } = document;
-    document.title = `Error: ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [hasErrors]);
 }

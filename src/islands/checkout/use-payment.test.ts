@@ -94,3 +94,30 @@ it('sends the current address when it requests the order of an unconfirmed payme
     body: { stripePaymentIntentId: 'pi_1', shippingAddress: { zipCode: '89501' } },
   });
 });
+
+it('charges nothing when an unconfirmed payment turns out to have failed', async () => {
+  const sent: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    sent.push(String(input));
+    return input === '/api/orders'
+      ? Response.json(
+          { code: 'payment_not_succeeded', message: "The payment didn't go through.", requestId: 'x' },
+          { status: 402 },
+        )
+      : Response.json({ clientSecret: 'secret', paymentIntentId: 'pi_1', total: '15.70' });
+  });
+  const confirmCardPayment = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
+  const card = {
+    ...CARD_WITHOUT_ELEMENT,
+    use: () => ({ stripe: { confirmCardPayment }, element: {} }) as never,
+  };
+  await renderPayment(card).pay(FORM, '15.70');
+  await renderPayment(card).pay(FORM, '15.70');
+  expect(sent).toEqual(['/api/create-payment-intent', '/api/orders']);
+  const payment = renderPayment(card);
+  expect(payment.isUnconfirmed).toBe(false);
+  expect(payment.problem).toMatchObject({
+    message: "The payment didn't go through.",
+    next: expect.stringContaining("You haven't been charged"),
+  });
+});

@@ -3,8 +3,6 @@ import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { CheckoutForm, CheckoutTotals, PlacedOrder } from '#shared/schemas/checkout.schema.ts';
-import { cartApi } from '../cart/cart.api.ts';
-import { changeCart } from '../cart/cart.store.ts';
 import { carryToast } from '../toast/carried-toast.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
@@ -54,7 +52,7 @@ export function usePayment(
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   /** A successful payment. While its order is missing, nothing is charged again. */
   const [paid, setPaid] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
-  /** A payment with an unknown outcome. The next attempt requests its order first. */
+  /** A payment with an unknown outcome. The next attempt only requests its order: it charges nothing. */
   const [unconfirmed, setUnconfirmed] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
   const isRunning = useRef(false);
   useReloadWhenRestored(isRunning);
@@ -69,10 +67,7 @@ export function usePayment(
     try {
       if (!intentId && unconfirmed) {
         step = 'card';
-        const order = await findPaidOrder(form, unconfirmed.intentId);
-        if (order) return await openPlacedOrder(order);
-        setUnconfirmed(null);
-        step = 'intent';
+        return await openPlacedOrder(await findPaidOrder(form, unconfirmed.intentId));
       }
       let paidIntent = intentId;
       if (!paidIntent) {
@@ -123,16 +118,16 @@ export function usePayment(
 }
 
 /**
- * Returns the order of a payment with an unknown outcome; null if the payment failed.
- * @throws CardError while the outcome is unknown; ApiError if this browser can never learn it
+ * Returns the order of a payment with an unknown outcome.
+ * @throws CardError if the payment failed or its outcome is still unknown; ApiError if this browser can never learn it
  */
-async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<PlacedOrder | null> {
+async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<PlacedOrder> {
   try {
     return await checkoutApi.placeOrder(form, intentId);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'payment_not_succeeded') return null;
     if (isOutcomeSettled(error)) throw error;
-    throw new CardError(error instanceof Error ? error.message : 'Please try again.', true);
+    const isUnpaid = error instanceof ApiError && error.code === 'payment_not_succeeded';
+    throw new CardError(error instanceof Error ? error.message : String(error), !isUnpaid);
   }
 }
 
@@ -145,10 +140,15 @@ function openPlacedOrder(order: PlacedOrder): Promise<void> {
 async function openOrder(orderId: string): Promise<void> {
   clearDraft();
   await Promise.race([
-    changeCart(cartApi.read).catch(() => undefined),
+    refreshCart().catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, CART_REFRESH_TIMEOUT_MS)),
   ]);
   location.assign(PATHS.orderConfirmation(orderId));
+}
+
+/** Loads the cart's code when it is needed: the checkout only reads the cart after an order. */
+async function refreshCart(): Promise<void> {
+  await (await import('../cart/cart.store.ts')).refreshCart();
 }
 
 /** Reloads a page that the back-forward cache restores, which would otherwise stay in its processing state. */

@@ -87,7 +87,7 @@ async function fetchTotals(
     return { totals: await checkoutApi.calculate(address, signal) };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'cart_empty') return { isEmpty: true };
-    return { failure: error instanceof Error ? error.message : 'Please try again.' };
+    return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -12,12 +12,12 @@ export interface FieldProps {
   /** A remark about the current value, announced as it changes. An empty one keeps the live region mounted. */
   remark?: string | null | undefined;
   error?: string | undefined;
-  /** Always keeps room for one message, in which an error replaces the hint: the layout never shifts. */
+  /** Always keeps room for an error: the layout never shifts. */
   reservesMessage?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A labeled control with its messages beneath. */
+/** A labeled control, its hint above it and its messages beneath, so that an error touches the control. */
 export function Field({
   id,
   label,
@@ -28,42 +28,41 @@ export function Field({
   className,
   children,
 }: FieldProps & { children: (control: ControlProps) => React.ReactNode }) {
-  const describedBy = reservesMessage
-    ? [`${id}-message`]
-    : [hint && `${id}-hint`, remark !== undefined && `${id}-remark`, error && `${id}-error`];
+  const describedBy = [
+    hint && `${id}-hint`,
+    ...(reservesMessage
+      ? [`${id}-message`]
+      : [remark !== undefined && `${id}-remark`, error && `${id}-error`]),
+  ];
   return (
     <div className={className}>
       <label htmlFor={id} className="label">
         {label}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-1 text-xs text-stone">
+          {hint}
+        </p>
+      )}
       {children({
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
       })}
       {reservesMessage ? (
-        <p
-          id={`${id}-message`}
-          aria-live="polite"
-          className={error ? 'field-error min-h-6' : 'mt-1 min-h-6 text-sm text-stone'}
-        >
-          {error ?? hint}
+        <p id={`${id}-message`} aria-live="polite" className="field-error min-h-6">
+          {error}
         </p>
       ) : (
         <>
-          {hint && (
-            <p id={`${id}-hint`} className="mt-1 text-xs text-stone">
-              {hint}
+          {error && (
+            <p id={`${id}-error`} className="field-error" role="alert">
+              {error}
             </p>
           )}
           {remark !== undefined && (
             <p id={`${id}-remark`} className="mt-1 text-xs text-stone" aria-live="polite">
               {remark}
-            </p>
-          )}
-          {error && (
-            <p id={`${id}-error`} className="field-error" role="alert">
-              {error}
             </p>
           )}
         </>

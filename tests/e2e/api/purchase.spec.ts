@@ -56,7 +56,7 @@ test('quantities and options are checked', async () => {
     size: 'XL',
     color: '',
   });
-  expect(body.fields).toEqual({ color: 'Please choose a color' });
+  expect(body.fields).toEqual({ color: 'Choose a color' });
   const soldOut = (await client.call('GET', '/api/products')).body.find(
     (product: { inventory: number }) => product.inventory === 0,
   );

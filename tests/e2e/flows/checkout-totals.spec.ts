@@ -27,8 +27,15 @@ test('totals follow the address and say what is an estimate', async ({
   // 52.00 + 8.375 % + 5.95
   await expect(completeOrder(page)).toHaveText('Complete Order - $62.31');
   await expect(page.getByText('Tax', { exact: true })).toBeVisible();
+  const order = page.getByRole('region', { name: 'Order Summary' });
+  await expect(order.getByText(/^Arrives \w{3} \d+( – \w{3} |–)\d+$/)).toBeVisible();
+  await expect(order.getByRole('link', { name: 'Returns policy' })).toHaveAttribute(
+    'href',
+    '/cancellation-policy#merchandise',
+  );
   await page.getByLabel('State').fill('AP');
   await page.getByLabel('ZIP code').fill('96306');
+  await expect(order.getByText(/^Ships \w{3} \d+/)).toBeVisible();
   await expect(completeOrder(page)).toHaveText('Complete Order - $57.95');
 });
 
@@ -90,7 +97,7 @@ test('totals that cannot be had are told, and can be tried again', async ({ page
   await page.getByLabel('ZIP code').fill('89012');
   await page.getByLabel('State').fill('NV');
   await expect(page.getByText('Failed to calculate totals', { exact: true })).toBeVisible();
-  await expect(page.getByText('The site could not be reached.')).toBeVisible();
+  await expect(page.getByText("We couldn't reach the site.")).toBeVisible();
   await expect(completeOrder(page)).toBeDisabled();
   await page.unroute('**/api/checkout/calculate');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -125,7 +132,7 @@ test('a cart that changes in another tab changes the total, and says so', async 
   await visit(cart, '/cart');
   await cart.getByRole('button', { name: 'One more' }).click();
   await expect(completeOrder(page)).toHaveText('Complete Order - $23.95');
-  await expect(page.getByText('It was $14.95 and is $23.95 now.')).toBeVisible();
+  await expect(page.getByText('It was $14.95 and is now $23.95.')).toBeVisible();
   await checkAccessibility();
   await cart.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();

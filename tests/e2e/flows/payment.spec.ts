@@ -111,8 +111,8 @@ test('a total that moved is shown beside the old one before anything is charged'
   await readyToPay(page);
   await page.request.put(`/api/cart/items/${item}`, { data: { quantity: 2 } });
   await completeOrder(page).click();
-  await expect(toast(page, 'The total of your order has changed. Please check it again.')).toBeVisible();
-  await expect(notice(page, 'It was $15.70 and is $25.46 now.')).toBeFocused();
+  await expect(toast(page, 'Your total has changed. Check it before you pay.')).toBeVisible();
+  await expect(notice(page, 'It was $15.70 and is now $25.46.')).toBeFocused();
   await expect(completeOrder(page)).toHaveText('Complete Order - $25.46');
   await checkAccessibility();
   await completeOrder(page).click();
@@ -145,16 +145,8 @@ test('a line that sold out meanwhile is named, with the way to the cart', async 
 });
 
 for (const [code, message, said] of [
-  [
-    'payment_in_progress',
-    'A payment for this cart is still being processed.',
-    'You will not be charged twice.',
-  ],
-  [
-    'checkout_replaced',
-    'Your checkout was changed somewhere else at the same time. Please try again.',
-    "You haven't been charged",
-  ],
+  ['payment_in_progress', 'A payment for this cart is still processing.', "You won't be charged twice."],
+  ['checkout_replaced', 'Your checkout changed in another window. Try again.', "You haven't been charged"],
 ] as const) {
   test(`${code} is told and can be tried again`, async ({ page, allow }) => {
     allow(/409/);
@@ -188,7 +180,7 @@ test('an order whose answer was lost is found by pressing again', async ({
   await elsewhere.goto('/checkout');
   await expect(elsewhere.getByText('Your last order is')).toBeVisible();
   await page.bringToFront();
-  await completeOrder(page).click();
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
   await confirmed(page);
 });
 
@@ -200,9 +192,7 @@ test('a payment that cannot be begun or confirmed is tried again without a secon
   await readyToPay(page);
   await page.route('**/api/create-payment-intent', (route) => route.abort(), { times: 1 });
   await completeOrder(page).click();
-  await expect(notice(page, 'Failed to create payment intent')).toContainText(
-    'The site could not be reached.',
-  );
+  await expect(notice(page, 'Failed to create payment intent')).toContainText("We couldn't reach the site.");
   // The provider takes the payment, but its answer is lost.
   await page.route('**/confirm', async (route) => {
     await route.fetch();
@@ -210,8 +200,9 @@ test('a payment that cannot be begun or confirmed is tried again without a secon
   });
   await completeOrder(page).click();
   await expect(notice(page, 'Payment not confirmed')).toContainText(
-    'Press the button again: you will not be charged twice.',
+    "Press Check Payment to find out. You won't be charged twice.",
   );
+  await expect(completeOrder(page)).toHaveCount(0);
   await page.unroute('**/confirm');
   allow(/409/);
 
@@ -219,12 +210,12 @@ test('a payment that cannot be begun or confirmed is tried again without a secon
   await expect.poll(async () => (await page.request.get('/api/cart')).json()).toMatchObject({ itemCount: 0 });
   await page.getByLabel('ZIP code').fill('89501');
   await page.getByLabel('ZIP code').blur();
-  await completeOrder(page).click();
+  await page.getByRole('button', { name: 'Check Payment' }).click();
   await confirmed(page);
   await expect(page.getByRole('main')).toContainText('NV 89501');
 });
 
-test('a payment that this browser no longer knows is given up, and its order comes by e-mail', async ({
+test('a payment that this browser no longer knows is given up, and its order comes by email', async ({
   page,
   context,
   allow,
@@ -240,11 +231,11 @@ test('a payment that this browser no longer knows is given up, and its order com
     await route.abort();
   });
   await completeOrder(page).click();
-  await expect(notice(page, 'Press the button again')).toBeFocused();
+  await expect(notice(page, 'Press Check Payment')).toBeFocused();
   await context.clearCookies();
-  await completeOrder(page).click();
-  const lost = notice(page, 'This browser no longer knows the payment.');
-  await expect(lost).toContainText(`its confirmation comes by e-mail to ${email}`);
+  await page.getByRole('button', { name: 'Check Payment' }).click();
+  const lost = notice(page, 'This browser no longer has a record of your payment.');
+  await expect(lost).toContainText(`we'll email the confirmation to ${email}`);
   await expect(lost.getByRole('link', { name: 'Find my order' })).toHaveAttribute('href', '/find-my-order');
   await checkAccessibility();
   await mailTo(email, 'Your order');
@@ -274,11 +265,11 @@ test('an order that this browser no longer knows is not paid a second time', asy
     await route.continue();
   });
   await completeOrder(page).click();
-  await expect(notice(page, 'this browser no longer knows it')).toContainText('sam@example.com');
+  await expect(notice(page, 'no longer has a record of it')).toContainText('sam@example.com');
   const asked = page.waitForResponse('**/api/orders');
-  await completeOrder(page).click();
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
   expect((await asked).status()).toBe(404);
-  await expect(notice(page, 'this browser no longer knows it')).toBeVisible();
+  await expect(notice(page, 'no longer has a record of it')).toBeVisible();
 });
 
 test('an unreachable payment script says so and can be tried again', async ({ page, allow }) => {
@@ -286,7 +277,7 @@ test('an unreachable payment script says so and can be tried again', async ({ pa
   await putIntoCart(page, 'Shield Patch');
   await page.route('**/sandbox/stripe.js', (route) => route.abort());
   await visit(page, '/checkout');
-  await expect(page.getByText('The payment provider could not be reached.')).toBeVisible();
+  await expect(page.getByText("We couldn't reach the payment provider.")).toBeVisible();
   await expect(completeOrder(page)).toBeDisabled();
   await page.unroute('**/sandbox/stripe.js');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -80,7 +80,7 @@ test('a product has a page, where somebody else buys what was shared', { tag: BO
   if (isMobile) await expect(add).toBeInViewport({ ratio: 1 });
   await checkAccessibility();
   await add.click();
-  await expect(page.getByText('Please choose a size')).toBeVisible();
+  await expect(page.getByText('Choose a size')).toBeVisible();
   await expect(page.getByLabel('Size')).toBeFocused();
   await expect(page.getByRole('option', { name: 'S (Out of Stock)', exact: true })).toBeDisabled();
   await page.getByLabel('Size').selectOption('L');
@@ -157,8 +157,6 @@ test('without a connection the first failure is said, too', async ({ page, conte
   await visit(page, '/store');
   await context.setOffline(true);
   await productCard(page, 'Shield Patch').getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to add to cart: The site could not be reached.',
-  );
+  await expect(page.getByRole('alert')).toContainText("Failed to add to cart: We couldn't reach the site.");
   await context.setOffline(false);
 });

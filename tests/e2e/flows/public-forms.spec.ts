@@ -22,9 +22,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.locator('[data-form-summary]')).toBeFocused();
-    const fault = page.getByRole('link', { name: 'Please enter a valid email address' });
+    const fault = page.getByRole('link', { name: 'Enter a valid email address' });
     await expect(fault).toHaveAttribute('href', '#email');
-    await expect(page.locator('#email-error')).toHaveText('Please enter a valid email address');
+    await expect(page.locator('#email-error')).toHaveText('Enter a valid email address');
     await expect(page.getByLabel('First name')).toHaveValue('Zoë');
     await expect(page.getByLabel('Area of interest')).toHaveValue('both');
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Two\nlines');
@@ -68,7 +68,7 @@ test('the contact form says what is wrong, sends and tells', async ({ page, allo
   await page.getByLabel('Area of interest').selectOption('military');
   await page.getByLabel('Message', { exact: true }).fill('When is the next course?');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);
   await page.getByLabel('Email').fill('sam@example.com');
   await expect(page).not.toHaveTitle(/^Error: /);

@@ -41,7 +41,7 @@ test('everything works without script', async ({ browser }) => {
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText('2 items in your cart')).toBeVisible();
   await expect(page.getByText('Size: M', { exact: true })).toBeVisible();
-  await expect(page.getByText('Colour: Navy', { exact: true })).toBeVisible();
+  await expect(page.getByText('Color: Navy', { exact: true })).toBeVisible();
   await page.context().close();
 });
 
@@ -98,14 +98,14 @@ test('a form that was refused goes on with its choice once the script is there',
   // Somebody's browser does not check what is required.
   await card.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   const product = page.getByRole('main');
-  await expect(product.getByText('Please choose a size')).toBeVisible();
+  await expect(product.getByText('Choose a size')).toBeVisible();
   await checkAccessibility();
   release();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(product.getByLabel('Color')).toHaveValue('Navy');
   await product.getByLabel('Size').selectOption('M');
-  await expect(product.getByText('Please choose a size')).toHaveCount(0);
+  await expect(product.getByText('Choose a size')).toHaveCount(0);
   await product.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(product.getByText('Added to cart')).toBeVisible();
-  await expect(page.getByText('Please check the highlighted fields.')).toHaveCount(0);
+  await expect(page.getByText('Check the highlighted fields.')).toHaveCount(0);
 });

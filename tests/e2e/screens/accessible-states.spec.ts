@@ -43,7 +43,7 @@ test('the checkout without totals and without card fields', { tag: BOTH_WIDTHS }
   await page.route('**/sandbox/stripe.js', (route) => route.abort());
   await visit(page, '/checkout');
   await expect(page.getByText('Unable to load cart. Please refresh the page.')).toBeVisible();
-  await expect(page.getByText('The payment provider could not be reached.')).toBeVisible();
+  await expect(page.getByText("We couldn't reach the payment provider.")).toBeVisible();
   await checkAccessibility();
 });
 
@@ -61,7 +61,7 @@ test('the editor, empty and with errors', { tag: BOTH_WIDTHS }, async ({ page, c
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
   await expect(dialog.getByText(/^There is nothing to print yet/)).toBeVisible();
   await uploadLogo(dialog, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
-  await expect(dialog.getByText(/^This file is not a picture we can print/)).toBeVisible();
+  await expect(dialog.getByText(/^We can't print this file/)).toBeVisible();
   await dialog.getByLabel('Text', { exact: true }).fill('😀');
   await checkAccessibility();
 });

@@ -137,7 +137,7 @@ test('the list shows and sells the same, by the same rules', { tag: BOTH_WIDTHS 
   const longSleeve = productCard(page, 'Range Day Long Sleeve');
   const add = longSleeve.getByRole('button');
   await add.click();
-  await expect(longSleeve.getByText('Please choose a size')).toBeVisible();
+  await expect(longSleeve.getByText('Choose a size')).toBeVisible();
   await expect(longSleeve.getByLabel('Size')).toBeFocused();
   await checkAccessibility();
   await longSleeve.getByLabel('Size').selectOption('S');
@@ -147,7 +147,7 @@ test('the list shows and sells the same, by the same rules', { tag: BOTH_WIDTHS 
   await expect(toast(page, 'Range Day Long Sleeve has been added to your cart.')).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByText('Size: S', { exact: true })).toBeVisible();
-  await expect(page.getByText('Colour: Black', { exact: true })).toBeVisible();
+  await expect(page.getByText('Color: Black', { exact: true })).toBeVisible();
 });
 
 test('the badge counts, here and in other tabs', async ({ page, context }) => {
