@@ -18,7 +18,7 @@ const TEE: CartItem = {
   customizationId: null,
   available: 9,
   addedAt: '2026-11-20T18:00:00.000Z',
-  metadata: { productName: 'Tee', image: null, price: '75.00', customization: null },
+  metadata: { productName: 'Tee', productSlug: null, image: null, price: '75.00', customization: null },
 };
 
 function render(initial: Cart): string {
