@@ -44,18 +44,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('inserts twelve manual products in four categories', () => {
+test('inserts twelve manual products in five categories', () => {
   const rows = db.select().from(products).all();
   expect(rows).toHaveLength(12);
   expect(new Set(rows.map(({ category }) => category))).toEqual(
-    new Set(['Shirts', 'Caps', 'Patches', 'Mugs']),
+    new Set(['Shirts', 'Hoodies & Sweatshirts', 'Caps', 'Patches', 'Mugs']),
   );
   expect(rows.filter(({ inventory }) => inventory === 0)).toHaveLength(1);
   expect(rows.filter(({ inventory }) => inventory >= 1 && inventory <= 9)).toHaveLength(1);
   expect(rows.filter(({ featured }) => featured)).toHaveLength(1);
-  expect(rows.filter(({ allowCustomization }) => allowCustomization)).toHaveLength(2);
+  expect(rows.filter(({ allowCustomization }) => allowCustomization)).toHaveLength(6);
   expect(rows.every(({ isActive, isSynced, deletedAt }) => isActive && !isSynced && !deletedAt)).toBe(true);
   expect(rows.every(({ createdAt }) => createdAt.getTime() === NOW.getTime())).toBe(true);
+});
+
+test('stores print areas and size chart of the same product', () => {
+  const hoodie = db.select().from(products).where(eq(products.name, 'Contour Hoodie')).get();
+  expect(Object.keys(hoodie?.metadata ?? {})).toEqual(['printAreas', 'sizeChart']);
 });
 
 test('returns the number of inserted rows', () => {

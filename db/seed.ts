@@ -50,9 +50,11 @@ function productRow(product: CatalogProduct, now: Date): typeof products.$inferI
     inventory,
     featured: product.featured ?? false,
     allowCustomization: product.allowCustomization ?? false,
-    metadata: product.printAreas ? { printAreas: product.printAreas } : null,
+    metadata: {
+      ...(product.printAreas && { printAreas: product.printAreas }),
+      ...(product.drawing.kind === 'shirt' && { sizeChart: SIZE_CHARTS[product.drawing.cut] }),
+    },
     imageUrl: pictureUrl(pictureOf(product, product.colors[0], 'front')),
-    ...(product.drawing.kind === 'shirt' && { metadata: { sizeChart: SIZE_CHARTS[product.drawing.cut] } }),
     createdAt: now,
     updatedAt: now,
   };

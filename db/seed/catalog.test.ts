@@ -5,18 +5,23 @@ import { CATALOG } from './catalog.ts';
 const namesOf = (matches: (product: (typeof CATALOG)[number]) => boolean) =>
   CATALOG.filter(matches).map(({ name }) => name);
 
-test('has twelve products in four categories', () => {
+test('has twelve products in five categories', () => {
   const sizes = Object.entries(Object.groupBy(CATALOG, ({ category }) => category)).map(
     ([category, products]) => [category, products.length],
   );
-  expect(Object.fromEntries(sizes)).toEqual({ Shirts: 4, Caps: 3, Patches: 3, Mugs: 2 });
+  expect(Object.fromEntries(sizes)).toEqual({
+    Shirts: 3,
+    'Hoodies & Sweatshirts': 1,
+    Caps: 3,
+    Patches: 3,
+    Mugs: 2,
+  });
 });
 
 test('has a product in every state that a shopper can see', () => {
   expect(namesOf(({ inventory }) => inventory === 0)).toEqual(['Compass Cap']);
   expect(namesOf(({ inventory }) => inventory >= 1 && inventory <= 9)).toEqual(['Compass Patch']);
   expect(namesOf(({ featured }) => featured === true)).toEqual(['Contour Hoodie']);
-  expect(namesOf(({ allowCustomization }) => allowCustomization === true)).toEqual(['Unit Tee', 'Unit Mug']);
   expect(namesOf(({ unavailable, inventory }) => unavailable !== undefined && inventory > 9)).toEqual([
     'Range Day Long Sleeve',
   ]);
@@ -25,6 +30,24 @@ test('has a product in every state that a shopper can see', () => {
     'Ready Hands Patch',
     'Camp Mug',
   ]);
+});
+
+test('lets shoppers customize every shirt, the hoodie and the mugs', () => {
+  const isCustomizable = ({ allowCustomization = false }: (typeof CATALOG)[number]) => allowCustomization;
+  const isBlank = ({ drawing }: (typeof CATALOG)[number]) =>
+    drawing.kind === 'shirt' || drawing.kind === 'mug';
+  expect(namesOf(isCustomizable)).toEqual(namesOf(isBlank));
+});
+
+test.each(
+  CATALOG.flatMap(({ name, printAreas = {} }) =>
+    Object.entries(printAreas).map(([placement, area]) => ({ name, placement, area })),
+  ),
+)('$name, $placement: the area is inside the picture and as wide as high as its print', ({ area }) => {
+  const { x, y, width, height } = area.onPicture;
+  expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(100);
+  expect(width / height).toBeCloseTo(area.widthInches / area.heightInches, 1);
 });
 
 test('has no product with colors but without sizes', () => {

@@ -9,12 +9,12 @@ export interface CatalogProduct {
   /** Part of its address, the file names of its pictures, and its SKUs. */
   slug: string;
   description: string;
-  category: 'Shirts' | 'Caps' | 'Patches' | 'Mugs';
+  category: 'Shirts' | 'Hoodies & Sweatshirts' | 'Caps' | 'Patches' | 'Mugs';
   priceCents: number;
   inventory: number;
   featured?: boolean;
   allowCustomization?: boolean;
-  /** Its print areas, if they differ from those of a shirt. */
+  /** Its print areas, if they differ from those of a plain tee. */
   printAreas?: PrintAreas;
   /** Empty if there is only one size. */
   sizes: readonly string[];
@@ -29,6 +29,12 @@ export interface CatalogProduct {
 
 const SHIRT_SIZES = ['S', 'M', 'L', 'XL', '2XL'];
 
+/** The sleeve on the left of a shirt's front picture. */
+const SLEEVE_AREA = {
+  ...{ widthInches: 4, heightInches: 4, dpi: 150 },
+  onPicture: { x: 15.25, y: 31.5, width: 9, height: 9 },
+};
+
 /** The twelve products of a new shop. */
 export const CATALOG: readonly CatalogProduct[] = [
   {
@@ -36,7 +42,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Unit Tee',
     slug: 'unit-tee',
     description:
-      'A plain tee for your own unit, class or crew: add a logo and a line of text before you order. Midweight combed cotton with a regular fit, a ribbed crew neck and double-stitched hems. The only marks of ours are a small shield on the sleeve and one below the collar. Wash cold inside out and tumble dry low.',
+      'A plain tee for your unit, class or crew: add your logo and a line of text before you order. Midweight combed cotton with a regular fit, a ribbed crew neck and double-stitched hems. Our only branding is a small shield on the sleeve and one below the collar. Wash cold inside out and tumble dry low.',
     category: 'Shirts',
     priceCents: 2600,
     inventory: 120,
@@ -55,10 +61,12 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Heart Line Tee',
     slug: 'heart-line-tee',
     description:
-      'The trace on the chest climbs into a ridge line and settles again. Midweight combed cotton, regular fit, true to size, with a soft water-based print. Wash cold inside out and do not iron the print.',
+      'The trace on the chest climbs into a ridge line and settles again. Midweight combed cotton, regular fit, true to size, with a soft water-based print. Add your own logo below it, on the back or on the sleeve. Wash cold inside out and do not iron the print.',
     category: 'Shirts',
     priceCents: 2800,
     inventory: 64,
+    allowCustomization: true,
+    printAreas: { front: shirtArea(11, 56), back: shirtArea(16, 29.5), sleeve: SLEEVE_AREA },
     sizes: SHIRT_SIZES,
     colors: ['White', 'Navy', 'Steel'],
     sizePricesCents: { '2XL': 3000 },
@@ -73,10 +81,12 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Range Day Long Sleeve',
     slug: 'range-day-long-sleeve',
     description:
-      'Long sleeves for cool mornings outdoors, with the shield on the chest and the full compass on the back. Midweight cotton jersey, regular fit, ribbed cuffs that stay put when pushed up. Wash cold and hang to dry.',
+      'Long sleeves for cool mornings on the range, with the shield on the chest and the full compass on the back. Add your own logo below either one, or on the sleeve. Midweight cotton jersey, regular fit, ribbed cuffs that stay put when pushed up. Wash cold and hang to dry.',
     category: 'Shirts',
     priceCents: 3600,
     inventory: 38,
+    allowCustomization: true,
+    printAreas: { front: shirtArea(14, 43.5), back: shirtArea(8, 64), sleeve: SLEEVE_AREA },
     sizes: SHIRT_SIZES,
     colors: ['Black', 'Olive', 'Steel'],
     sizePricesCents: { '2XL': 3800 },
@@ -96,11 +106,13 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Contour Hoodie',
     slug: 'contour-hoodie',
     description:
-      'A mountain in contour lines on the back, three letters on the chest. Cotton and polyester fleece, brushed inside, with a lined hood, a pouch pocket and ribbed cuffs and hem. Cut with room for a layer below; choose your usual size. Wash cold inside out and tumble dry low.',
-    category: 'Shirts',
+      'A mountain in contour lines on the back, our letters on the chest, and room for your own logo. Cotton and polyester fleece, brushed inside, with a lined hood, a pouch pocket and ribbed cuffs and hem. Cut with room for a layer underneath; order your usual size. Wash cold inside out and tumble dry low.',
+    category: 'Hoodies & Sweatshirts',
     priceCents: 6200,
     inventory: 45,
     featured: true,
+    allowCustomization: true,
+    printAreas: { front: shirtArea(8, 43.5), back: shirtArea(4, 74.5), sleeve: SLEEVE_AREA },
     sizes: SHIRT_SIZES,
     colors: ['Coyote', 'Black', 'Steel'],
     sizePricesCents: { '2XL': 6400 },
@@ -115,7 +127,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Field Cap',
     slug: 'field-cap',
     description:
-      'Six panels of cotton twill with the shield embroidered in front and a pre-curved brim. The strap behind runs through a metal slide, so each of the two sizes still adjusts. Spot clean by hand and dry in shape.',
+      'Six panels of cotton twill with the shield embroidered in front and a pre-curved brim. The back strap runs through a metal slide, so both sizes adjust. Spot clean by hand and reshape to dry.',
     category: 'Caps',
     priceCents: 3200,
     inventory: 52,
@@ -128,7 +140,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Heart Line Mesh Cap',
     slug: 'heart-line-mesh-cap',
     description:
-      'Two firm cotton panels in front, open polyester mesh behind for hot days. The heart line is embroidered, not printed. One size with an adjustable strap. Spot clean by hand; keep it out of the dryer.',
+      'Two firm cotton panels in front, open polyester mesh in back for hot days. The heart line is embroidered, not printed. One size with an adjustable strap. Spot clean by hand; keep it out of the dryer.',
     category: 'Caps',
     priceCents: 2900,
     inventory: 40,
@@ -141,7 +153,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Compass Cap',
     slug: 'compass-cap',
     description:
-      'Washed cotton twill with the compass embroidered in front, its needle in signal red. Six panels, stitched eyelets, pre-curved brim; one size with an adjustable strap. Spot clean by hand and dry in shape.',
+      'Washed cotton twill with the compass embroidered in front, its needle in signal red. Six panels, stitched eyelets, pre-curved brim; one size with an adjustable strap. Spot clean by hand and reshape to dry.',
     category: 'Caps',
     priceCents: 3200,
     inventory: 0,
@@ -154,7 +166,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Shield Patch',
     slug: 'shield-patch',
     description:
-      'The shield of the institute, embroidered on olive twill with an overlocked edge. Three and a half inches high, with a hook-and-loop backing sewn on all around. Brush clean or wipe with a damp cloth.',
+      'Our shield, embroidered on olive twill with a merrowed edge. 3.5 inches tall, with a sewn-on hook-and-loop backing. Brush clean or wipe with a damp cloth.',
     category: 'Patches',
     priceCents: 900,
     inventory: 200,
@@ -167,7 +179,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Ready Hands Patch',
     slug: 'ready-hands-patch',
     description:
-      'A strap, a windlass and two words for those who practise until it is quick. Embroidered on coyote twill, three by two inches, with a hook-and-loop backing. Brush clean or wipe with a damp cloth.',
+      'A strap, a windlass and two words, for people who practice until it is automatic. Embroidered on coyote twill, 3 × 2 inches, with a hook-and-loop backing. Brush clean or wipe with a damp cloth.',
     category: 'Patches',
     priceCents: 850,
     inventory: 150,
@@ -180,7 +192,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Compass Patch',
     slug: 'compass-patch',
     description:
-      'The round compass on navy twill, with the needle in signal red. The small one fits a cap, the large one a bag or a sleeve. Hook-and-loop backing; brush clean or wipe with a damp cloth.',
+      'The round compass on navy twill, with the needle in signal red. The small one fits a cap, the large one a pack or a sleeve. Hook-and-loop backing; brush clean or wipe with a damp cloth.',
     category: 'Patches',
     priceCents: 800,
     inventory: 4,
@@ -194,7 +206,7 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Unit Mug',
     slug: 'unit-mug',
     description:
-      'A glazed ceramic mug that leaves its sides to you: add a logo and a line of text before you order. Ours is only a small mark at the foot. Safe in the dishwasher and the microwave.',
+      'A glazed ceramic mug with both sides blank: add your logo and a line of text before you order. Our only branding is a small mark at the base. Dishwasher and microwave safe.',
     category: 'Mugs',
     priceCents: 1600,
     inventory: 75,
@@ -217,19 +229,28 @@ export const CATALOG: readonly CatalogProduct[] = [
     name: 'Camp Mug',
     slug: 'camp-mug',
     description:
-      'Enamelled steel with a rolled dark rim and flecks that make every mug a little different; it holds about 12 ounces. Contour lines on one side, our letters on the other. Wash by hand and do not use it in a microwave.',
+      'Enameled steel with a rolled dark rim and flecks that make every mug a little different; holds about 12 ounces. Contour lines on one side; the other is blank for your logo. Hand wash only, and not for the microwave.',
     category: 'Mugs',
     priceCents: 2200,
     inventory: 30,
+    allowCustomization: true,
+    printAreas: { back: mugArea(2.25, 2, { x: 57, y: 52 }) },
     sizes: [],
     colors: ['Steel'],
     drawing: {
       kind: 'mug',
       style: 'enamel',
-      prints: { front: { motif: 'contour', at: 'middle' }, back: { motif: 'wordmark', at: 'middle' } },
+      prints: { front: { motif: 'contour', at: 'middle' }, back: { motif: 'wordmark', at: 'foot' } },
     },
   },
 ];
+
+/** Returns an area of 12 inches across the middle of a shirt's picture, whose top is at `y` percent. */
+function shirtArea(heightInches: number, y: number) {
+  const percentPerInch = 27.5 / 12;
+  const onPicture = { x: 36.25, y, width: 27.5, height: heightInches * percentPerInch };
+  return { widthInches: 12, heightInches, dpi: 150, onPicture };
+}
 
 /** Returns an area around a point of the mug's picture, on which an inch is an eighth of the width. */
 function mugArea(widthInches: number, heightInches: number, center: { x: number; y: number }) {

@@ -50,7 +50,9 @@ const SHAPES: Record<MugStyle, Shape> = {
   },
 };
 
-const PLACES = { middle: { x: 4, y: 428, size: 214 }, foot: { x: 0, y: 596, size: 54 } } as const;
+const MIDDLE = { x: 4, y: 428, size: 214 };
+/** The mark near the bottom, 44 above the ground line. */
+const footOf = ({ ground }: Shape) => ({ x: 0, y: ground - 44, size: 54 });
 
 const DEFS = `
 <linearGradient id="round">
@@ -69,9 +71,8 @@ export function drawMug({ style, color, side, print }: Mug): string {
   const tones = tonesOf(color);
   const shape = SHAPES[style];
   const [x, turn] = side === 'front' ? [344, 1] : [456, -1];
-  const artwork = print
-    ? drawMotif(print.motif, PLACES[print.at], { ink: tones.ink, ground: tones.base })
-    : '';
+  const place = print?.at === 'middle' ? MIDDLE : footOf(shape);
+  const artwork = print ? drawMotif(print.motif, place, { ink: tones.ink, ground: tones.base }) : '';
   return canvas(
     `${groundShadow(x + 40 * turn, shape.ground - 8, shape.rim + 130, 34)}${groundShadow(x, shape.ground - 8, shape.foot + 40, 22)}
 <g transform="translate(${x} 0)"><g transform="scale(${turn} 1)">${drawHandle(shape, tones)}</g>

@@ -15,6 +15,7 @@ test('the catalogue is listed: featured first, then by category and name', async
   expect(keys).toEqual([...keys].sort());
   expect((await client.call('GET', '/api/products/categories')).body).toEqual([
     'Caps',
+    'Hoodies & Sweatshirts',
     'Mugs',
     'Patches',
     'Shirts',

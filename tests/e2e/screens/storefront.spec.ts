@@ -29,7 +29,14 @@ test('only what can be printed on has Customize', async ({ page }) => {
   await expect(cards).toHaveCount(12);
   await expect(
     cards.filter({ has: page.getByRole('button', { name: 'Customize' }) }).getByRole('heading'),
-  ).toHaveText(['Unit Mug', 'Unit Tee']);
+  ).toHaveText([
+    'Contour Hoodie',
+    'Camp Mug',
+    'Unit Mug',
+    'Heart Line Tee',
+    'Range Day Long Sleeve',
+    'Unit Tee',
+  ]);
 });
 
 test('the products stand under headings that explain their order', async ({ page }) => {
