@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { showFailure } from '../toast/show-toast.ts';
 import type { DesignDialogProps } from './DesignDialog.tsx';
 
@@ -28,6 +28,14 @@ export function DesignOpener({ label, opener, className, ...edited }: Props) {
       setIsLoading(false);
     }
   }
+
+  const openIfPressed = useRef(() => {
+    if (opener.current?.dataset['pressed'] === undefined) return;
+    delete opener.current.dataset['pressed'];
+    void open();
+  });
+  // A press before hydration counts.
+  useEffect(() => openIfPressed.current(), []);
 
   return (
     <>

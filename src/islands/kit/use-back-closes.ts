@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** The `history.state` of the entry that belongs to an overlay. */
-const COVERED = 'covered';
+import { OVERLAY_ENTRY } from '#shared/overlay-entry.ts';
 
 /**
  * Lets Back close an overlay instead of leaving the page below it. The overlay has its own history entry while it
@@ -14,13 +12,13 @@ export function useBackCloses(close: () => void): void {
   });
 
   useEffect(() => {
-    history.pushState(COVERED, '');
+    history.pushState(OVERLAY_ENTRY, '');
     const onBack = () => latest.current();
     window.addEventListener('popstate', onBack);
     return () => {
       window.removeEventListener('popstate', onBack);
       // Closed by a control: removes the entry.
-      if (history.state === COVERED) history.back();
+      if (history.state === OVERLAY_ENTRY) history.back();
     };
   }, []);
 }
