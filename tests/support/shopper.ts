@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const CARDS = {
   succeeds: '4242 4242 4242 4242',
@@ -6,10 +6,19 @@ export const CARDS = {
   asksForAuthentication: '4000 0025 0000 3155',
 };
 
-/** Opens a page and waits until its islands listen. */
+/** Opens a page, waits until its islands listen, and opens what cards keep behind "Choose options" on a phone. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.locator('details.card-options').evaluateAll((cards: HTMLDetailsElement[]) => {
+    for (const card of cards) card.open = true;
+  });
+}
+
+/** Presses "Choose options", which only a phone shows. */
+export async function chooseOptions(card: Locator): Promise<void> {
+  const summary = card.locator('summary');
+  if (await summary.isVisible()) await summary.click();
 }
 
 /** Puts one product into the cart through the store. */

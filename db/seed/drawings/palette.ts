@@ -1,15 +1,6 @@
-/** The colors of the products, by the names in the store. */
-const PALETTE = {
-  Black: '#16181a',
-  Bone: '#e9e4d8',
-  Olive: '#5a6044',
-  Coyote: '#8a7350',
-  Steel: '#4b5a66',
-  Navy: '#27324a',
-  White: '#f7f6f2',
-} as const;
+import { SWATCHES } from '#shared/swatches.ts';
 
-export type ColorName = keyof typeof PALETTE;
+export type ColorName = keyof typeof SWATCHES;
 
 /** The accent color, for details only. */
 export const SIGNAL = '#c8472b';
@@ -33,7 +24,7 @@ export interface Tones {
 
 /** Returns the shades of a material in this color. */
 export function tonesOf(color: ColorName): Tones {
-  const base = PALETTE[color];
+  const base = SWATCHES[color];
   const brightness = brightnessOf(base);
   const pale = brightness > 0.7;
   return {
@@ -45,7 +36,7 @@ export function tonesOf(color: ColorName): Tones {
     shadeOpacity: pale ? 0.24 : 0.42 - 0.1 * brightness,
     light: mix(base, '#ffffff', 0.75),
     lightOpacity: pale ? 0.75 : 0.22 - 0.1 * brightness,
-    ink: pale ? PALETTE.Black : PALETTE.Bone,
+    ink: pale ? SWATCHES.Black : SWATCHES.Bone,
   };
 }
 

@@ -1,9 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { StoreProduct } from '#shared/product.ts';
 import { AttachedDesignPanel } from './AttachedDesignPanel.tsx';
 import {
-  $attachedDesigns,
   type AttachedDesign,
   attachDesign,
   clearDesignError,
@@ -11,6 +9,7 @@ import {
 } from './attached-designs.store.ts';
 import { DesignOpener } from './DesignOpener.tsx';
 import { editedProduct } from './product-pictures.ts';
+import { useAttachedDesign } from './use-attached-design.ts';
 
 interface Props {
   product: StoreProduct;
@@ -20,7 +19,7 @@ interface Props {
 
 /** The attached design of a customizable product and the button that opens the editor. */
 export function ProductDesign({ product, color }: Props) {
-  const attached = useStore($attachedDesigns)[product.id] ?? null;
+  const attached = useAttachedDesign(product.id);
   const [removed, setRemoved] = useState<AttachedDesign | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(readAttachedDesigns, []);

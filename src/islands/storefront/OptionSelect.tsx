@@ -13,6 +13,18 @@ interface Props {
 
 /** Selects a size or color. Unavailable options are marked and disabled (docs/product.md#availability). */
 export function OptionSelect({ id, name, label, options, value, error, isOffered, onSelect }: Props) {
+  const marked = (option: string) => (isOffered(option) ? option : `${option} (Out of Stock)`);
+  const [sole, second] = options;
+  // A select would cut the text of its only option.
+  if (sole !== undefined && second === undefined) {
+    return (
+      <div>
+        <p className="label">{label}</p>
+        <p className="flex min-h-11 items-center leading-tight">{marked(sole)}</p>
+        <input type="hidden" name={name} value={sole} />
+      </div>
+    );
+  }
   return (
     <Field id={id} label={label} error={error}>
       {(control) => (
@@ -27,7 +39,7 @@ export function OptionSelect({ id, name, label, options, value, error, isOffered
           <option value="">Choose…</option>
           {options.map((option) => (
             <option key={option} value={option} disabled={!isOffered(option)}>
-              {isOffered(option) ? option : `${option} (Out of Stock)`}
+              {marked(option)}
             </option>
           ))}
         </select>

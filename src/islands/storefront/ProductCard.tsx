@@ -1,10 +1,13 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
+import { useAttachedDesign } from '../designs/use-attached-design.ts';
+import { UntilUsed } from '../kit/UntilUsed.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { showFailure, showToast } from '../toast/show-toast.ts';
+import { ColorDots } from './ColorDots.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductPhoto } from './ProductPhoto.tsx';
 import { StockBadge } from './StockBadge.tsx';
@@ -21,49 +24,97 @@ interface Props {
 }
 
 interface ShapeStyles {
+  /** Its usual height. */
+  height: string;
   card: string;
   photo: string;
   sizes: string;
   text: string;
   name: string;
+  dots: string;
+  link: string;
   form: string;
 }
 
+const BESIDE_PHOTO = 'col-start-2 p-3 pt-0 sm:px-5 lg:col-start-3 lg:row-start-1 lg:self-center lg:p-5';
+
 const STYLES: Record<CardShape, ShapeStyles> = {
   grid: {
+    height: '[--card-height:20rem] sm:[--card-height:43rem]',
     card: 'flex flex-col',
     photo: '',
-    sizes: '(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw',
-    text: 'px-4 pt-4',
-    name: 'font-body text-base font-bold',
-    form: 'grow p-4',
+    sizes: '(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, 46vw',
+    text: 'grid-cols-[1fr_auto] p-2 pb-0 sm:p-4 sm:pb-0',
+    name: 'max-sm:text-sm',
+    // On a phone, on the picture: the link takes their place.
+    dots: 'max-sm:absolute max-sm:bottom-full max-sm:left-2 max-sm:mb-2',
+    link: 'max-sm:-my-2 sm:col-span-2',
+    form: 'flex grow flex-col justify-end p-2 sm:p-4',
   },
   list: {
+    height: '[--card-height:9.5rem] sm:[--card-height:17rem] lg:[--card-height:13rem]',
     card: 'grid grid-cols-[7rem_1fr] sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_20rem]',
-    photo: 'lg:row-span-2',
+    photo: 'row-span-2 lg:row-span-1',
     sizes: '(min-width: 40rem) 11rem, 7rem',
-    text: 'p-4 sm:px-6',
-    name: 'font-body text-base font-bold sm:text-lg',
-    form: 'col-span-2 p-4 pt-0 sm:col-span-1 sm:col-start-2 sm:px-6 lg:col-start-3 lg:row-start-1 lg:self-center lg:pt-4',
+    text: 'grid-cols-[1fr_auto] p-3 pb-0 sm:grid-cols-[auto_1fr] sm:p-5 lg:self-center',
+    name: 'sm:text-lg',
+    dots: '',
+    link: 'col-span-2',
+    form: BESIDE_PHOTO,
   },
   wide: {
-    card: 'grid md:min-h-96 md:grid-cols-[24rem_1fr] lg:grid-cols-[28rem_1fr]',
-    photo: 'md:row-span-2 md:[&>a]:absolute md:[&>a]:inset-0 md:[&>a]:aspect-auto',
-    sizes: '(min-width: 64rem) 28rem, (min-width: 48rem) 24rem, 92vw',
-    text: 'px-4 pt-4 md:px-8 md:pt-8',
-    name: 'text-2xl',
-    form: 'p-4 md:max-w-96 md:self-end md:p-8',
+    height: '[--card-height:10.5rem] lg:[--card-height:18rem]',
+    card: 'grid grid-cols-[9rem_1fr] sm:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr_20rem]',
+    photo: 'row-span-2 lg:row-span-1',
+    sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 15rem, 9rem',
+    text: 'grid-cols-[1fr_auto] p-3 pb-0 sm:grid-cols-[auto_1fr] sm:p-5 lg:self-center',
+    name: 'sm:text-xl',
+    dots: '',
+    link: 'col-span-2',
+    form: BESIDE_PHOTO,
   },
 };
 
-/** A product of the store (docs/product.md#product-card). */
-export const ProductCard = memo(function ProductCard({ product, shape, loading, onOpen }: Props) {
-  const { id, slug, name, category, description } = product;
+/** A product of the store (docs/product.md#product-card): HTML until it is used. */
+export const ProductCard = memo(function ProductCard(props: Props) {
+  const { product, shape, loading } = props;
+  const rendering = loading === 'first' ? '' : `drawn-late ${STYLES[shape].height}`;
+  return (
+    <UntilUsed
+      id={product.id}
+      className={`panel overflow-hidden shadow-card ${STYLES[shape].card} ${rendering}`}
+    >
+      <CardContent {...props} />
+    </UntilUsed>
+  );
+});
+
+function CardContent({ product, shape, loading, onOpen }: Props) {
+  const { id, slug, name, category, description, sizes, colors, sizeChart } = product;
   const choice = useProductChoice(product, { onOutcome: toastOutcome });
   const styles = STYLES[shape];
+  const hasOptions = sizes.length + colors.length > 0;
+  const disclosure = useRef<HTMLDetailsElement>(null);
+  const hasDesign = useAttachedDesign(id) !== null;
+  useEffect(() => {
+    if (hasDesign && disclosure.current) disclosure.current.open = true;
+  }, [hasDesign]);
+  const open = () => onOpen(id, choice.chosen);
+  const badges = (
+    <>
+      {category && (
+        // On a phone, a badge would hide the picture.
+        <span className={`badge ${shape === 'list' ? 'bg-bone-deep' : 'bg-white max-sm:hidden'}`}>
+          {category}
+        </span>
+      )}
+      <StockBadge stock={choice.stock} />
+    </>
+  );
+  const form = <ProductForm product={product} choice={choice} idPrefix="card" />;
 
   return (
-    <li className={`panel overflow-hidden shadow-card ${styles.card}`}>
+    <>
       <div className={`relative ${styles.photo}`}>
         <ProductPhoto
           name={name}
@@ -73,51 +124,57 @@ export const ProductCard = memo(function ProductCard({ product, shape, loading, 
           loading={loading}
           isSmall={shape === 'list'}
         />
-        <p className="pointer-events-none absolute top-3 left-3 flex flex-wrap gap-2">
-          {category && shape !== 'list' && <span className="badge bg-white text-ink">{category}</span>}
-          {shape !== 'list' && <StockBadge stock={choice.stock} />}
-        </p>
-      </div>
-      <div className={styles.text}>
-        {shape === 'list' && (
-          <p className="mb-2 flex flex-wrap gap-2">
-            {category && <span className="badge bg-bone-deep text-ink">{category}</span>}
-            <StockBadge stock={choice.stock} />
+        {shape !== 'list' && (
+          <p className="pointer-events-none absolute inset-x-2 top-2 flex flex-wrap gap-1 sm:inset-x-3 sm:top-3">
+            {badges}
           </p>
         )}
-        <h3 className={styles.name}>
-          <ViewLink
-            id={`product-${id}`}
-            href={productPath(slug)}
-            className="hover:underline"
-            onFollow={() => onOpen(id, choice.chosen)}
-          >
+      </div>
+      <div className={`relative grid content-start items-center gap-x-3 ${styles.text}`}>
+        {shape === 'list' && <p className="col-span-2 mb-1 flex flex-wrap gap-2">{badges}</p>}
+        <h3 className={`col-span-2 font-body text-base font-bold ${styles.name}`}>
+          <ViewLink id={`product-${id}`} href={productPath(slug)} className="hover:underline" onFollow={open}>
             {name}
           </ViewLink>
         </h3>
-        <p className="text-lg font-bold tabular-nums">{displayMoney(choice.price)}</p>
-        {shape !== 'grid' && description && (
+        <p className="font-bold tabular-nums sm:text-lg">{displayMoney(choice.price)}</p>
+        <ColorDots colors={colors} className={styles.dots} />
+        {description && (
           <p
-            className={
-              shape === 'list'
-                ? 'mt-2 line-clamp-3 text-sm text-stone max-sm:hidden'
-                : 'mt-4 max-lg:line-clamp-4'
-            }
+            className={`col-span-2 mt-1 text-sm text-stone max-sm:hidden ${
+              // Without selects below, there is room for more.
+              hasOptions || shape === 'list' ? 'line-clamp-2' : 'line-clamp-5'
+            }`}
           >
             {description}
           </p>
         )}
+        <ViewLink
+          href={productPath(slug)}
+          className={`link inline-flex min-h-11 items-center text-sm font-semibold ${styles.link}`}
+          onFollow={open}
+        >
+          Details
+          {sizeChart && <span className={shape === 'grid' ? 'max-sm:hidden' : ''}>&nbsp;& size chart</span>}
+          <span className="sr-only">: {name}</span>
+        </ViewLink>
       </div>
-      <ProductForm
-        product={product}
-        choice={choice}
-        idPrefix="card"
-        isLayoutDeferred={loading !== 'first'}
-        className={styles.form}
-      />
-    </li>
+      <div className={styles.form}>
+        {hasOptions ? (
+          <details ref={disclosure} className="card-options">
+            <summary className="button button-secondary px-2 max-sm:text-sm">
+              {product.inventory < 1 ? 'See options' : 'Choose options'}
+              <span className="sr-only">: {name}</span>
+            </summary>
+            {form}
+          </details>
+        ) : (
+          form
+        )}
+      </div>
+    </>
   );
-});
+}
 
 function toastOutcome(outcome: AddOutcome): void {
   if (outcome.isAdded) {

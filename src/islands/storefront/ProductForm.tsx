@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as API from '#shared/api-paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { OptionName } from '#shared/product-choice.ts';
@@ -13,8 +13,6 @@ interface Props {
   choice: ProductChoice;
   /** Distinguishes the ids from those of the same product's other form. */
   idPrefix: string;
-  /** Skips the layout while the form is off the screen. */
-  isLayoutDeferred?: boolean;
   /** What the form has more in the details of a product than on its card. */
   full?: FormDetails;
   className?: string;
@@ -30,14 +28,7 @@ interface FormDetails {
 }
 
 /** Size, color and "Add to Cart", in full also the quantity. A plain form, so that it works before hydration. */
-export function ProductForm({
-  product,
-  choice,
-  idPrefix,
-  isLayoutDeferred = false,
-  full,
-  className = '',
-}: Props) {
+export function ProductForm({ product, choice, idPrefix, full, className = '' }: Props) {
   const select = (name: OptionName, label: string, options: string[]) =>
     options.length > 0 && (
       <OptionSelect
@@ -53,7 +44,6 @@ export function ProductForm({
     );
 
   const optionCount = Number(product.sizes.length > 0) + Number(product.colors.length > 0);
-  const rowCounts = { '--options': optionCount, '--buttons': product.allowCustomization ? 2 : 1 };
 
   const button = (
     <button
@@ -73,14 +63,13 @@ export function ProductForm({
         ref={choice.form}
         method="post"
         action={API.cartItems}
-        style={rowCounts as CSSProperties}
-        className={`flex flex-col gap-4 ${isLayoutDeferred ? 'drawn-late' : ''}`}
+        className="flex flex-col gap-4"
         onSubmit={choice.addToCart}
       >
         <input type="hidden" name="productId" value={product.id} />
         {!full && <input type="hidden" name="quantity" value="1" />}
         {optionCount > 0 && (
-          <div className="grid auto-cols-fr gap-3 @min-[18rem]:grid-flow-col">
+          <div className="grid auto-cols-fr gap-2 sm:gap-3 @min-[14rem]:grid-flow-col">
             {full && product.sizes.length > 0 ? (
               <div className="relative">
                 {select('size', 'Size', product.sizes)}

@@ -13,8 +13,8 @@ interface Props {
 }
 
 const COLUMNS: Record<CardShape, string> = {
-  grid: 'gap-6 sm:grid-cols-2 lg:grid-cols-3',
-  list: 'gap-4',
+  grid: 'grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3',
+  list: 'gap-3 sm:gap-4',
   wide: '',
 };
 
@@ -25,14 +25,18 @@ export function ProductGroups({ products, layout, onOpen }: Props) {
     // A single featured product gets the full width.
     const shape = layout === 'grid' && group.featured && group.products.length === 1 ? 'wide' : layout;
     return (
-      <section key={`${group.featured}-${group.heading}`} aria-labelledby={`group-${index}`} className="mt-8">
-        <h2 id={`group-${index}`} className="border-b-2 border-ink pb-1 text-xl">
+      <section
+        key={`${group.featured}-${group.heading}`}
+        aria-labelledby={`group-${index}`}
+        className="mt-4 sm:mt-6"
+      >
+        <h2 id={`group-${index}`} className="border-b-2 border-ink text-lg sm:text-xl">
           {group.heading}
         </h2>
-        <ul className={`mt-4 grid ${COLUMNS[shape]}`}>
+        <ul className={`mt-2 grid sm:mt-3 ${COLUMNS[shape]}`}>
           {group.products.map((product) => (
             <ProductCard
-              key={product.id}
+              key={`${product.id}-${shape}`}
               product={product}
               shape={shape}
               // Other images would compete for bandwidth with the first visible one.

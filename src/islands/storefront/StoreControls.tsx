@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { PATHS } from '#shared/paths.ts';
 import { MAX_SEARCH, readStoreView, SORT_LABELS, SORTS, type StoreView } from '#shared/store-view.ts';
 
@@ -10,7 +10,7 @@ interface Props {
   onSearch: (q: string) => void;
 }
 
-/** Search, category and sort order. Before hydration, a form that loads the address of its values. */
+/** Search and sort order. Before hydration, a form that loads the address of its values. */
 export function StoreControls({ view, categories, onChange, onSearch }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -27,11 +27,9 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
     }
     isHydrated.current = true;
     const fields = new FormData(form.current);
-    const query = new URLSearchParams(
-      ['q', 'category', 'sort'].map((name) => [name, String(fields.get(name))]),
-    );
-    const { q, category, sort } = readStoreView(query.toString(), categories);
-    if (q !== view.q || category !== view.category || sort !== view.sort) onChange({ q, category, sort });
+    const query = new URLSearchParams(['q', 'sort'].map((name) => [name, String(fields.get(name))]));
+    const { q, sort } = readStoreView(query.toString(), categories);
+    if (q !== view.q || sort !== view.sort) onChange({ q, sort });
   }, [view, categories, onChange]);
 
   return (
@@ -40,50 +38,38 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
         ref={form}
         method="get"
         action={PATHS.store}
-        className="mt-6 grid gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_14rem_14rem]"
+        className="store-form"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(searchInput.current?.value ?? '');
         }}
       >
-        <Labeled label="Search" className="min-[22rem]:col-span-2 lg:col-span-1">
-          <span className="relative block">
-            <Search
-              aria-hidden="true"
-              size={18}
-              className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-stone"
-            />
-            <input
-              ref={searchInput}
-              type="search"
-              name="q"
-              defaultValue={view.q}
-              placeholder="Search products..."
-              maxLength={MAX_SEARCH}
-              enterKeyHint="search"
-              autoComplete="off"
-              className="input pl-10"
-              onChange={(event) => onSearch(event.target.value)}
-            />
-          </span>
-        </Labeled>
-        <Labeled label="Category">
-          <select
-            name="category"
-            className="input"
-            value={view.category}
-            onChange={(event) => onChange({ category: event.target.value })}
-          >
-            <option value="">All Categories</option>
-            {categories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </select>
-        </Labeled>
-        <Labeled label="Sort by">
+        <label className="relative block min-w-0">
+          <span className="sr-only">Search</span>
+          <Search
+            aria-hidden="true"
+            size={18}
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-stone max-sm:hidden"
+          />
+          <input
+            ref={searchInput}
+            type="search"
+            name="q"
+            defaultValue={view.q}
+            placeholder="Search products..."
+            maxLength={MAX_SEARCH}
+            enterKeyHint="search"
+            autoComplete="off"
+            className="input max-sm:px-2.5 sm:pl-10"
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </label>
+        {view.category && <input type="hidden" name="category" value={view.category} />}
+        <label className="flex items-center gap-2">
+          <span className="text-sm font-semibold whitespace-nowrap max-sm:sr-only">Sort by</span>
           <select
             name="sort"
-            className="input"
+            className="input max-sm:px-2 max-sm:text-sm"
             value={view.sort}
             onChange={(event) =>
               onChange({ sort: SORTS.find((sort) => sort === event.target.value) ?? 'name' })
@@ -95,32 +81,14 @@ export function StoreControls({ view, categories, onChange, onSearch }: Props) {
               </option>
             ))}
           </select>
-        </Labeled>
+        </label>
         {view.layout === 'list' && <input type="hidden" name="view" value="list" />}
         <noscript>
-          <button type="submit" className="button button-secondary">
+          <button type="submit" className="button button-secondary w-full">
             Show products
           </button>
         </noscript>
       </form>
     </search>
-  );
-}
-
-function Labeled({
-  label,
-  className = '',
-  children,
-}: {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={className}>
-      <span className="label">{label}</span>
-      {children}
-    </label>
   );
 }

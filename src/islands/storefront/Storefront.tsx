@@ -6,6 +6,7 @@ import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import { relatedProducts } from '#shared/related-products.ts';
 import { isFiltering, PAGE_SIZE, type StoreView } from '#shared/store-view.ts';
+import { CategoryChips } from './CategoryChips.tsx';
 import { LayoutToggle } from './LayoutToggle.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import type { RejectedPost } from './ProductDetails.tsx';
@@ -13,6 +14,7 @@ import { ProductDialog } from './ProductDialog.tsx';
 import { ProductGroups } from './ProductGroups.tsx';
 import { StoreControls } from './StoreControls.tsx';
 import { StoreLink } from './StoreLink.tsx';
+import { useEarlyCards } from './use-early-cards.ts';
 import { useStoreView } from './use-store-view.ts';
 
 interface Props {
@@ -32,6 +34,7 @@ const FIRST_SCREEN_COUNT = 6;
 export function Storefront({ title, terms, products, served, rejected }: Props) {
   const categories = useMemo(() => categoriesOf(products), [products]);
   const { view, change, search, openProduct, switchProduct, closeProduct } = useStoreView(served, categories);
+  useEarlyCards();
   const { q, category, sort, show } = view;
   const found = useMemo(
     () => arrangeProducts(products, { q, category, sort }),
@@ -59,7 +62,7 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
   }
 
   return (
-    <div className="page pt-10 pb-16">
+    <div className="page pt-3 pb-16 sm:pt-6">
       {opened && (
         <ProductDialog
           key={opened.id}
@@ -71,34 +74,38 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
           onClose={closeProduct}
         />
       )}
-      <h1 className="text-3xl">{title}</h1>
       {rejected && (
-        <p role="alert" className="mt-4 border-l-4 border-signal bg-white px-4 py-3">
+        <p role="alert" className="mb-4 border-l-4 border-signal bg-white px-4 py-3">
           <strong>{rejected.message}</strong>
           {rejected.code === 'product_not_found' && ' Here is everything that is.'}
         </p>
       )}
-      <StoreControls view={view} categories={categories} onChange={change} onSearch={search} />
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="font-semibold tabular-nums">
+      <div className="store-head">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        <p role="status" className="font-semibold whitespace-nowrap tabular-nums max-sm:text-sm">
           {found.length} {found.length === 1 ? 'product' : 'products'} found
         </p>
-        {isFiltering(view) && found.length > 0 && (
-          <StoreLink
-            view={view}
-            change={{ q: '', category: '' }}
-            onChange={change}
-            className="link flex min-h-11 items-center text-sm"
-          >
-            Clear filters
-          </StoreLink>
-        )}
-        {isSearching && (
-          <span className="appear-late text-sm text-stone" aria-hidden="true">
-            Loading products...
-          </span>
-        )}
-        <div className="ml-auto">
+        <p className="text-sm text-stone">
+          {terms.shipping}
+          {isFiltering(view) && found.length > 0 && (
+            <StoreLink
+              view={view}
+              change={{ q: '', category: '' }}
+              onChange={change}
+              className="link -my-3 inline-flex min-h-11 items-center pl-4 text-ink"
+            >
+              Clear filters
+            </StoreLink>
+          )}
+          {isSearching && (
+            <span className="appear-late pl-4" aria-hidden="true">
+              Loading products...
+            </span>
+          )}
+        </p>
+        <StoreControls view={view} categories={categories} onChange={change} onSearch={search} />
+        <div className="flex items-center justify-between gap-4">
+          <CategoryChips view={view} categories={categories} onChange={change} />
           <LayoutToggle view={view} onChange={change} />
         </div>
       </div>

@@ -211,7 +211,7 @@ test('a text that cannot be told from the cloth says so', async ({ page }) => {
   const card = productCard(page, 'Unit Tee');
   const onCard = card.getByText(/^The text is hard to read on this color/);
   await expect(onCard).toBeHidden();
-  await card.getByLabel('Colour').selectOption('Bone');
+  await card.getByLabel('Color').selectOption('Bone');
   await expect(onCard).toBeVisible();
 });
 

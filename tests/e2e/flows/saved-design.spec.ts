@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { badge, editor, openEditor, part, save, uploadLogo } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { productCard, toast, visit } from '../../support/shopper.ts';
+import { chooseOptions, productCard, toast, visit } from '../../support/shopper.ts';
 
 const MB = 1024 * 1024;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -218,6 +218,7 @@ test('a press before the script is there takes the design along', async ({ page 
   await page.route('**/assets/Storefront*.js', () => new Promise(() => {}));
   await page.goto('/store');
   const card = productCard(page, 'Unit Mug');
+  await chooseOptions(card);
   await card.getByLabel('Size').selectOption('11 oz');
   await card.getByLabel('Color').selectOption('White');
   await card.getByRole('button', { name: 'Add to Cart' }).click();

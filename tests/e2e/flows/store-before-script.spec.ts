@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/screen-test.ts';
-import { productCard } from '../../support/shopper.ts';
+import { chooseOptions, productCard } from '../../support/shopper.ts';
 
 /** Keeps the store's script back until it is let through. */
 async function holdScript(page: Page): Promise<() => void> {
@@ -20,7 +20,7 @@ const itemsInCart = async (page: Page) => (await (await page.request.get('/api/c
 test('everything works without script', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/store');
-  await page.getByLabel('Category').selectOption('Shirts');
+  await page.getByRole('link', { name: 'Shirts', exact: true }).click();
   await page.getByLabel('Sort by').selectOption('Price: High to Low');
   await page.getByPlaceholder('Search products...').fill('tee');
   await page.getByRole('button', { name: 'Show products' }).click();
@@ -49,6 +49,7 @@ test('a click before the script is there fills the cart', async ({ page }) => {
   await holdScript(page);
   await page.goto('/store');
   const tee = productCard(page, 'Unit Tee');
+  await chooseOptions(tee);
   await tee.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(tee.getByLabel('Size')).toBeFocused();
   expect(await itemsInCart(page)).toEqual([]);
@@ -63,18 +64,38 @@ test('what was chosen before the script is there stays chosen', async ({ page })
   const release = await holdScript(page);
   await page.goto('/store');
   const tee = productCard(page, 'Unit Tee');
+  await chooseOptions(tee);
   await tee.getByLabel('Size').selectOption('2XL');
   await tee.getByLabel('Color').selectOption('Black');
-  await page.getByLabel('Category').selectOption('Shirts');
+  await page.getByLabel('Sort by').selectOption('Price: Low to High');
   await page.getByPlaceholder('Search products...').fill('tee');
   release();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await expect(page.getByRole('status').first()).toHaveText('2 products found');
-  await expect(page).toHaveURL('/store?q=tee&category=Shirts');
+  await expect(page.getByRole('status').first()).toHaveText('3 products found');
+  await expect(page).toHaveURL('/store?q=tee&sort=price-asc');
   await expect(tee.getByLabel('Size')).toHaveValue('2XL');
   await expect(tee.getByText('$28.00')).toBeVisible();
   await tee.getByRole('button', { name: 'Add to Cart' }).click();
   await expect.poll(() => itemsInCart(page)).toMatchObject([{ size: '2XL', color: 'Black', quantity: 1 }]);
+});
+
+test('Customize pressed before the script is there opens the editor, and a reload leaves no step behind', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const release = await holdScript(page);
+  await page.goto('/store');
+  const mug = productCard(page, 'Unit Mug');
+  await chooseOptions(mug);
+  await mug.getByRole('button', { name: 'Customize' }).click();
+  release();
+  const editor = page.getByRole('dialog', { name: 'Customize Unit Mug' });
+  await expect(editor.getByLabel('Text', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
 });
 
 test('on a slow phone the first press counts, once', async ({ page }) => {
@@ -94,6 +115,7 @@ test('a form that was refused goes on with its choice once the script is there',
   const release = await holdScript(page);
   await page.goto('/store');
   const card = productCard(page, 'Unit Tee');
+  await chooseOptions(card);
   await card.getByLabel('Color').selectOption('Navy');
   // Somebody's browser does not check what is required.
   await card.locator('form').evaluate((form: HTMLFormElement) => form.submit());

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+
+interface Props {
+  /** Identifies the part on its page. */
+  id: string;
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * A list item that stays the server's HTML until it is used: pointed at, touched, focused or changed. Then it is
+ * hydrated as a root of its own, before React handles that event. An item rendered in the browser is live at once.
+ */
+export function UntilUsed({ id, className, children }: Props) {
+  const isHydrating = !useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
+  const [isServed] = useState(isHydrating);
+  const item = useRef<HTMLLIElement>(null);
+  const root = useRef<Root>(null);
+  const latest = useRef(children);
+
+  useEffect(() => {
+    latest.current = children;
+    root.current?.render(children);
+  }, [children]);
+
+  useLayoutEffect(() => {
+    if (!isServed) return;
+    const hydrate = () => {
+      parts.delete(id);
+      const container = item.current?.firstElementChild;
+      if (container) root.current = hydrateRoot(container, latest.current, { identifierPrefix: id });
+    };
+    parts.set(id, hydrate);
+    // The event for which React hydrated the island at once, perhaps.
+    const { target = null } = window.event ?? {};
+    if (target instanceof Node && item.current?.contains(target)) hydrate();
+    return () => {
+      parts.delete(id);
+      // React cannot unmount a root while it renders another one.
+      queueMicrotask(() => root.current?.unmount());
+    };
+  }, [id, isServed]);
+
+  if (!isServed || typeof document === 'undefined') {
+    return (
+      <li data-part={id} className={className}>
+        {/* React finds a root by its container only if no other root rendered it. */}
+        <div className="contents">{children}</div>
+      </li>
+    );
+  }
+  return (
+    <li
+      ref={item}
+      data-part={id}
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: hydration keeps what the server rendered inside
+      dangerouslySetInnerHTML={SERVED}
+      suppressHydrationWarning
+    />
+  );
+}
+
+const SERVED = { __html: '' };
+const subscribeToNothing = () => () => {};
+const isInBrowser = () => true;
+const isOnServer = () => false;
+
+/** Hydrates each part that is still HTML, by id. */
+const parts = new Map<string, () => void>();
+
+/** Hydrates a part without waiting for its use. */
+export function hydratePart(id: string): void {
+  parts.get(id)?.();
+}
+
+const USES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'input', 'change'];
+
+// On the document: its capturing listeners run before those of the root that they create.
+if (typeof document !== 'undefined') {
+  for (const type of USES) {
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        const part = target instanceof Element ? target.closest<HTMLElement>('[data-part]') : null;
+        hydratePart(part?.dataset['part'] ?? '');
+      },
+      { capture: true, passive: true },
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import { normalizeOption } from './variants.ts';
+
+/** The colors that the shop can show, by their names in the store. */
+export const SWATCHES = {
+  Black: '#16181a',
+  Bone: '#e9e4d8',
+  Olive: '#5a6044',
+  Coyote: '#8a7350',
+  Steel: '#4b5a66',
+  Navy: '#27324a',
+  White: '#f7f6f2',
+} as const;
+
+const BY_NAME: ReadonlyMap<string, string> = new Map(
+  Object.entries(SWATCHES).map(([name, color]) => [normalizeOption(name), color]),
+);
+
+/** Returns the CSS color of a color's name; undefined for one that only a vendor knows. */
+export function swatchOf(name: string): string | undefined {
+  return BY_NAME.get(normalizeOption(name));
+}
