@@ -35,6 +35,7 @@ const shop = startShop({ ...E2E_SETTINGS, WEB_CONCURRENCY: String(availableParal
 try {
   const steps = await Promise.all([
     step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    step('words', bin('cspell'), ['--no-progress', '--quiet']),
     step('import directions', bin('depcruise'), ['src', 'db', 'scripts']),
     step('types', bin('astro'), ['check', '--minimumFailingSeverity', 'warning']),
     timed('build and start of the shop', readyWithin(START_TIMEOUT_MS)),

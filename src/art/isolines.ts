@@ -107,7 +107,7 @@ function crossings(grid: Grid, column: number, row: number, level: number): [Cro
     const share = (level - from) / (to - from);
     const x = column - MARGIN + ax + (bx - ax) * share;
     const y = row - MARGIN + ay + (by - ay) * share;
-    // Neighbouring squares name their common edge alike: by the sum of its two ends.
+    // Neighboring squares name their common edge alike: by the sum of its two ends.
     const key = `${2 * column + ax + bx},${2 * row + ay + by}`;
     return { key, point: [x * grid.cell, y * grid.cell] };
   }

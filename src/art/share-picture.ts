@@ -30,7 +30,7 @@ const PULSE = 'M9 25h8l3-9 5 17 4.500-12 2 4H39';
 /** A page's picture for links on other sites: 1200 by 630, a PNG. */
 export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   return sharp(Buffer.from(composeSvg(picture)))
-    .png({ palette: true, colours: 48, effort: 4 })
+    .png({ palette: true, colors: 48, effort: 4 })
     .toBuffer();
 }
 

@@ -11,7 +11,7 @@ export interface Peak {
 
 export interface TerrainOptions {
   seed: number;
-  /** Distance between neighbouring hills, in sheet units. */
+  /** Distance between neighboring hills, in sheet units. */
   scale: number;
   peaks?: readonly Peak[];
 }
