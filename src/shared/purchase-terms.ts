@@ -2,8 +2,8 @@
 export interface PurchaseTerms {
   /** `Free shipping from $75.` */
   shipping: string;
-  /** `Arrives Dec 3–8`; `null` if no dates are known. */
-  delivery: string | null;
+  /** `Arrives Dec 3–8` */
+  delivery: string;
   returns: {
     /** The days after delivery in which an unused item can be returned; `null` if the policy doesn't say. */
     days: number | null;

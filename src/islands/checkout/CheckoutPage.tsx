@@ -13,10 +13,12 @@ interface Props {
   lineCount: number;
   /** When the order arrives, or ships to an outlying state. */
   delivery: { usual: string; outlying: string };
+  /** The days to return an item; `null` if the policy doesn't say. */
+  returnDays: number | null;
 }
 
 /** The checkout screen. It needs no account. */
-export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery }: Props) {
+export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery, returnDays }: Props) {
   const checkout = useCheckout(payment);
   // The page reloads: the server renders the empty checkout.
   if (checkout.totals.isEmpty) return null;
@@ -36,6 +38,7 @@ export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery }:
             totals={checkout.totals}
             freeShippingFrom={freeShippingFrom}
             lineCount={lineCount}
+            returnDays={returnDays}
             delivery={
               isOutlying(checkout.form.watch('shippingAddress.state')) ? delivery.outlying : delivery.usual
             }

@@ -2,7 +2,6 @@ import { ChevronDown, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
-import { RETURNS_SUMMARY } from '#shared/returns.ts';
 import { exceedsStock, OrderSummary } from './OrderSummary.tsx';
 import type { UseTotals } from './use-totals.ts';
 
@@ -14,6 +13,8 @@ interface Props {
   lineCount: number;
   /** When the order arrives. */
   delivery: string;
+  /** The days to return an item; `null` if the policy doesn't say. */
+  returnDays: number | null;
 }
 
 /** The order summary. On a phone it is collapsed above the form and shows the total. */
@@ -22,6 +23,7 @@ export function SummaryPanel({
   freeShippingFrom,
   lineCount,
   delivery,
+  returnDays,
 }: Props) {
   const [open, setOpen] = useState(false);
   const isOpen = open || (totals !== null && exceedsStock(totals));
@@ -61,14 +63,14 @@ export function SummaryPanel({
           )}
         </>
       )}
-      <Assurances delivery={delivery} />
+      <Assurances delivery={delivery} returnDays={returnDays} />
       {failure && <Failure isFirst={!totals} message={failure} onRetry={retry} />}
     </section>
   );
 }
 
 /** What a shopper wants to know before paying: when it arrives, and that it can go back. */
-function Assurances({ delivery }: { delivery: string }) {
+function Assurances({ delivery, returnDays }: Pick<Props, 'delivery' | 'returnDays'>) {
   return (
     <div className="mt-4 border-t border-bone-deep pt-4 text-sm">
       <p className="flex items-center gap-2 font-bold" aria-live="polite">
@@ -76,7 +78,7 @@ function Assurances({ delivery }: { delivery: string }) {
         {delivery}
       </p>
       <p className="mt-1">
-        {RETURNS_SUMMARY}{' '}
+        {returnDays && `${returnDays}-day returns on unused items that aren't customized. `}
         <a href={PATHS.returns} className="link font-semibold">
           Returns policy
         </a>

@@ -13,8 +13,7 @@ export function PurchaseTermsList({ terms: { shipping, delivery, returns }, isCu
       <li className="flex gap-3">
         <Truck aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-stone" />
         <span>
-          {delivery && `${delivery}. `}
-          {shipping}
+          {delivery}. {shipping}
         </span>
       </li>
       <li className="flex gap-3">

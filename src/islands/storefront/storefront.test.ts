@@ -10,7 +10,11 @@ import { Storefront } from './Storefront.tsx';
 const PRODUCTS = Array.from({ length: PAGE_SIZE * 2 + 6 }, (_, number) =>
   storeProduct({ id: `product-${number}`, slug: `patch-${number}`, name: `Patch ${number}` }),
 );
-const TERMS = { shipping: 'Free shipping.', delivery: null, returns: { days: null, href: '/returns' } };
+const TERMS = {
+  shipping: 'Free shipping.',
+  delivery: 'Arrives Dec 3–8',
+  returns: { days: null, href: '/returns' },
+};
 
 function render(search: string, rejected: RejectedPost | null = null) {
   const served = readStoreView(search, ['Patches']);
