@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react';
 import { CheckoutField } from './CheckoutField.tsx';
 import { formatState, formatZipCode } from './checkout-values.ts';
-import { describePlace } from './describe-place.ts';
+import { describePlace, type ZipCheck } from './describe-place.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 interface Props {
@@ -11,7 +12,8 @@ interface Props {
 /** The fields of a US address (docs/product.md#addresses). */
 export function AddressFields({ form, name }: Props) {
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
-  const place = describePlace(form.watch(name));
+  const address = form.watch(name);
+  const place = describePlace(address, useZipCheck(address.zipCode));
   return (
     <div className="grid gap-4">
       <CheckoutField
@@ -71,4 +73,18 @@ export function AddressFields({ form, name }: Props) {
       </div>
     </div>
   );
+}
+
+/** Loads the ZIP codes of the states with the first complete one: they only give a hint. */
+function useZipCheck(zipCode: string): ZipCheck {
+  const [check, setCheck] = useState<ZipCheck>(() => () => true);
+  const isComplete = zipCode.trim().length >= 5;
+  useEffect(() => {
+    if (!isComplete) return;
+    import('#shared/zip-states.ts').then(
+      ({ isUsualZip }) => setCheck(() => isUsualZip),
+      () => undefined,
+    );
+  }, [isComplete]);
+  return check;
 }

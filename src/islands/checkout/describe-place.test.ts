@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isUsualZip } from '#shared/zip-states.ts';
 import { describePlace } from './describe-place.ts';
 
-const place = (state: string, zipCode = '', city = '') => describePlace({ city, state, zipCode });
+const place = (state: string, zipCode = '', city = '') => describePlace({ city, state, zipCode }, isUsualZip);
 
 describe('describePlace', () => {
   it('returns the state name for a complete code', () => {

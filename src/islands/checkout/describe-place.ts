@@ -1,19 +1,21 @@
 import { MILITARY_STATES, US_STATE_NAMES, US_STATES, type UsState } from '#shared/us-states.ts';
-import { isUsualZip } from '#shared/zip-states.ts';
 
 const MILITARY_POST = /^\s*(?:APO|FPO|DPO)\s*$/i;
 
+/** Returns whether a ZIP code belongs to a state. */
+export type ZipCheck = (state: UsState, zipCode: string) => boolean;
+
 /** Returns remarks on a partly typed address: the name of its state, and whether the ZIP code fits it. */
-export function describePlace({ city, state, zipCode }: { city: string; state: string; zipCode: string }): {
-  state: string | null;
-  zipCode: string | null;
-} {
+export function describePlace(
+  { city, state, zipCode }: { city: string; state: string; zipCode: string },
+  isUsualZip: ZipCheck,
+): { state: string | null; zipCode: string | null } {
   const code = US_STATES.find((candidate) => candidate === state.trim().toUpperCase());
   if (!code) return { state: null, zipCode: null };
-  return { state: US_STATE_NAMES[code], zipCode: zipCodeRemark(code, city, zipCode) };
+  return { state: US_STATE_NAMES[code], zipCode: zipCodeRemark(code, city, zipCode, isUsualZip) };
 }
 
-function zipCodeRemark(state: UsState, city: string, zipCode: string): string | null {
+function zipCodeRemark(state: UsState, city: string, zipCode: string, isUsualZip: ZipCheck): string | null {
   const isZip = /^\d{5}(-\d{4})?$/.test(zipCode.trim());
   if (isZip && !isUsualZip(state, zipCode.trim())) {
     return `${zipCode.trim()} doesn't look like ${articleOf(US_STATE_NAMES[state])} ZIP. Check both.`;
