@@ -50,10 +50,12 @@ export function useProductChoice(
   useEffect(() => {
     if (!form.current) return;
     form.current.noValidate = true;
-    const selects = [...form.current.querySelectorAll('select')];
+    const options = form.current.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
+      '[name="size"], [name="color"]',
+    );
     const earlyChoice = knownOptions(
       product,
-      Object.fromEntries(selects.map(({ name, value }) => [name, value])),
+      Object.fromEntries(Array.from(options, ({ name, value }) => [name, value])),
     );
     const typed = form.current.querySelector<HTMLInputElement>('input[type="number"]')?.value;
     if (typed) setQuantity(typed);
