@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
 import type { StoreProduct } from '#shared/product.ts';
@@ -10,7 +10,6 @@ import { CategoryChips } from './CategoryChips.tsx';
 import { LayoutToggle } from './LayoutToggle.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import type { RejectedPost } from './ProductDetails.tsx';
-import { ProductDialog } from './ProductDialog.tsx';
 import { ProductGroups } from './ProductGroups.tsx';
 import { StoreControls } from './StoreControls.tsx';
 import { StoreLink } from './StoreLink.tsx';
@@ -26,6 +25,17 @@ interface Props {
   /** A form for an unknown product that was posted before hydration. The product's page shows the other ones. */
   rejected: RejectedPost | null;
 }
+
+/** Loaded with the first product that is opened. If it doesn't load, the address has the product's page. */
+const ProductDialog = lazy(async () => {
+  try {
+    const { ProductDialog: Loaded } = await import('./ProductDialog.tsx');
+    return { default: Loaded };
+  } catch {
+    location.reload();
+    return new Promise<never>(() => undefined);
+  }
+});
 
 /** The number of products that the largest screen shows below the controls. */
 const FIRST_SCREEN_COUNT = 6;
@@ -63,17 +73,19 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
 
   return (
     <div className="page pt-3 pb-16 sm:pt-6">
-      {opened && (
-        <ProductDialog
-          key={opened.id}
-          product={opened}
-          terms={terms}
-          related={relatedProducts(products, opened)}
-          initial={view.chosen}
-          onSwitch={switchProduct}
-          onClose={closeProduct}
-        />
-      )}
+      <Suspense>
+        {opened && (
+          <ProductDialog
+            key={opened.id}
+            product={opened}
+            terms={terms}
+            related={relatedProducts(products, opened)}
+            initial={view.chosen}
+            onSwitch={switchProduct}
+            onClose={closeProduct}
+          />
+        )}
+      </Suspense>
       {rejected && (
         <p role="alert" className="mb-4 border-l-4 border-signal bg-white px-4 py-3">
           <strong>{rejected.message}</strong>
