@@ -31,6 +31,7 @@ export default defineConfig({
     // By default one core is left free, which on two cores is half of them.
     maxWorkers: '100%',
     restoreMocks: true,
-    testTimeout: 20_000,
+    // Generous, because a loaded machine is no fault of the product.
+    testTimeout: 60_000,
   },
 });
