@@ -9,6 +9,16 @@ export const CARDS = {
 /** Opens a page, waits until its islands listen, and opens what cards keep behind "Choose options" on a phone. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await untilReady(page);
+}
+
+/** Reloads the page like `visit`. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilReady(page);
+}
+
+async function untilReady(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.locator('details.card-options').evaluateAll((cards: HTMLDetailsElement[]) => {
     for (const card of cards) card.open = true;

@@ -21,6 +21,7 @@ import {
   fillCard,
   fillCheckout,
   productCard,
+  reload,
   toast,
   visit,
 } from '../../support/shopper.ts';
@@ -67,8 +68,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
   });
 
   await test.step('a reload loses nothing', async () => {
-    await page.reload();
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await reload(page);
     const card = productCard(page, 'Unit Tee');
     await card.getByLabel('Size').selectOption('M');
     await card.getByLabel('Color').selectOption('Olive');

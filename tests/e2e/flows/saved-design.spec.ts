@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { badge, editor, openEditor, part, save, uploadLogo } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { chooseOptions, productCard, toast, visit } from '../../support/shopper.ts';
+import { chooseOptions, productCard, reload, toast, visit } from '../../support/shopper.ts';
 
 const MB = 1024 * 1024;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -34,8 +34,7 @@ test('the saved design stays attached, is edited, removed and brought back', asy
   await uploadLogo(dialog, await badge(900));
   await expect(part(dialog, 'Logo')).toBeVisible();
   await save(dialog);
-  await page.reload();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await reload(page);
   const card = productCard(page, 'Unit Mug');
   await expect(card.getByText('With your design')).toBeVisible();
   await expect(productCard(page, 'Unit Tee').getByText('With your design')).toBeHidden();
@@ -105,7 +104,7 @@ test('a design with a photo as its logo is edited', async ({ page, context, allo
   await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
   await dialog.getByLabel('Text', { exact: true }).fill('TWO');
-  await page.reload();
+  await reload(page);
   await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
   await expect(dialog.getByText('We saved your unfinished design.')).toBeVisible();
