@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { StoreProduct } from '#shared/product.ts';
-import { AttachedDesignPanel } from './AttachedDesignPanel.tsx';
+import type { AttachedDesignPanel as Panel } from './AttachedDesignPanel.tsx';
 import {
   type AttachedDesign,
   attachDesign,
@@ -15,6 +15,19 @@ interface Props {
   product: StoreProduct;
   /** The chosen color, which the editor shows. */
   color: string | undefined;
+}
+
+/** Loaded with the first attached design: the store's script has no room for it. */
+const AttachedDesignPanel = lazy(() =>
+  import('./AttachedDesignPanel.tsx').then(
+    (module) => ({ default: module.AttachedDesignPanel }),
+    () => ({ default: DesignMention }),
+  ),
+);
+
+/** Stands in for a panel that doesn't load: the design is ordered all the same. */
+function DesignMention(_: ComponentProps<typeof Panel>) {
+  return <p className="text-sm">With your design</p>;
 }
 
 /** The attached design of a customizable product and the button that opens the editor. */
@@ -32,17 +45,19 @@ export function ProductDesign({ product, color }: Props) {
 
   return (
     <>
-      {attached && (
-        <AttachedDesignPanel
-          product={product}
-          attached={attached}
-          color={color}
-          onRemove={() => {
-            attach(null);
-            opener.current?.focus();
-          }}
-        />
-      )}
+      <Suspense>
+        {attached && (
+          <AttachedDesignPanel
+            product={product}
+            attached={attached}
+            color={color}
+            onRemove={() => {
+              attach(null);
+              opener.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
       {removed && !attached && (
         <div className="flex items-center justify-between gap-3 text-sm">
           <p role="status">Design removed.</p>
