@@ -48,6 +48,8 @@ test('keeps existing pictures and renders those with a missing width', async () 
 test('draws a close-up of every stored picture at twice the size', async () => {
   await renderProductPictures(media, pictures);
   expect(await lacksCloseUps(media)).toBe(true);
+  // A run that was stopped left it.
+  await writeFile(join(media, 'products/unfinished.tmp'), '');
   await renderCloseUps(media);
   expect(await lacksCloseUps(media)).toBe(false);
   const [picture] = pictures;

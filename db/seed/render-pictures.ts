@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { CLOSE_UP_WIDTH, LARGE_WIDTH } from '#shared/pictures.ts';
@@ -9,6 +9,7 @@ import { catalogPictures, type ProductPicture } from './product-picture.ts';
 export const PICTURE_WIDTHS = [400, LARGE_WIDTH] as const;
 
 const CONCURRENCY = 2;
+const UNFINISHED = '.tmp';
 /** The factor from the largest of these widths to a close-up, and the resolution at which SVG has its own size. */
 const CLOSE_UP = { scale: CLOSE_UP_WIDTH / LARGE_WIDTH, svgDpi: 72 };
 
@@ -47,7 +48,7 @@ async function render({ svg, stem }: ProductPicture, directory: string): Promise
 
 /** Renames the file when it's complete, so that neither a reader nor an interrupted run leaves a partial picture. */
 async function store(picture: Sharp, file: string): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}.tmp`;
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   await writeFile(unfinished, await picture.webp({ quality: 84, effort: 2 }).toBuffer());
   await rename(unfinished, file);
 }
@@ -62,6 +63,8 @@ export async function renderCloseUps(
 ): Promise<void> {
   const directory = join(mediaDirectory, 'products');
   const present = new Set(await readdir(directory));
+  // A stop in the middle of an earlier run leaves an unfinished file.
+  for (const name of present) if (name.endsWith(UNFINISHED)) await rm(join(directory, name), { force: true });
   for (const { svg, stem } of pictures) {
     const file = pictureFile(stem, CLOSE_UP_WIDTH);
     if (present.has(file) || !present.has(pictureFile(stem, LARGE_WIDTH))) continue;

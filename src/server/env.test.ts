@@ -15,7 +15,7 @@ describe('parseEnv', () => {
         shippingFlat: 595,
         freeShippingFrom: 7500,
         taxRates: {},
-        delivery: { make: { least: 2, most: 4 }, ship: { least: 3, most: 5 } },
+        delivery: { make: { min: 2, max: 4 }, ship: { min: 3, max: 5 } },
       },
       allowRegistration: true,
       timeZone: 'America/Los_Angeles',

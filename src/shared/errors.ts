@@ -1,3 +1,4 @@
+import { TEXT_CROPPED } from './designs/ordered-design.ts';
 import { TOTAL_CHANGED_MESSAGE } from './totals.ts';
 
 /** Every error of the API, with its HTTP status and its default message for people. */
@@ -22,12 +23,9 @@ export const ERRORS = {
   customization_not_allowed: { status: 409, message: "This product can't be customized." },
   low_resolution: {
     status: 409,
-    message: 'The logo is too small for its size in print and would look blurred.',
+    message: 'The logo is too small for its size and would print blurry.',
   },
-  text_cropped: {
-    status: 409,
-    message: 'Part of the text is outside the print area and would be cut off.',
-  },
+  text_cropped: { status: 409, message: TEXT_CROPPED },
   design_quota_reached: {
     status: 409,
     message:
@@ -56,7 +54,7 @@ export const ERRORS = {
   },
   picture_blank: {
     status: 422,
-    message: "This picture is blank, so there's nothing to print. Choose another one.",
+    message: "This image is blank, so there's nothing to print. Choose another one.",
   },
   picture_unsafe: {
     status: 422,

@@ -1,3 +1,4 @@
+import { choiceName } from './cart.ts';
 import { type StoreProduct, type StoreVariant, stockLabel } from './product.ts';
 import { type Choice, matchVariant, normalizeOption } from './variants.ts';
 
@@ -37,7 +38,7 @@ export function readChoice(search: string): Chosen {
 
 /** Returns a line item in words: `Range Day Long Sleeve, Olive, L × 2`. */
 export function describeItem(name: string, { size, color }: Choice, quantity: number): string {
-  const item = [name, color, size].filter(Boolean).join(', ');
+  const item = choiceName(name, { size: size ?? null, color: color ?? null });
   return quantity > 1 ? `${item} × ${quantity}` : item;
 }
 

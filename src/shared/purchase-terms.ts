@@ -1,3 +1,12 @@
+/**
+ * Returns the returns policy in a sentence, for a product or a cart that may have custom designs. Empty if the policy
+ * doesn't say how many days a shopper has.
+ */
+export function returnsWords(days: number | null, isCustomizable = true): string {
+  if (days === null) return '';
+  return `${days}-day returns on unused items${isCustomizable ? ' without a custom design' : ''}. `;
+}
+
 /** What a shopper wants to know before buying, in words. */
 export interface PurchaseTerms {
   /** `Free shipping from $75.` */

@@ -54,7 +54,10 @@ export function readStoreView(search: string, categories: readonly string[]): St
   };
 }
 
-/** Returns the address of a view with changes: the page of the open product, if there is one. A different filter or order starts at the first page. */
+/**
+ * Returns the address of a view with changes: the page of the open product, if there is one. A different filter or order
+ * starts at the first page.
+ */
 export function storeAddress(view: StoreView, change: Partial<StoreView> = {}): string {
   const firstPage = 'q' in change || 'category' in change || 'sort' in change ? { show: PAGE_SIZE } : {};
   const { q, category, sort, layout, show, product, chosen } = { ...view, ...firstPage, ...change };

@@ -2,6 +2,7 @@ import { ChevronDown, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
+import { returnsWords } from '#shared/purchase-terms.ts';
 import { exceedsStock, OrderSummary } from './OrderSummary.tsx';
 import type { UseTotals } from './use-totals.ts';
 
@@ -78,7 +79,7 @@ function Assurances({ delivery, returnDays }: Pick<Props, 'delivery' | 'returnDa
         {delivery}
       </p>
       <p className="mt-1">
-        {returnDays && `${returnDays}-day returns on unused items that aren't customized. `}
+        {returnsWords(returnDays)}
         <a href={PATHS.returns} className="link font-semibold">
           Returns policy
         </a>

@@ -12,7 +12,7 @@ import { type UseTotals, useTotals } from './use-totals.ts';
 /** An attempt that wrong fields stopped. */
 export interface Rejection {
   /** There were several, which the summary lists. */
-  isSummed: boolean;
+  hasSummary: boolean;
 }
 
 export interface Checkout {
@@ -76,7 +76,7 @@ export function useCheckout(settings: PaymentSettings): Checkout {
   function reject(isCardValid: boolean): void {
     const listed = listErrors((path) => form.getFieldState(path).invalid, isCardValid);
     const [first, second] = listed;
-    setRejection(first ? { isSummed: second !== undefined } : null);
+    setRejection(first ? { hasSummary: second !== undefined } : null);
     if (first && !second) focusField(first);
   }
 
@@ -105,7 +105,7 @@ export function useCheckout(settings: PaymentSettings): Checkout {
       payment.problem ??
       (previousTotal ? describeNewTotal(previousTotal, totals.totals?.total ?? previousTotal) : null),
     rejection,
-    errors: rejection?.isSummed ? wrong : [],
+    errors: rejection?.hasSummary ? wrong : [],
     focusField,
     setSameAsShipping: (isSame) => {
       form.setValue('sameAsShipping', isSame);

@@ -34,7 +34,7 @@ export function ResolutionNote({ editor, area, $consent }: Props) {
   }
   return (
     <PrintWarning
-      message={`This will print blurry (${dpi} DPI; aim for ${MIN_DPI}+). Make the logo smaller or upload a larger picture.`}
+      message={`This will print blurry (${dpi} DPI; aim for ${MIN_DPI}+). Make the logo smaller or upload a larger image.`}
     >
       <ConsentBox
         label={`Print it at ${dpi} DPI anyway`}

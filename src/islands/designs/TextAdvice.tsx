@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { textKey } from './consent.ts';
 import type { Editor, Snapshot } from './editor.ts';
@@ -32,13 +33,7 @@ export function TextAdvice({ editor, snapshot, advice, $consent, announce, onApp
   return (
     <>
       {isCropped && (
-        <PrintWarning
-          message={
-            fitted
-              ? 'Part of the text is outside the print area and would be cut off.'
-              : 'Part of the text is outside the print area and would be cut off. Shorten it or add line breaks.'
-          }
-        >
+        <PrintWarning message={fitted ? TEXT_CROPPED : `${TEXT_CROPPED} Shorten it or add line breaks.`}>
           {fitted && (
             <button
               type="button"

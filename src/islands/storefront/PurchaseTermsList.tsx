@@ -1,5 +1,5 @@
 import { RotateCcw, Truck } from 'lucide-react';
-import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import { type PurchaseTerms, returnsWords } from '#shared/purchase-terms.ts';
 
 interface Props {
   terms: PurchaseTerms;
@@ -19,8 +19,7 @@ export function PurchaseTermsList({ terms: { shipping, delivery, returns }, isCu
       <li className="flex gap-3">
         <RotateCcw aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-stone" />
         <span>
-          {returns.days &&
-            `${returns.days}-day returns on unused items${isCustomizable ? ' without a custom design' : ''}. `}
+          {returnsWords(returns.days, isCustomizable)}
           <a href={returns.href} className="link">
             Returns policy
           </a>

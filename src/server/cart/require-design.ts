@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
-import { AppError, ERRORS } from '#shared/errors.ts';
+import { TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import type { ProductRow } from '../catalog/stock.ts';
 import { type DesignRow, findOwnDesign } from '../designs/designs.queries.ts';
@@ -54,7 +55,7 @@ function requireResolution({ effectiveDpi }: DesignRow, { acceptLowResolution }:
   const isLow = effectiveDpi !== null && effectiveDpi < MIN_DPI;
   if (!isLow || acceptLowResolution) return isLow;
   throw new AppError('low_resolution', {
-    message: `The logo will print blurry (${effectiveDpi} DPI; aim for ${MIN_DPI}+). Use a larger picture, make it smaller, or accept it as it is.`,
+    message: `The logo will print blurry (${effectiveDpi} DPI; aim for ${MIN_DPI}+). Use a larger image, make it smaller, or accept it as it is.`,
     details: { effectiveDpi, minimumDpi: MIN_DPI },
   });
 }
@@ -63,6 +64,6 @@ function requireResolution({ effectiveDpi }: DesignRow, { acceptLowResolution }:
 function requireTextFit({ textFits }: DesignRow, { acceptCroppedText }: Consent): boolean {
   if (textFits || acceptCroppedText) return !textFits;
   throw new AppError('text_cropped', {
-    message: `${ERRORS.text_cropped.message} Make it smaller, move it, or accept it as it is.`,
+    message: `${TEXT_CROPPED} Make it smaller, move it, or accept it as it is.`,
   });
 }

@@ -14,7 +14,8 @@ import { heldByOthers, heldPerProduct } from './stock-holds.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
+/** The products on sale: active and not deleted. */
+export const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
 const statements = preparedOn((db) => ({
   visible: db.select().from(products).where(visible).prepare(),

@@ -1,9 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { productSlugs, products, productVariants } from '#db/schema/catalog.ts';
 import { slugify } from '#shared/slug.ts';
-
-const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
+import { visible } from './catalog.queries.ts';
 
 const statements = preparedOn((db) => ({
   current: db

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A number of business days, at least and at most. */
+/** A range of business days, both ends included. */
 interface BusinessDays {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 export interface DeliverySettings {
@@ -20,9 +20,9 @@ const businessDays = (fallback: string) =>
     .string()
     .default(fallback)
     .transform((text, context): BusinessDays => {
-      const [, least = '', most = least] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];
-      const days = { least: Number(least), most: Number(most) };
-      if (least === '' || days.least > days.most || days.most > MAX_DAYS)
+      const [, min = '', max = min] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];
+      const days = { min: Number(min), max: Number(max) };
+      if (min === '' || days.min > days.max || days.max > MAX_DAYS)
         context.addIssue(`must be business days such as ${fallback}`);
       return days;
     });

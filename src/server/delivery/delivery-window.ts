@@ -13,10 +13,10 @@ export function deliveryWindow({ env }: Pick<Services, 'env'>, orderedAt: Date):
   const { make, ship } = env.shop.delivery;
   const ordered = dayIn(env.timeZone, orderedAt);
   return {
-    ships: { from: addBusinessDays(ordered, make.least), to: addBusinessDays(ordered, make.most) },
+    ships: { from: addBusinessDays(ordered, make.min), to: addBusinessDays(ordered, make.max) },
     arrives: {
-      from: addBusinessDays(ordered, make.least + ship.least),
-      to: addBusinessDays(ordered, make.most + ship.most),
+      from: addBusinessDays(ordered, make.min + ship.min),
+      to: addBusinessDays(ordered, make.max + ship.max),
     },
   };
 }

@@ -2,8 +2,7 @@ import { toPlainText } from '@react-email/render';
 
 type Options = NonNullable<Parameters<typeof toPlainText>[1]>;
 
-/** Class names that only plain text uses: `block`, `typed`, `row`, `comma`, `column-title` and
- * `column-text`. */
+/** Class names that only plain text uses: `block`, `typed`, `row`, `comma`, `column-title`, `column-text`. */
 const OPTIONS: Options = {
   formatters: {
     /** Writes the cells of a table row as "label: value", or as the label when there is no value. */
