@@ -9,8 +9,9 @@ import { ROOT } from './root.ts';
 import { readBrowserReport, readUnitReport, type TestReport } from './test-report.ts';
 
 const START_TIMEOUT_MS = 300_000;
-/** Skipped contract tests, and how much of the code the tests reach. */
-const NOTEWORTHY = /skipped because|^(?:Statements|Branches|Functions|Lines) +:/;
+const TRACED_FAILURES = 5;
+/** Skipped contract tests. */
+const NOTEWORTHY = /skipped because/;
 
 /**
  * Runs everything that must hold before a change lands, and ends with one line that counts all tests. The order keeps
@@ -22,14 +23,16 @@ const browserReport = join(scratch, 'browser.json');
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
 const chromium = ensureChromium();
-const browserSettings = {
+const settings = {
+  // Dozens of processes start with the same modules.
+  NODE_COMPILE_CACHE: join(scratch, 'compiled'),
   CHROMIUM_PATH: chromium,
   E2E_PORT: String(await freePort()),
   E2E_DATA_DIR: join(scratch, 'shop'),
   E2E_REPORT: browserReport,
   E2E_SHOP_RUNS: '1',
 };
-Object.assign(process.env, browserSettings);
+Object.assign(process.env, settings);
 const { E2E_SETTINGS } = await import('#tests/support/e2e-settings.ts');
 const shop = startShop({ ...E2E_SETTINGS, WEB_CONCURRENCY: String(availableParallelism()) });
 try {
@@ -42,7 +45,6 @@ try {
   ]);
   const unit = await step('unit and contract tests', bin('vitest'), [
     'run',
-    '--coverage',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
@@ -50,9 +52,17 @@ try {
   const units = summarize(readUnitReport(unitReport));
   // Without the shop every one of them would fail, slowly.
   const browser = steps.at(-1)?.ok
-    ? await step('end-to-end and accessibility tests', bin('playwright'), ['test'])
+    ? await step('end-to-end and accessibility tests', bin('playwright'), ['test', '--trace=off'])
     : { ok: false, output: 'The end-to-end tests did not run: the shop did not start.' };
   const browsers = summarize(readBrowserReport(browserReport));
+  // Traces would take a fifth of the run. Whatever comes out of this one, the first counts.
+  if (browsers.failed > 0)
+    await step('traces of failed tests, in data/test-results', bin('playwright'), [
+      'test',
+      '--last-failed',
+      '--trace=on',
+      `--max-failures=${TRACED_FAILURES}`,
+    ]);
 
   const all = [...steps, unit, browser];
   for (const { ok, output } of all) if (!ok) console.log(output);

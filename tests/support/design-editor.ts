@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import { productCard, visit } from './shopper.ts';
+import { productCard, storeWith, visit } from './shopper.ts';
 
 /** A file as Playwright puts it into a file field. */
 export interface Upload {
@@ -23,7 +23,7 @@ export async function openEditor(
   product: string,
   options: { color?: string; size?: string } = {},
 ): Promise<Locator> {
-  await visit(page, '/store');
+  await visit(page, storeWith(product));
   const card = productCard(page, product);
   if (options.size) await card.getByLabel('Size').selectOption(options.size);
   if (options.color) await card.getByLabel('Color').selectOption(options.color);

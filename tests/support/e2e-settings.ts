@@ -22,7 +22,7 @@ export const E2E_SETTINGS = {
   SMTP_URL: '',
 };
 
-/** Tests of layout and accessibility run at both widths; everything else runs on the phone, where most shoppers are. */
+/** Tests of what differs on a desktop run at both widths; all others run on the phone, where most shoppers are. */
 export const BOTH_WIDTHS = '@both-widths';
 /** Tests of the Tab key or the mouse, which a phone does not have. */
 export const DESKTOP_ONLY = '@desktop-only';

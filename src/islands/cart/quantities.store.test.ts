@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '#shared/schemas/cart.schema.ts';
 
 /** A server with one line item of quantity 1, which responds when the test says so. */
@@ -77,7 +77,7 @@ async function open() {
   return { server, shown, changeQuantity, refreshCart, cartSettled, isCartUnsettled };
 }
 
-beforeEach(() => {
+afterEach(() => {
   vi.unstubAllGlobals();
 });
 

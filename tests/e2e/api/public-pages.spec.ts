@@ -121,6 +121,14 @@ test('search engines find the public pages and nothing else', async () => {
   expect((await fetchHtml('/auth')).includes('content="noindex')).toBe(true);
 });
 
+test('addresses that lead nowhere answer 404 with a page', async () => {
+  for (const path of ['/no-such-page', '/api-docs', '/store/no-such-product']) {
+    const { status, body } = await fetchRaw(path, 'identity');
+    expect(status, path).toBe(404);
+    expect(body.toString(), path).toMatch(/<h1[^>]*>[^<]*not found/i);
+  }
+});
+
 test('courses that are not there answer 404 with a page', async () => {
   for (const path of ['/course', '/course/', '/course/unknown', '/course/a/b']) {
     const { status, body } = await fetchRaw(path, 'identity');

@@ -112,54 +112,58 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
   });
 });
 
-const FIXTURES = [
-  { product: 'Unit Tee', placement: 'front', font: 'Georgia' },
-  { product: 'Unit Tee', placement: 'back', font: 'Times New Roman' },
-  { product: 'Unit Tee', placement: 'sleeve', font: 'Courier New' },
-  { product: 'Unit Tee', placement: 'chest', font: 'Helvetica' },
-  { product: 'Unit Mug', placement: 'front', font: 'Arial' },
-  { product: 'Unit Mug', placement: 'back', font: 'Georgia' },
-];
+/** A font for each placement of a product. */
+const PLACEMENTS = {
+  'Unit Tee': { front: 'Georgia', back: 'Times New Roman', sleeve: 'Courier New', chest: 'Helvetica' },
+  'Unit Mug': { front: 'Arial', back: 'Georgia' },
+};
 
 test.describe('on a screen with fine pixels', () => {
   test.use({ deviceScaleFactor: 3 });
 
-  for (const { product, placement, font } of FIXTURES) {
-    test(`preview and print file of the ${placement} of the ${product} are the same`, async ({
+  for (const [product, fonts] of Object.entries(PLACEMENTS)) {
+    test(`preview and print file of each placement of the ${product} are the same`, async ({
       page,
       browser,
     }) => {
-      const dialog = await openEditor(page, product);
+      await using admin = await browser.newContext();
+      await signInAsAdmin(admin);
+      let dialog = await openEditor(page, product);
       await uploadLogo(dialog, await badge(1200));
-      await dialog.getByLabel('Placement').selectOption(placement);
       await dialog.getByLabel('Text', { exact: true }).fill('Żółw 7\nMEDIC & Co.');
-      await dialog.getByLabel('Font').selectOption(font);
       await number(dialog, 'Text size').fill('34');
       await dialog.getByLabel('Text color', { exact: true }).fill('#1e4fb8');
       await dialog.getByRole('slider', { name: 'Logo rotation' }).fill('-35');
       await dialog.getByRole('slider', { name: 'Logo size' }).fill('130');
       await number(dialog, 'Logo position down in percent').fill('30');
       await number(dialog, 'Logo position down in percent').blur();
-      await expect(part(dialog, 'Text')).toBeVisible();
-      const drawn = await canvasPixels(dialog);
-      const saved = page.waitForResponse('/api/customizations');
-      await save(dialog);
-      const { id } = await (await saved).json();
 
-      const admin = await browser.newContext();
-      await signInAsAdmin(admin);
-      const print = await (await admin.request.get(`/api/admin/customizations/${id}/print`)).body();
-      const printed = await pixelsInSizeOf(print, drawn);
-      const { overall, drawn: whereDrawn } = difference(drawn, printed);
-      expect(overall).toBeLessThan(0.01);
-      expect(whereDrawn).toBeLessThan(0.02);
-      // A pixel of the small preview is more than one percent of a sleeve.
-      const pixel = 1 / Math.min(drawn.width, drawn.height);
-      const [ours, theirs] = [edges(drawn), edges(printed)];
-      for (const [index, edge] of ours.entries()) {
-        expect(Math.abs(edge - (theirs[index] ?? 0))).toBeLessThanOrEqual(Math.max(0.01, pixel) + 1e-9);
+      for (const [placement, font] of Object.entries(fonts)) {
+        await dialog.getByLabel('Placement').selectOption(placement);
+        await dialog.getByLabel('Font').selectOption(font);
+        await expect(part(dialog, 'Text')).toBeVisible();
+        await expect(part(dialog, 'Logo')).toBeVisible();
+        const drawn = await canvasPixels(dialog);
+        const saved = page.waitForResponse('/api/customizations');
+        await save(dialog);
+        const { id } = await (await saved).json();
+
+        const print = await (await admin.request.get(`/api/admin/customizations/${id}/print`)).body();
+        const printed = await pixelsInSizeOf(print, drawn);
+        const { overall, drawn: whereDrawn } = difference(drawn, printed);
+        expect(overall, placement).toBeLessThan(0.01);
+        expect(whereDrawn, placement).toBeLessThan(0.02);
+        // A pixel of the small preview is more than one percent of a sleeve.
+        const pixel = 1 / Math.min(drawn.width, drawn.height);
+        const [ours, theirs] = [edges(drawn), edges(printed)];
+        for (const [index, edge] of ours.entries()) {
+          const apart = Math.abs(edge - (theirs[index] ?? 0));
+          expect(apart, placement).toBeLessThanOrEqual(Math.max(0.01, pixel) + 1e-9);
+        }
+        await button(page, 'Edit design').click();
+        dialog = await editor(page, product);
+        await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
       }
-      await admin.close();
     });
   }
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { badge, editor, openEditor, part, save, uploadLogo } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { chooseOptions, productCard, reload, toast, visit } from '../../support/shopper.ts';
+import { chooseOptions, productCard, reload, storeWith, toast, visit } from '../../support/shopper.ts';
 
 const MB = 1024 * 1024;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 async function photo() {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const picture = sharp({
-    create: { width: 2400, height: 1600, channels: 3, background: '#000', noise },
+    create: { width: 1700, height: 1150, channels: 3, background: '#000', noise },
   });
   const buffer = await picture.jpeg({ quality: 60 }).toBuffer();
   expect(buffer.length).toBeLessThan(5 * MB);
@@ -34,7 +34,7 @@ test('the saved design stays attached, is edited, removed and brought back', asy
   await uploadLogo(dialog, await badge(900));
   await expect(part(dialog, 'Logo')).toBeVisible();
   await save(dialog);
-  await reload(page);
+  await visit(page, '/store');
   const card = productCard(page, 'Unit Mug');
   await expect(card.getByText('With your design')).toBeVisible();
   await expect(productCard(page, 'Unit Tee').getByText('With your design')).toBeHidden();
@@ -100,7 +100,7 @@ test('a design with a photo as its logo is edited', async ({ page, context, allo
   const stored = await (await page.request.get(artworkUrl)).body();
   expect(stored.length).toBeGreaterThan(5 * MB);
 
-  await visit(page, '/store');
+  await reload(page);
   await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
   await dialog.getByLabel('Text', { exact: true }).fill('TWO');
@@ -159,7 +159,7 @@ test('the editor over an opened product: its messages are seen, Escape closes it
   allow,
 }) => {
   allow(/503/);
-  await visit(page, '/store');
+  await visit(page, storeWith('Unit Mug'));
   await productCard(page, 'Unit Mug').getByRole('link', { name: 'Unit Mug', exact: true }).click();
   const product = page.getByRole('dialog', { name: 'Unit Mug', exact: true });
   await product.getByRole('button', { name: 'Customize' }).click();
@@ -193,14 +193,14 @@ test('the editor over an opened product: its messages are seen, Escape closes it
 
 test('Back closes the editor and keeps its design', async ({ page }) => {
   await page.goto('/');
-  await visit(page, '/store');
+  await visit(page, storeWith('Unit Mug'));
   const card = productCard(page, 'Unit Mug');
   await card.getByRole('button', { name: 'Customize' }).click();
   let dialog = await editor(page, 'Unit Mug');
   await dialog.getByLabel('Text', { exact: true }).fill('KEPT');
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/store');
+  await expect(page).toHaveURL(storeWith('Unit Mug'));
   await card.getByRole('button', { name: 'Customize' }).click();
   dialog = await editor(page, 'Unit Mug');
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('KEPT');
@@ -215,7 +215,7 @@ test('a press before the script is there takes the design along', async ({ page 
   await dialog.getByLabel('Text', { exact: true }).fill('EARLY');
   await save(dialog);
   await page.route('**/assets/Storefront*.js', () => new Promise(() => {}));
-  await page.goto('/store');
+  await page.goto(storeWith('Unit Mug'));
   const card = productCard(page, 'Unit Mug');
   await chooseOptions(card);
   await card.getByLabel('Size').selectOption('11 oz');

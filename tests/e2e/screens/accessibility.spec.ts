@@ -1,27 +1,26 @@
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
-import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { signInAsAdmin, signInAsUser } from '../../support/session.ts';
 import { addToCart, productCard, visit } from '../../support/shopper.ts';
 
-for (const path of ['/', '/store', '/cart', '/checkout', '/auth']) {
-  test(`${path} as a new visitor`, { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
+for (const path of ['/store', '/cart', '/checkout', '/auth']) {
+  test(`${path} as a new visitor`, async ({ page, checkAccessibility }) => {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await checkAccessibility();
   });
 }
 
-for (const path of ['/no-such-page', '/order-confirmation/unknown', '/api-docs']) {
-  test(`${path} is not found`, { tag: BOTH_WIDTHS }, async ({ page, allow, checkAccessibility }) => {
+for (const path of ['/no-such-page', '/order-confirmation/unknown']) {
+  test(`${path} is not found`, async ({ page, allow, checkAccessibility }) => {
     allow(/404/);
     expect((await page.goto(path))?.status()).toBe(404);
     await checkAccessibility();
   });
 }
 
-test('the store asks for a choice', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
+test('the store asks for a choice', async ({ page, checkAccessibility }) => {
   await visit(page, '/store');
   const card = productCard(page, 'Unit Tee');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
@@ -30,13 +29,12 @@ test('the store asks for a choice', { tag: BOTH_WIDTHS }, async ({ page, checkAc
   await checkAccessibility();
 });
 
-test('the store after something was added', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
+test('the store after something was added', async ({ page, checkAccessibility }) => {
   await addToCart(page, 'Compass Patch', { size: '2.5 in' });
   await checkAccessibility();
 });
 
-test('the mobile panel', async ({ page, checkAccessibility, isMobile }) => {
-  if (!isMobile) await page.setViewportSize({ width: 390, height: 844 });
+test('the mobile panel', async ({ page, checkAccessibility }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const panel = page.getByRole('navigation', { name: 'Menu' });
@@ -46,7 +44,7 @@ test('the mobile panel', async ({ page, checkAccessibility, isMobile }) => {
   await expect(panel).toBeHidden();
 });
 
-test('the back office', { tag: BOTH_WIDTHS }, async ({ page, context, checkAccessibility }) => {
+test('the back office', async ({ page, context, checkAccessibility }) => {
   await buy(await Client.open(), ['Shield Patch'], 'back-office@example.com');
   await signInAsAdmin(context);
   await visit(page, '/admin');
@@ -68,12 +66,7 @@ test('the back office', { tag: BOTH_WIDTHS }, async ({ page, context, checkAcces
   await checkAccessibility();
 });
 
-test('somebody without privileges', { tag: BOTH_WIDTHS }, async ({
-  page,
-  context,
-  allow,
-  checkAccessibility,
-}) => {
+test('somebody without privileges', async ({ page, context, allow, checkAccessibility }) => {
   allow(/403/);
   await signInAsUser(context);
   await visit(page, '/admin');

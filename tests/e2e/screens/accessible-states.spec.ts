@@ -1,13 +1,12 @@
 import type { Route } from '@playwright/test';
 import { putIntoCart } from '../../support/cart-rows.ts';
 import { badge, editor, openEditor, part, uploadLogo } from '../../support/design-editor.ts';
-import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { completeOrder, productCard, toast, visit } from '../../support/shopper.ts';
+import { completeOrder, productCard, storeWith, toast, visit } from '../../support/shopper.ts';
 
-// States that are laid out in another way on a wide screen. The others are checked where they are walked.
+// States that no other test walks through.
 
-test('the checkout with every field wrong', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
+test('the checkout with every field wrong', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Shield Patch');
   await visit(page, '/checkout');
   await expect(completeOrder(page)).toBeEnabled();
@@ -18,10 +17,7 @@ test('the checkout with every field wrong', { tag: BOTH_WIDTHS }, async ({ page,
   await checkAccessibility();
 });
 
-test('the checkout while its totals are on their way', { tag: BOTH_WIDTHS }, async ({
-  page,
-  checkAccessibility,
-}) => {
+test('the checkout while its totals are on their way', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Shield Patch');
   const held: Route[] = [];
   await page.route('**/api/checkout/calculate', (route) => void held.push(route));
@@ -32,11 +28,7 @@ test('the checkout while its totals are on their way', { tag: BOTH_WIDTHS }, asy
   await expect(completeOrder(page)).toBeEnabled();
 });
 
-test('the checkout without totals and without card fields', { tag: BOTH_WIDTHS }, async ({
-  page,
-  allow,
-  checkAccessibility,
-}) => {
+test('the checkout without totals and without card fields', async ({ page, allow, checkAccessibility }) => {
   allow(/500|stripe\.js/);
   await putIntoCart(page, 'Shield Patch');
   await page.route('**/api/checkout/calculate', (route) => route.fulfill({ status: 500, body: 'boom' }));
@@ -47,15 +39,15 @@ test('the checkout without totals and without card fields', { tag: BOTH_WIDTHS }
   await checkAccessibility();
 });
 
-test('an open product', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
-  await visit(page, '/store');
+test('an open product', async ({ page, checkAccessibility }) => {
+  await visit(page, storeWith('Unit Tee'));
   await productCard(page, 'Unit Tee').getByRole('link', { name: 'Unit Tee', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Unit Tee', exact: true });
   await expect(dialog.getByRole('heading', { name: 'Unit Tee' })).toBeFocused();
   await checkAccessibility();
 });
 
-test('the editor, empty and with errors', { tag: BOTH_WIDTHS }, async ({ page, checkAccessibility }) => {
+test('the editor, empty and with errors', async ({ page, checkAccessibility }) => {
   const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
   await checkAccessibility();
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
@@ -66,11 +58,13 @@ test('the editor, empty and with errors', { tag: BOTH_WIDTHS }, async ({ page, c
   await checkAccessibility();
 });
 
-test('the editor over an open product: with a toast, while it saves, while it opens', {
-  tag: BOTH_WIDTHS,
-}, async ({ page, allow, checkAccessibility }) => {
+test('the editor over an open product: with a toast, while it saves, while it opens', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
   allow(/503/);
-  await visit(page, '/store');
+  await visit(page, storeWith('Unit Mug'));
   await productCard(page, 'Unit Mug').getByRole('link', { name: 'Unit Mug', exact: true }).click();
   const product = page.getByRole('dialog', { name: 'Unit Mug', exact: true });
   await product.getByRole('button', { name: 'Customize' }).click();
@@ -103,7 +97,7 @@ test('the editor over an open product: with a toast, while it saves, while it op
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
 });
 
-test('the contact form with every field wrong, and its toast', { tag: BOTH_WIDTHS }, async ({
+test('the contact form with every field wrong, and its toast', async ({
   page,
   allow,
   checkAccessibility,

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import { ageLine, putIntoCart } from '../../support/cart-rows.ts';
-import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { toast, visit } from '../../support/shopper.ts';
 
@@ -18,10 +17,7 @@ async function serverCart(page: Page): Promise<{ itemCount: number; subtotal: st
   return (await page.request.get('/api/cart')).json();
 }
 
-test('shows lines, totals and what shipping will cost', { tag: BOTH_WIDTHS }, async ({
-  page,
-  checkAccessibility,
-}) => {
+test('shows lines, totals and what shipping will cost', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Unit Tee', { ...TEE, quantity: 2 });
   await visit(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
@@ -224,7 +220,7 @@ test('a price that changed is told until it is accepted', async ({ page, checkAc
   await expect(notice).toBeHidden();
 });
 
-test('lines that cannot be had any more keep the checkout from surprising', { tag: BOTH_WIDTHS }, async ({
+test('lines that cannot be had any more keep the checkout from surprising', async ({
   page,
   checkAccessibility,
 }) => {

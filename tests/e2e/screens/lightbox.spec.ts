@@ -1,12 +1,9 @@
-import { BOTH_WIDTHS, DESKTOP_ONLY } from '../../support/e2e-settings.ts';
+import { DESKTOP_ONLY } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { productCard, visit } from '../../support/shopper.ts';
+import { productCard, storeWith, visit } from '../../support/shopper.ts';
 
-test('front and back are seen large, by keyboard', { tag: BOTH_WIDTHS }, async ({
-  page,
-  checkAccessibility,
-}) => {
-  await visit(page, '/store');
+test('front and back are seen large, by keyboard', async ({ page, checkAccessibility }) => {
+  await visit(page, storeWith('Unit Tee'));
   const opener = page.getByRole('link', { name: 'Enlarge the picture of Unit Tee' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -34,7 +31,7 @@ test('front and back are seen large, by keyboard', { tag: BOTH_WIDTHS }, async (
 });
 
 test('a swipe turns the product around', async ({ page }) => {
-  await visit(page, '/store');
+  await visit(page, storeWith('Field Cap'));
   await page.getByRole('link', { name: 'Enlarge the picture of Field Cap' }).tap();
   const lightbox = page.getByRole('dialog', { name: 'Pictures of Field Cap' });
   await expect(lightbox.getByRole('img', { name: 'Field Cap, front' })).toBeVisible();
@@ -52,7 +49,7 @@ test('the pictures of an open product lie over it and leave it open', async ({
   page,
   checkAccessibility,
 }) => {
-  await visit(page, '/store');
+  await visit(page, storeWith('Camp Mug'));
   await page.getByRole('link', { name: 'Camp Mug', exact: true }).click();
   const product = page.getByRole('dialog', { name: 'Camp Mug', exact: true });
   const opener = product.getByRole('link', { name: 'Enlarge the picture of Camp Mug' });
@@ -69,14 +66,14 @@ test('the pictures of an open product lie over it and leave it open', async ({
 
 test('without its script the picture is still a link', async ({ page, allow }) => {
   allow(/Lightbox/);
-  await visit(page, '/store');
+  await visit(page, storeWith('Camp Mug'));
   await page.route('**/assets/Lightbox*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Enlarge the picture of Camp Mug' }).click();
   await expect(page).toHaveURL(/\/media\/products\/camp-mug-.*\.webp$/);
 });
 
 test('the back shows under the mouse', { tag: DESKTOP_ONLY }, async ({ page }) => {
-  await visit(page, '/store');
+  await visit(page, storeWith('Unit Tee'));
   const picture = page.getByRole('link', { name: 'Enlarge the picture of Unit Tee' });
   await picture.hover();
   const back = picture.locator('img[src*="-back"]');
@@ -86,7 +83,7 @@ test('the back shows under the mouse', { tag: DESKTOP_ONLY }, async ({ page }) =
 });
 
 test('Back closes the picture, and then what it lay over', async ({ page }) => {
-  await visit(page, '/store');
+  await visit(page, storeWith('Unit Tee'));
   await productCard(page, 'Unit Tee').getByRole('link', { name: 'Unit Tee', exact: true }).click();
   const product = page.getByRole('dialog', { name: 'Unit Tee', exact: true });
   await product.getByRole('link', { name: 'Enlarge the picture of Unit Tee' }).click();
@@ -97,5 +94,5 @@ test('Back closes the picture, and then what it lay over', async ({ page }) => {
   await expect(product).toBeVisible();
   await page.goBack();
   await expect(product).toBeHidden();
-  await expect(page).toHaveURL('/store');
+  await expect(page).toHaveURL(storeWith('Unit Tee'));
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { INSTITUTE } from '#config/institute.ts';
-import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { contentIds, PUBLIC_PAGES } from '../../support/public-pages.ts';
-import { expect, test } from '../../support/screen-test.ts';
+import { DESKTOP, expect, test } from '../../support/screen-test.ts';
 
 /** What the documents name on each page: texts, links by name and address, test ids. */
 const NAMED: Record<string, { texts?: string[]; links?: [string, string][]; testId?: string }> = {
@@ -140,13 +139,15 @@ function sidewaysScroll(page: Page, textSize: string): Promise<number> {
 }
 
 for (const path of PUBLIC_PAGES) {
-  test(`${path} says what the documents name, and everybody can use it`, { tag: BOTH_WIDTHS }, async ({
+  test(`${path} says what the documents name, and everybody can use it`, async ({
     page,
     checkAccessibility,
   }) => {
     expect((await page.goto(path))?.status()).toBe(200);
     await expectNamed(page, path);
     await checkAccessibility();
+    await page.setViewportSize(DESKTOP);
+    await expectNamed(page, path);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await sidewaysScroll(page, '100%'), 'sideways scroll at 320 px').toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -155,10 +155,7 @@ test('nothing found says what to do', async ({ page, checkAccessibility }) => {
   await expect(page.getByRole('status').first()).toHaveText('12 products found');
 });
 
-test('the list shows and sells the same, by the same rules', { tag: BOTH_WIDTHS }, async ({
-  page,
-  checkAccessibility,
-}) => {
+test('the list shows and sells the same, by the same rules', async ({ page, checkAccessibility }) => {
   await visit(page, '/store?view=list&category=Shirts');
   await checkAccessibility();
   const longSleeve = productCard(page, 'Range Day Long Sleeve');
