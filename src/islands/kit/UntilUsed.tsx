@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 
 interface Props {
   /** Identifies the part on its page. */
@@ -16,7 +16,7 @@ export function UntilUsed({ id, className, children }: Props) {
   const isHydrating = !useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
   const [isServed] = useState(isHydrating);
   const item = useRef<HTMLLIElement>(null);
-  const root = useRef<Root>(null);
+  const root = useRef<PartRoot>(null);
   const latest = useRef(children);
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function UntilUsed({ id, className, children }: Props) {
     const hydrate = () => {
       parts.delete(id);
       const container = item.current?.firstElementChild;
-      if (container) root.current = hydrateRoot(container, latest.current, { identifierPrefix: id });
+      if (container) root.current = hydratePartRoot(container, latest.current, id);
     };
     parts.set(id, hydrate);
     // The event for which React hydrated the island at once, perhaps.
@@ -37,8 +37,7 @@ export function UntilUsed({ id, className, children }: Props) {
     if (target instanceof Node && item.current?.contains(target)) hydrate();
     return () => {
       parts.delete(id);
-      // React cannot unmount a root while it renders another one.
-      queueMicrotask(() => root.current?.unmount());
+      root.current?.unmount();
     };
   }, [id, isServed]);
 
@@ -60,6 +59,37 @@ export function UntilUsed({ id, className, children }: Props) {
       suppressHydrationWarning
     />
   );
+}
+
+interface PartRoot {
+  render(children: ReactNode): void;
+  unmount(): void;
+}
+
+/** Hydrates a part. Changes wait until it's hydrated: an earlier one would make React report an error and render anew. */
+function hydratePartRoot(container: Element, children: ReactNode, id: string): PartRoot {
+  let isHydrated = false;
+  let waiting = () => {};
+  const whenHydrated = (change: () => void) => {
+    if (isHydrated) change();
+    else waiting = change;
+  };
+  const onHydrated = () => {
+    isHydrated = true;
+    waiting();
+  };
+  const wrap = (part: ReactNode) => <Hydrated onHydrated={onHydrated}>{part}</Hydrated>;
+  const root = hydrateRoot(container, wrap(children), { identifierPrefix: id });
+  return {
+    render: (changed) => whenHydrated(() => root.render(wrap(changed))),
+    // React can't unmount a root while it renders another one.
+    unmount: () => whenHydrated(() => queueMicrotask(() => root.unmount())),
+  };
+}
+
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
+  return children;
 }
 
 const SERVED = { __html: '' };
