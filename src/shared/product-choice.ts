@@ -1,5 +1,5 @@
 import { choiceName } from './cart.ts';
-import { type StoreProduct, type StoreVariant, stockLabel } from './product.ts';
+import { type StoreProduct, stockLabel } from './product.ts';
 import { type Choice, matchVariant, normalizeOption } from './variants.ts';
 
 export type OptionName = 'size' | 'color';
@@ -78,22 +78,21 @@ export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOut
   };
 }
 
-/** Returns whether an available variant has this option together with the chosen other option. */
-export function isOffered(
-  variants: readonly StoreVariant[],
+/** Returns the sizes or colors of a product that an available variant has together with the chosen other option. */
+export function offeredOptions(
+  { variants, sizes, colors }: Pick<StoreProduct, 'variants' | 'sizes' | 'colors'>,
   chosen: Chosen,
   name: OptionName,
-  value: string,
-): boolean {
+): ReadonlySet<string> {
   const other = name === 'size' ? 'color' : 'size';
-  const same = (variant: StoreVariant, option: OptionName, expected: string) =>
-    normalizeOption(variant[option]) === normalizeOption(expected);
-  return variants.some(
-    (variant) =>
-      variant.isAvailable &&
-      same(variant, name, value) &&
-      (!chosen[other] || same(variant, other, chosen[other])),
+  const required = chosen[other] && normalizeOption(chosen[other]);
+  const available = new Set(
+    variants
+      .filter((variant) => variant.isAvailable && (!required || normalizeOption(variant[other]) === required))
+      .map((variant) => normalizeOption(variant[name])),
   );
+  const options = name === 'size' ? sizes : colors;
+  return new Set(options.filter((option) => available.has(normalizeOption(option))));
 }
 
 function chosenOf(options: Record<OptionName, string | undefined>): Chosen {

@@ -7,13 +7,14 @@ interface Props {
   options: string[];
   value: string;
   error: string | undefined;
-  isOffered: (option: string) => boolean;
+  /** The options that can be bought. */
+  offered: ReadonlySet<string>;
   onSelect: (option: string) => void;
 }
 
 /** Selects a size or color. Unavailable options are marked and disabled (docs/product.md#availability). */
-export function OptionSelect({ id, name, label, options, value, error, isOffered, onSelect }: Props) {
-  const marked = (option: string) => (isOffered(option) ? option : `${option} (Out of Stock)`);
+export function OptionSelect({ id, name, label, options, value, error, offered, onSelect }: Props) {
+  const marked = (option: string) => (offered.has(option) ? option : `${option} (Out of Stock)`);
   const [sole, second] = options;
   // A select would cut the text of its only option.
   if (sole !== undefined && second === undefined) {
@@ -38,7 +39,7 @@ export function OptionSelect({ id, name, label, options, value, error, isOffered
         >
           <option value="">Choose…</option>
           {options.map((option) => (
-            <option key={option} value={option} disabled={!isOffered(option)}>
+            <option key={option} value={option} disabled={!offered.has(option)}>
               {marked(option)}
             </option>
           ))}

@@ -6,10 +6,10 @@ import {
   type Chosen,
   describeItem,
   evaluateChoice,
-  isOffered,
   knownOptions,
   missingOptions,
   type OptionName,
+  offeredOptions,
   soleOptions,
 } from '#shared/product-choice.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
@@ -110,8 +110,8 @@ export function useProductChoice(
       setErrors(({ quantity: _, ...rest }) => rest);
     },
     addToCart,
-    /** Returns whether an option is available with the chosen ones. */
-    isOffered: (name: OptionName, value: string) => isOffered(product.variants, chosen, name, value),
+    /** Returns the sizes or colors that are available with the chosen other option. */
+    offered: (name: OptionName) => offeredOptions(product, chosen, name),
   };
 }
 
