@@ -34,6 +34,8 @@ const ODD_ENDINGS = [
   '\\',
   '%E0%A4',
   '.json',
+  '.html',
+  '/index.html',
   '/.',
   "'",
   '%F0%9F%98%80',

@@ -95,6 +95,19 @@ describe('an error before the route', () => {
   });
 });
 
+it.each([
+  '/_image?href=/share/about.png&w=1001&f=avif',
+  '/_server-islands/x',
+  '/_actions/x',
+  '/store.html',
+  '/store/camp-mug/index.html',
+  '/api/cart.html',
+])('an address that only the framework knows is not found: %s', async (path) => {
+  const { send, seen } = await openFront();
+  expectRefusal(await send(`GET ${path}`, HOST), 404);
+  expect(seen).toEqual([]);
+});
+
 describe('an exception in the front', () => {
   it.each(['/throws?token=secret', '/rejects?token=secret', '/api/rejects?token=secret'])(
     'gets 500 and a log entry without the query: %s',

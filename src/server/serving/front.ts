@@ -25,6 +25,11 @@ const READING = ['GET', 'HEAD'];
 const API = '/api/';
 /** The path of a course page without a course. */
 const NO_COURSE = '/course/';
+/**
+ * Paths that Astro handles although this site has no such routes: its own endpoints, among them one that encodes images
+ * for anybody, and pages by a file name.
+ */
+const FRAMEWORK_PATH = /^\/_|\.html$/i;
 /** Longer URLs are rejected. */
 const MAX_URL_LENGTH = 8192;
 
@@ -84,6 +89,7 @@ export function createFront({
     }
     if (!isCall && !reads)
       return sendError(response, 'method_not_allowed', { headers: { Allow: READING.join(', ') } });
+    if (FRAMEWORK_PATH.test(path)) return notFound(request, response, isCall);
     if (isCall) {
       // Astro would redirect it to a path without the slash, as it does with pages.
       if (path.endsWith('/') || path.includes('//')) return sendError(response, 'not_found');
