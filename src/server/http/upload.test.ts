@@ -26,6 +26,12 @@ const read = async (request: Request | Promise<Request>) => readUpload(await req
 const codeOf = async (request: Request | Promise<Request>) => (await rejectionOf(read(request))).code;
 const fieldsOf = async (request: Promise<Request>) => (await rejectionOf(read(request))).fields;
 
+/** A whole form whose boundary in the body is `boundary`. */
+function withBoundary(type: string, boundary: string): Request {
+  const head = 'Content-Disposition: form-data; name="data"';
+  return raw(`--${boundary}\r\n${head}\r\n\r\n{}\r\n--${boundary}--\r\n`, type);
+}
+
 describe('an upload', () => {
   it('returns the fields of its JSON and the bytes of its file', async () => {
     const request = upload([
@@ -105,6 +111,20 @@ describe('an upload', () => {
   it('must have few parts', async () => {
     const many = Array.from({ length: 50_000 }, (_, index): [string, string] => [`p${index}`, '']);
     expect(await codeOf(upload([['data', '{}'], ...many]))).toBe('bad_request');
+  });
+
+  const LONG = 'a'.repeat(200);
+  it.each([
+    ['after another parameter', `xboundary=z; boundary=${LONG}`, LONG],
+    ['with an escaped quote', `boundary="z\\"${LONG}"`, `z"${LONG}`],
+    ['with a space', `boundary=z ${LONG}`, `z ${LONG}`],
+  ])('has no boundary that only the parser sees: %s', async (_, parameter, boundary) => {
+    expect(await codeOf(withBoundary(`multipart/form-data; ${parameter}`, boundary))).toBe('bad_request');
+  });
+
+  it('may have any boundary of the standard', async () => {
+    const boundary = "Az09'()+_,-./:=? x";
+    expect(await read(withBoundary(`multipart/form-data; boundary="${boundary}"`, boundary))).toEqual({});
   });
 
   it.each([
