@@ -19,7 +19,7 @@ const variant = (retailPrice: string, isAvailable: boolean): StoreVariant => ({
 test('a product has an offer for each price, with availability, shipping and returns', () => {
   const shown = storeProduct({
     image: '/media/a.webp',
-    variants: [variant('26.00', true), variant('80.00', false)],
+    variants: [variant('26.00', true), variant('75.00', false)],
   });
   const policy = {
     '@type': 'MerchantReturnPolicy',
@@ -46,7 +46,8 @@ test('a product has an offer for each price, with availability, shipping and ret
         hasMerchantReturnPolicy: policy,
       },
       {
-        price: '80.00',
+        // Exactly the threshold.
+        price: '75.00',
         availability: 'https://schema.org/OutOfStock',
         shippingDetails: { shippingRate: { value: '0.00' } },
       },

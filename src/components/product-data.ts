@@ -61,7 +61,7 @@ function availability({ inventory }: StoreProduct, choices: readonly { isAvailab
   return stock === null ? 'InStock' : stock === 'Low Stock' ? 'LimitedAvailability' : 'OutOfStock';
 }
 
-/** Returns the shipping of one piece: free if its price alone reaches the threshold. */
+/** Returns the shipping of a single product: free if its price alone reaches the threshold. */
 function shippingDetails(price: Cents, { shippingFlat, freeShippingFrom }: ShippingRates): object {
   const rate = price >= freeShippingFrom ? 0 : shippingFlat;
   return {

@@ -45,6 +45,7 @@ describe('parseEnv', () => {
       'The setting TAX_RATES must name US states by two letters, such as {"NV": 8.375}.',
     ],
     [{ DELIVERY_MAKE_DAYS: '4-2' }, 'The setting DELIVERY_MAKE_DAYS must be business days such as 2-4.'],
+    [{ DELIVERY_MAKE_DAYS: '91' }, 'The setting DELIVERY_MAKE_DAYS must be business days such as 2-4.'],
     [{ DELIVERY_SHIP_DAYS: 'soon' }, 'The setting DELIVERY_SHIP_DAYS must be business days such as 3-5.'],
     [{ TIME_ZONE: 'Mars' }, 'The setting TIME_ZONE must be a time zone such as America/Los_Angeles.'],
     [

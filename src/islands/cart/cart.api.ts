@@ -52,8 +52,9 @@ export const cartApi = {
       : callCart('DELETE', API.cartItem(itemId), undefined, { keepalive: true }),
   acceptPrice: ({ id, quantity, unitPrice }: CartItem) =>
     callCart('PUT', API.cartItem(id), { quantity, acceptedPrice: unitPrice }),
-  replaceDesign: ({ id, quantity }: CartItem, design: ConsentedDesign) =>
-    callCart('PUT', API.cartItem(id), { quantity, ...orderedFields(design) }),
+  /** Leaves the quantity to the server: it may have changed in another browser. */
+  replaceDesign: ({ id }: CartItem, design: ConsentedDesign) =>
+    callCart('PUT', API.cartItem(id), orderedFields(design)),
   /** What the shopper accepts about the print of a design was accepted when the item was added. */
   restore: (items: readonly CartItem[]) =>
     callCart('POST', API.cartRestore, {

@@ -17,10 +17,9 @@ export async function confirmCard(
   });
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
   if (status === 'succeeded') return;
-  throw new CardError(
-    error?.message ?? "Your payment didn't go through.",
-    error?.type === 'api_connection_error',
-  );
+  // Without an error, the payment is still being processed.
+  const isOutcomeUnknown = !error || error.type === 'api_connection_error';
+  throw new CardError(error?.message ?? "We don't know yet if your payment went through.", isOutcomeUnknown);
 }
 
 function billingDetails({ customerEmail, customerPhone, billingAddress, shippingAddress }: CheckoutForm) {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/api-client.ts';
-import { CardError, describeFailure, describeNewTotal, isOutcomeSettled } from './payment-problem.ts';
+import {
+  CardError,
+  describeFailure,
+  describeNewTotal,
+  isOutcomeSettled,
+  NoChargeFound,
+} from './payment-problem.ts';
 
 const EMAIL = 'sam@example.com';
 const UNKNOWN_PAYMENT = new ApiError(404, "We can't find this payment.", {
@@ -24,6 +30,9 @@ describe('describeFailure', () => {
     const unknown = describeFailure('card', new CardError('You have not been charged.', true), EMAIL);
     expect(unknown.message).toContain("we don't know yet if your payment went through");
     expect(unknown.next).toBe("Press Check Payment to find out. You won't be charged twice.");
+    const notFound = describeFailure('card', new NoChargeFound(), EMAIL);
+    expect(notFound.message).toBe('We found no charge for your order so far.');
+    expect(JSON.stringify(notFound)).not.toContain("You haven't been charged");
     const order = describeFailure('order', new ApiError(0, "We couldn't reach the site."), EMAIL);
     expect(order.title).toBe('Failed to create order');
     expect(order.message).toContain('Your payment went through');
@@ -69,6 +78,7 @@ describe('describeFailure', () => {
 describe('isOutcomeSettled', () => {
   it('is true when the provider declined, or when this browser can never learn the outcome', () => {
     expect(isOutcomeSettled(new CardError('Your card was declined.', false))).toBe(true);
+    expect(isOutcomeSettled(new NoChargeFound())).toBe(true);
     expect(isOutcomeSettled(UNKNOWN_PAYMENT)).toBe(true);
   });
 

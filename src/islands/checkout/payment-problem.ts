@@ -15,6 +15,11 @@ export interface PaymentProblem {
   link?: { href: string; label: string };
 }
 
+/** The provider has no charge for a payment whose answer was lost. The charge may still be on its way. */
+export class NoChargeFound extends Error {
+  override readonly name = 'NoChargeFound';
+}
+
 /** An error from the payment provider's library. */
 export class CardError extends Error {
   override readonly name = 'CardError';
@@ -33,13 +38,20 @@ const OUTCOME_UNKNOWN = {
   message: "The payment provider didn't answer, so we don't know yet if your payment went through.",
   next: `Press ${CHECK_PAYMENT} to find out. You won't be charged twice.`,
 };
+/** Another attempt uses the same payment, or ends it first (docs/product.md#payment). */
+const NO_CHARGE_FOUND = {
+  title: 'Payment not completed',
+  message: 'We found no charge for your order so far.',
+  next: "Press Complete Order to try again. You won't be charged twice.",
+};
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
 
 /**
- * Returns whether an error settles a payment with an unknown outcome: the provider declined it, or this browser
- * lost the cookie it paid with and can never learn the outcome.
+ * Returns whether an error ends the wait for the outcome of a payment: the provider declined it or has no charge, or this
+ * browser lost the cookie it paid with and can never learn the outcome.
  */
 export function isOutcomeSettled(error: unknown): boolean {
+  if (error instanceof NoChargeFound) return true;
   return error instanceof CardError ? !error.isOutcomeUnknown : isUnknownPayment(error);
 }
 
@@ -64,6 +76,7 @@ export function describeFailure(step: PaymentStep, error: unknown, email: string
   if (step === 'card') {
     // The library's own message claims an outcome that it cannot know.
     if (error instanceof CardError && error.isOutcomeUnknown) return OUTCOME_UNKNOWN;
+    if (error instanceof NoChargeFound) return NO_CHARGE_FOUND;
     return {
       title: 'Payment Failed',
       message,

@@ -13,6 +13,7 @@ import {
   CardError,
   describeFailure,
   isOutcomeSettled,
+  NoChargeFound,
   type PaymentProblem,
   type PaymentStep,
 } from './payment-problem.ts';
@@ -119,15 +120,15 @@ export function usePayment(
 
 /**
  * Returns the order of a payment with an unknown outcome.
- * @throws CardError if the payment failed or its outcome is still unknown; ApiError if this browser can never learn it
+ * @throws NoChargeFound; CardError if the outcome is still unknown; ApiError if this browser can never learn it
  */
 async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<PlacedOrder> {
   try {
     return await checkoutApi.placeOrder(form, intentId);
   } catch (error) {
     if (isOutcomeSettled(error)) throw error;
-    const isUnpaid = error instanceof ApiError && error.code === 'payment_not_succeeded';
-    throw new CardError(error instanceof Error ? error.message : String(error), !isUnpaid);
+    if (error instanceof ApiError && error.code === 'payment_not_succeeded') throw new NoChargeFound();
+    throw new CardError(error instanceof Error ? error.message : String(error), true);
   }
 }
 

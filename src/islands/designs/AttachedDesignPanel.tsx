@@ -47,7 +47,8 @@ export function AttachedDesignPanel({ product, attached, color, onRemove }: Prop
         </div>
       </div>
       <p role="status" className={isFaint ? 'mt-2 text-sm text-warn' : 'sr-only'}>
-        {isFaint && 'The text is hard to read on this color. Edit the design or choose another color.'}
+        {isFaint &&
+          `The text is hard to read on this color. Edit the design${product.colors.length > 1 ? ' or choose another color' : ''}.`}
       </p>
       {effectiveDpi !== null && effectiveDpi < MIN_DPI && (
         <ConsentBox

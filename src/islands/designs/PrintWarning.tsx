@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   message: string;
@@ -7,10 +7,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A warning that the print won't be as the shopper expects. */
+/** A warning that the print won't be as the shopper expects. Comes into view when it appears. */
 export function PrintWarning({ message, children }: Props) {
+  const warning = useRef<HTMLDivElement>(null);
+  useEffect(() => warning.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className="rounded-md bg-warn-soft p-3 text-sm">
+    <div ref={warning} className="scroll-my-4 rounded-md bg-warn-soft p-3 text-sm">
       <p className="flex gap-2 text-warn" role="status">
         <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
         {message}

@@ -13,7 +13,8 @@ interface Props {
 }
 
 const COLUMNS: Record<CardShape, string> = {
-  grid: 'grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3',
+  // On a phone, a card that was opened leaves its neighbor as high as it is.
+  grid: 'grid-cols-2 gap-3 max-sm:items-start sm:gap-5 lg:grid-cols-3',
   list: 'gap-3 sm:gap-4',
   wide: '',
 };

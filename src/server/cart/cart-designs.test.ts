@@ -112,6 +112,25 @@ describe('a design in the cart', () => {
     expect(readCart(services, SHOPPER).items).toEqual([]);
   });
 
+  it('is rejected when its product is no longer printed there', () => {
+    const { services, productId, add } = designShop();
+    const design = storeDesignRow(services, { productId, design: { placement: 'front' } });
+    const area = {
+      widthInches: 2,
+      heightInches: 2,
+      dpi: 150,
+      onPicture: { x: 1, y: 1, width: 9, height: 9 },
+    };
+    services.db
+      .update(products)
+      .set({ metadata: { printAreas: { back: area } } })
+      .run();
+    expect(errorOf(() => add(design))).toMatchObject({
+      code: 'validation_failed',
+      fields: { customizationId: expect.stringContaining("can't print there") },
+    });
+  });
+
   it('needs acceptLowResolution below 150 DPI', () => {
     const { services, productId, add } = designShop();
     const id = storeDesignRow(services, { productId, effectiveDpi: 149 });

@@ -18,7 +18,8 @@ type Change = ChangeCartItemInput & { itemId: string };
 /**
  * Sets the quantity of a line item; 0 or below removes it. A decrease is always allowed, even if less is in stock
  * (docs/product.md#line-items). `acceptedPrice` accepts a changed price if it equals the current price, otherwise it
- * is ignored (docs/product.md#changed-prices). `customizationId` replaces the design.
+ * is ignored (docs/product.md#changed-prices). `customizationId` replaces the design; without a quantity the line item
+ * keeps its own, together with that of a line item that becomes equal to it.
  * @throws AppError `cart_item_not_found`, `out_of_stock`, and with a design what `replaceDesign` throws and
  *   `validation_failed` (quantity)
  */
@@ -30,15 +31,18 @@ export function changeCartItem(services: Services, buyer: Buyer, change: Change)
     const item = cartId && findCartItem(db, cartId, itemId);
     if (!item) throw new AppError('cart_item_not_found');
     const products = lookUpProducts(services, cartId);
-    let { quantity } = change;
+    let { quantity = item.quantity } = change;
+    let before = item.quantity;
     if (quantity > 0 && customizationId) {
-      quantity += replaceDesign(services, buyer, products, item, { id: customizationId, ...consent });
+      const merged = replaceDesign(services, buyer, products, item, { id: customizationId, ...consent });
+      quantity += merged;
+      before += merged;
       requireQuantity(quantity);
     }
     if (quantity <= 0) removeCartItem(db, itemId);
     else setQuantity(db, itemId, quantity);
     const lines = priceCart(services, cartId, products);
-    if (quantity > item.quantity) requireStock(lines, item.productId);
+    if (quantity > before) requireStock(lines, item.productId);
     const line = lines.find((priced) => priced.item.id === itemId);
     if (line && acceptedPrice !== undefined && fromWire(acceptedPrice) === line.unitPrice)
       acceptPrice(db, line);

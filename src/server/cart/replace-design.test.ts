@@ -65,6 +65,22 @@ describe('replacing the design of a line item', () => {
     expect(replace(1).items.map(({ id, quantity }) => [id, quantity])).toEqual([[itemId, 3]]);
   });
 
+  it('keeps the quantity without one in the request, also when the request is repeated after a merge', () => {
+    const { services, productId, add } = designShop();
+    const [first, second] = [
+      storeDesignRow(services, { productId }),
+      storeDesignRow(services, { productId }),
+    ];
+    const itemId = add(first, { quantity: 2 }).items[0]?.id ?? '';
+    add(second, { quantity: 3 });
+    // Less than the cart already has: nothing is added.
+    services.db.update(products).set({ inventory: 4 }).run();
+    for (let request = 0; request < 2; request += 1) {
+      const { items } = changeCartItem(services, SHOPPER, { itemId, customizationId: second });
+      expect(items).toMatchObject([{ id: itemId, quantity: 5, customizationId: second }]);
+    }
+  });
+
   it('is not lost when the earlier design is paid meanwhile', async () => {
     const { services, productId, add } = designShop();
     const [before, after] = [

@@ -1,8 +1,10 @@
 import type { Db } from '#db/client.ts';
 import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
+import { placementsOf } from '#shared/designs/print-area.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
+import { printAreasOf } from '../catalog/product-metadata.ts';
 import type { ProductRow } from '../catalog/stock.ts';
 import { type DesignRow, findOwnDesign } from '../designs/designs.queries.ts';
 import type { Buyer } from './buyer.ts';
@@ -27,9 +29,9 @@ export const NO_DESIGN: DesignColumns = {
  * Returns the design columns of a line item for a design that a buyer orders with a product
  * (docs/product.md#design-ownership).
  * @throws AppError `customization_not_found` when it isn't the buyer's, `customization_not_allowed`,
- *   `validation_failed` (customizationId) when it was made for another product, `low_resolution` (with
- *   `effectiveDpi` and `minimumDpi`) when its logo is below `MIN_DPI`, `text_cropped` when its text doesn't fit, each
- *   unless the shopper has accepted that
+ *   `validation_failed` (customizationId) when it was made for another product or its product has lost the placement,
+ *   `low_resolution` (with `effectiveDpi` and `minimumDpi`) when its logo is below `MIN_DPI`, `text_cropped` when its
+ *   text doesn't fit, each unless the shopper has accepted that
  */
 export function requireDesign(
   db: Db,
@@ -45,6 +47,11 @@ export function requireDesign(
     });
   }
   if (!product.allowCustomization) throw new AppError('customization_not_allowed');
+  if (!placementsOf(printAreasOf(product)).includes(design.printArea)) {
+    throw new AppError('validation_failed', {
+      fields: { customizationId: "We can't print there on this product any more. Edit the design." },
+    });
+  }
   const isLow = requireResolution(design, consent);
   const isCropped = requireTextFit(design, consent);
   return { customizationId: design.id, lowResolutionAccepted: isLow, croppedTextAccepted: isCropped };

@@ -15,6 +15,7 @@ const slugOf = (id: string) =>
     .from(products)
     .all()
     .find((product) => product.id === id)?.slug;
+const updatedAt = () => services.db.select().from(products).get()?.updatedAt;
 const formerSlugs = () =>
   services.db
     .select()
@@ -29,8 +30,10 @@ test('a second product of the same name gets a number', () => {
 
 test('a rename changes the slug and keeps the former one', () => {
   const id = stockProduct(services, { name: 'Field Tee' });
+  services.pass(60_000);
   renameProduct(services, id, 'Ranger Tee');
   expect(slugOf(id)).toBe('ranger-tee');
+  expect(updatedAt()).toEqual(services.now());
   expect(formerSlugs()).toEqual([['field-tee', id]]);
 });
 
@@ -38,6 +41,13 @@ test('a rename that leaves the slug records nothing', () => {
   const id = stockProduct(services, { name: 'Field Tee' });
   renameProduct(services, id, 'FIELD TEE!');
   expect([slugOf(id), formerSlugs()]).toEqual(['field-tee', []]);
+});
+
+test('a rename to the same words keeps a slug that a migration made', () => {
+  const id = stockProduct(services, { name: "Don't Panic Tee" });
+  services.db.update(products).set({ slug: 'don-t-panic-tee' }).run();
+  renameProduct(services, id, "Don't panic tee");
+  expect([slugOf(id), formerSlugs()]).toEqual(['don-t-panic-tee', []]);
 });
 
 test('a product that gets its first name back has its first address again', () => {

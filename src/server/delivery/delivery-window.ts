@@ -22,8 +22,8 @@ export function deliveryWindow({ env }: Pick<Services, 'env'>, orderedAt: Date):
 }
 
 /**
- * Returns when an order is expected to ship and to arrive; `null` once some of it has shipped, because the carrier then
- * knows better, and when the days have passed.
+ * Returns when an order is expected to ship and to arrive. Returns `null` once part of it has shipped, since the carrier's
+ * tracking is more exact then, and after the last day.
  */
 export function expectedDelivery(
   services: Pick<Services, 'env' | 'now'>,
@@ -41,7 +41,7 @@ function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
 }
 
-/** Returns the business day that is `count` business days later; the next one from the day itself for 0. */
+/** Returns the business day `count` business days later. For 0, the day itself or the next business day. */
 function addBusinessDays(day: string, count: number): string {
   let date = new Date(day);
   for (let left = count; left > 0 || !isBusinessDay(date); ) {
@@ -56,7 +56,7 @@ function isBusinessDay(date: Date): boolean {
   return !isWeekend && !holidaysOf(date.getUTCFullYear()).has(isoDay(date));
 }
 
-/** The library takes milliseconds for a year. */
+/** By year, because the library needs milliseconds for each. */
 const holidays = new Map<number, ReadonlySet<string>>();
 
 /** Returns the federal holidays of a year. New Year's Day may be observed on December 31 of the year before. */

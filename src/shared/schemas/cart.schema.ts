@@ -28,13 +28,21 @@ export const AddCartItemInput = z.object({
 });
 export type AddCartItemInput = z.output<typeof AddCartItemInput>;
 
-/** The body of PUT /api/cart/items/{itemId}; 0 or below removes the line item. */
-export const ChangeCartItemInput = z.object({
-  quantity: z.int('Quantity must be a whole number').check(atMost),
-  /** The price the shopper has agreed to, when it changed after the item was added. */
-  acceptedPrice: absentWhenEmpty(z.string('Give the price as the cart shows it')),
-  ...orderedDesign,
-});
+/** The body of PUT /api/cart/items/{itemId}. */
+export const ChangeCartItemInput = z
+  .object({
+    /** 0 or below removes the line item. With `customizationId` it may be absent: the quantity stays as it is. */
+    quantity: z.optional(z.int('Quantity must be a whole number').check(atMost)),
+    /** The price the shopper has agreed to, when it changed after the item was added. */
+    acceptedPrice: absentWhenEmpty(z.string('Give the price as the cart shows it')),
+    ...orderedDesign,
+  })
+  .check(
+    z.refine(({ quantity, customizationId }) => quantity !== undefined || Boolean(customizationId), {
+      error: 'Quantity must be a whole number',
+      path: ['quantity'],
+    }),
+  );
 export type ChangeCartItemInput = z.output<typeof ChangeCartItemInput>;
 
 /** A line item of the cart. */
