@@ -10,7 +10,10 @@ interface Props {
 /** A warning that the print won't be as the shopper expects. Comes into view when it appears. */
 export function PrintWarning({ message, children }: Props) {
   const warning = useRef<HTMLDivElement>(null);
-  useEffect(() => warning.current?.scrollIntoView({ block: 'nearest' }), []);
+  // With braces: newer browsers return a promise, which React would call as a cleanup.
+  useEffect(() => {
+    warning.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={warning} className="scroll-my-4 rounded-md bg-warn-soft p-3 text-sm">
       <p className="flex gap-2 text-warn" role="status">
