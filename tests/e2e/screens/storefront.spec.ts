@@ -129,6 +129,13 @@ test('Back from another page finds the store as it was left', async ({ page }) =
   await page.getByLabel('Sort by').selectOption('Price: Low to High');
   await expect(page).toHaveURL('/store?sort=price-asc&view=list');
   const last = productCard(page, 'Range Day Long Sleeve');
+  // As a shopper scrolls: a card that was never in view has an estimated height.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }
+  });
   await last.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   const topOf = async () => Math.round((await last.boundingBox())?.y ?? Number.NaN);
