@@ -50,11 +50,16 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
     () => arrangeProducts(products, { q, category, sort }),
     [products, q, category, sort],
   );
-  // A new list renders its first screen immediately. The rest follows and yields to further typing.
+  // A new list renders its first screen immediately, and keeps the cards that it has in common with the one before. The
+  // rest follows and yields to further typing.
   const settled = useDeferredValue(found);
   const isSearching = settled !== found;
-  const renderCount = isSearching ? Math.min(FIRST_SCREEN_COUNT, show) : show;
-  const shown = useMemo(() => found.slice(0, renderCount), [found, renderCount]);
+  const shown = useMemo(() => {
+    const rendered = new Set(settled === found ? [] : settled.slice(0, show));
+    return found
+      .slice(0, show)
+      .filter((product, index) => settled === found || index < FIRST_SCREEN_COUNT || rendered.has(product));
+  }, [found, settled, show]);
   const opened = view.product ? products.find(({ slug }) => slug === view.product) : undefined;
 
   const open = useCallback(
