@@ -18,6 +18,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      {
+        extends: true,
+        test: {
+          name: 'islands',
+          include: ['tests/islands/**/*.test.ts'],
+          environment: './tests/support/dom-environment.ts',
+        },
+      },
     ],
     coverage: {
       provider: 'v8',

@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { cartItems } from '#db/schema/cart.ts';
+import { products } from '#db/schema/catalog.ts';
+import { finishCheckout } from '#server/checkout/finish-checkout.ts';
+import { BY_PROVIDER } from '#tests/support/checkout.ts';
+import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';
+import { DECLINED } from '#tests/support/fake-stripe.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+/** Resolves when the page of the order opens. */
+async function confirmed({ destinations }: Visitor): Promise<void> {
+  await waitFor(() => expect(destinations.at(-1)).toMatch(/^\/order-confirmation\/[\w-]+$/));
+}
+
+const isEmptied = async ({ fetch }: Visitor) =>
+  expect(await (await fetch('/api/cart')).json()).toMatchObject({ itemCount: 0 });
+
+test('a double click makes one order', async () => {
+  const shopper = await readyToPay();
+  await shopper.user.dblClick(await completeOrder());
+  await confirmed(shopper);
+  expect(shopper.stripe.confirmations).toBe(1);
+  expect(shopper.requests.filter((request) => !request.endsWith('/api/checkout/calculate'))).toEqual([
+    'POST /api/create-payment-intent',
+    'POST /api/orders',
+    'GET /api/cart',
+  ]);
+});
+
+test('the button is disabled while a payment runs', async () => {
+  const shopper = await readyToPay();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shopper.intercept((path, passOn) =>
+    path === '/api/create-payment-intent' ? promise.then(passOn) : undefined,
+  );
+  await shopper.user.click(await completeOrder());
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+  resolve();
+  await confirmed(shopper);
+});
+
+test('after a declined card, the form and the cart stay, and another card pays', async () => {
+  const shopper = await readyToPay();
+  shopper.stripe.outcome = 'declined';
+  await shopper.user.click(await completeOrder());
+  await paymentNotice("You haven't been charged, and your details are saved.");
+  expect(document.activeElement?.textContent).toContain(DECLINED);
+  expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'sam@example.com');
+  shopper.stripe.outcome = 'paid';
+  await shopper.user.click(await completeOrder());
+  await confirmed(shopper);
+});
+
+test('a changed total is shown beside the old one before anything is charged', async () => {
+  const shopper = await readyToPay();
+  await shopper.changeQuantity(2);
+  await shopper.user.click(await completeOrder('14.95'));
+  await paymentNotice('It was $14.95 and is now $23.95.');
+  expect(document.activeElement?.textContent).toContain('Your total has changed. Check it before you pay.');
+  expect(shopper.stripe.confirmations).toBe(0);
+  await shopper.user.click(await completeOrder('23.95'));
+  await confirmed(shopper);
+});
+
+test('an item that sold out is named, with a link to the cart', async () => {
+  const shopper = await readyToPay();
+  shopper.services.db.update(products).set({ inventory: 1 }).run();
+  shopper.services.db.update(cartItems).set({ quantity: 3 }).run();
+  await shopper.openCheckout();
+  await shopper.user.click(await completeOrder());
+  await paymentNotice('Not enough in stock');
+  await paymentNotice('Only 1 left in stock: Shield Patch.');
+  expect((await paymentNotice('Change your cart')).getAttribute('href')).toBe('/cart');
+});
+
+test.each([
+  ['payment_in_progress', 'A payment for this cart is still processing.', "You won't be charged twice."],
+  ['checkout_replaced', 'Your checkout changed in another window. Try again.', "You haven't been charged"],
+])('%s is shown, and another attempt pays', async (code, message, next) => {
+  const shopper = await readyToPay();
+  let isRefused = false;
+  shopper.intercept(async (path) => {
+    if (path !== '/api/create-payment-intent' || isRefused) return undefined;
+    isRefused = true;
+    return Response.json({ code, message, requestId: 'x' }, { status: 409 });
+  });
+  await shopper.user.click(await completeOrder());
+  await paymentNotice(message);
+  await paymentNotice(next);
+  await shopper.user.click(await completeOrder());
+  await confirmed(shopper);
+});
+
+describe('a payment whose response was lost', () => {
+  test('is not charged again when its order was never requested', async () => {
+    const shopper = await readyToPay();
+    shopper.lose('/api/create-payment-intent');
+    await shopper.user.click(await completeOrder());
+    await paymentNotice("We couldn't reach the site.");
+    shopper.stripe.outcome = 'answer lost';
+    await shopper.user.click(await completeOrder());
+    await paymentNotice("Press Check Payment to find out. You won't be charged twice.");
+    expect(screen.queryByRole('button', { name: /Complete Order/ })).toBeNull();
+    // A corrected address is accepted.
+    await shopper.type(/^ZIP code/, '89501');
+    await shopper.user.click(screen.getByRole('button', { name: 'Check Payment' }));
+    await confirmed(shopper);
+    expect(shopper.stripe.confirmations).toBe(1);
+    await isEmptied(shopper);
+  });
+
+  test('gets its order when the button is pressed again', async () => {
+    const shopper = await readyToPay();
+    shopper.lose('/api/orders');
+    await shopper.user.click(await completeOrder());
+    await paymentNotice('Your payment went through, but');
+    // Nothing can be changed anymore.
+    expect(screen.getByLabelText(/^Email/).closest('fieldset')).toHaveProperty('disabled', true);
+    await shopper.user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await confirmed(shopper);
+    expect(shopper.stripe.confirmations).toBe(1);
+  });
+
+  test('is given up when the browser lost its cookies', async () => {
+    const shopper = await readyToPay();
+    shopper.stripe.outcome = 'answer lost';
+    await shopper.user.click(await completeOrder());
+    await paymentNotice('Press Check Payment');
+    shopper.clearCookies();
+    await shopper.user.click(screen.getByRole('button', { name: 'Check Payment' }));
+    await paymentNotice('This browser no longer has a record of your payment.');
+    await paymentNotice("we'll email the confirmation to sam@example.com");
+    expect(screen.getByRole('link', { name: 'Find my order' }).getAttribute('href')).toBe('/find-my-order');
+    await completeOrder();
+
+    const [intentId = ''] = shopper.services.payments.intents.keys();
+    await finishCheckout(shopper.services, intentId, BY_PROVIDER);
+    await shopper.user.click(await completeOrder());
+    // The page loads again, with an empty cart.
+    await waitFor(() => expect(shopper.destinations.at(-1)).toMatch(/\/checkout$/));
+    expect(shopper.stripe.confirmations).toBe(1);
+  });
+
+  test('is not charged again when the browser lost its cookies after the charge', async () => {
+    const shopper = await readyToPay();
+    shopper.intercept(async (path) => {
+      if (path === '/api/orders') shopper.clearCookies();
+      return undefined;
+    });
+    await shopper.user.click(await completeOrder());
+    await paymentNotice('no longer has a record of it');
+    await shopper.user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await paymentNotice('no longer has a record of it');
+    expect(shopper.requests.filter((request) => request === 'POST /api/orders')).toHaveLength(2);
+    expect(shopper.stripe.confirmations).toBe(1);
+  });
+});

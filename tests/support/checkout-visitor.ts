@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { FakeStripe } from './fake-stripe.ts';
+import { stockProduct } from './shop.ts';
+import { type Visitor, visitor } from './visitor.ts';
+
+/** A shopper with one Shield Patch for $9.00 in the cart, at the checkout. */
+export interface CheckoutVisitor extends Visitor {
+  stripe: FakeStripe;
+  productId: string;
+  /** The line item in the cart. */
+  itemId: string;
+  changeQuantity: (quantity: number) => Promise<void>;
+  openCheckout: () => Promise<void>;
+}
+
+let current: FakeStripe;
+
+export async function checkoutVisitor(): Promise<CheckoutVisitor> {
+  const shopper = visitor();
+  const stripe = new FakeStripe(shopper.services.payments);
+  // The library keeps the first one that it finds.
+  current = stripe;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  Object.assign(window, { Stripe: () => current });
+
+  const productId = stockProduct(shopper.services, { name: 'Shield Patch', priceCents: 900 });
+  const send = (method: string, path: string, body: unknown) =>
+    shopper.fetch(path, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const added = await send('POST', '/api/cart/items', { productId, quantity: 1 });
+  const { items } = (await added.json()) as { items: [{ id: string }] };
+  const itemId = items[0].id;
+  return {
+    ...shopper,
+    stripe,
+    productId,
+    itemId,
+    changeQuantity: async (quantity) => {
+      await send('PUT', `/api/cart/items/${itemId}`, { quantity });
+    },
+    openCheckout: () =>
+      shopper.visit(
+        '/checkout',
+        async () => (await import('../../src/islands/checkout/CheckoutPage.tsx')).CheckoutPage,
+        {
+          payment: { publishableKey: 'pk_test_x', sandboxScript: null },
+          freeShippingFrom: 7500,
+          lineCount: 1,
+          delivery: { usual: 'Arrives Dec 3–8', outlying: 'Ships Dec 1–3' },
+          returnDays: 30,
+        },
+      ),
+  };
+}
+
+/** A shopper at a checkout that only needs its button pressed. */
+export async function readyToPay(): Promise<CheckoutVisitor> {
+  const shopper = await checkoutVisitor();
+  await shopper.openCheckout();
+  await fillCheckout(shopper);
+  await completeOrder();
+  return shopper;
+}
+
+export async function fillCheckout({ type }: Visitor): Promise<void> {
+  await type(/^Email/, 'sam@example.com');
+  await type(/^First name/, 'Sam');
+  await type(/^Last name/, 'Doe');
+  await type(/^Address line 1/, '1 Main Street');
+  await type(/^City/, 'Henderson');
+  await type(/^State/, 'NV');
+  await type(/^ZIP code/, '89012');
+}
+
+/** The button, once the total is known. */
+export const completeOrder = (total = '') =>
+  screen.findByRole('button', { name: new RegExp(`^Complete Order - \\$${total}`) });
+
+/** The message beside the card with this text. */
+export const paymentNotice = (text: string) =>
+  within(screen.getByRole('group', { name: 'Payment Information' })).findByText(text, { exact: false });

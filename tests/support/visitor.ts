@@ -1,0 +1,85 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { type ComponentType, createElement } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
+
+/** Responds to a request of the page in place of the shop, or leaves it to the shop. */
+type Interception = (
+  path: string,
+  passOn: () => Promise<Response>,
+) => Promise<Response | undefined> | undefined;
+
+/** Somebody with the islands of one page in front of them, in a DOM without layout (docs/architecture.md#tests). */
+export interface Visitor extends ShopInMemory {
+  user: UserEvent;
+  /** The method and path of each request that the page made, in order. */
+  requests: string[];
+  /** Where the page went. */
+  destinations: string[];
+  /** Loads a page anew: it keeps nothing but cookies and storage. */
+  visit: <P extends object>(path: string, load: () => Promise<ComponentType<P>>, props: P) => Promise<void>;
+  /** Replaces the text of a field and leaves it. */
+  type: (label: RegExp, text: string) => Promise<void>;
+  intercept: (interception: Interception) => void;
+  /** Loses the next response from this path. */
+  lose: (path: string) => void;
+}
+
+/** Opens a shop with nothing in it, and a browser without cookies. */
+export function visitor(settings: Record<string, string> = {}): Visitor {
+  const shop = shopInMemory(settings);
+  const user = userEvent.setup({ delay: null });
+  const requests: string[] = [];
+  const destinations: string[] = [];
+  const interceptions: Interception[] = [];
+
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const request = new Request(new URL(input, location.href), init);
+    const { pathname } = new URL(request.url);
+    requests.push(`${request.method} ${pathname}`);
+    const passOn = () => shop.fetch(request);
+    for (const interception of interceptions) {
+      const response = await interception(pathname, passOn);
+      if (response) return response;
+    }
+    return passOn();
+  });
+  for (const method of ['assign', 'replace'] as const)
+    vi.spyOn(location, method).mockImplementation((url) => void destinations.push(String(url)));
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  return {
+    ...shop,
+    user,
+    requests,
+    destinations,
+    async visit(path, load, props) {
+      cleanup();
+      vi.resetModules();
+      history.replaceState(null, '', path);
+      render(createElement(await load(), props));
+    },
+    async type(label, text) {
+      const field = await screen.findByLabelText(label);
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(text);
+      await user.tab();
+    },
+    intercept: (interception) => void interceptions.unshift(interception),
+    lose(path) {
+      let isLost = false;
+      this.intercept((asked) => {
+        if (isLost || asked !== path) return undefined;
+        isLost = true;
+        return Promise.reject(new TypeError('The connection was lost.'));
+      });
+    },
+  };
+}
