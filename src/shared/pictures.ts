@@ -1,3 +1,6 @@
+/** A side of a product, each with a picture of its own. */
+export type Side = 'front' | 'back';
+
 /** The attributes of an `<img>` that loads a picture in the displayed width. */
 export interface PictureSources {
   src: string;

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { placementArea, placementsOf, printPixels } from '#shared/designs/print-area.ts';
+import type { Side } from '#shared/pictures.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
 import { isAccepted, textKey } from './consent.ts';
@@ -10,7 +11,7 @@ import { isSameSnapshot, resolutionOf } from './editor.ts';
 import { type OpenedDesign, saveDraft } from './open-design.ts';
 import { Preview } from './Preview.tsx';
 import { PreviewToolbar } from './PreviewToolbar.tsx';
-import type { EditedProduct, Side } from './product-pictures.ts';
+import type { EditedProduct } from './product-pictures.ts';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { adviseOnText } from './text-advice.ts';
 import { useAreaColor } from './use-area-color.ts';

@@ -1,5 +1,6 @@
 import type { cartItems } from '#db/schema/cart.ts';
 import { areaOnPicture, onPaper, placementArea } from '#shared/designs/print-area.ts';
+import type { Side } from '#shared/pictures.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { printAreasOf } from '../catalog/product-metadata.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
@@ -24,7 +25,7 @@ export function toCartDesign(
   const design = toDesign(row);
   const printAreas = product ? printAreasOf(product) : null;
   const area = placementArea(printAreas, design.placement);
-  const pictureOf = (side: 'front' | 'back') => (product ? pictureOfSide(product, variant, side) : null);
+  const pictureOf = (side: Side) => (product ? pictureOfSide(product, variant, side) : null);
   const picture = pictureOf(area.side);
   const isOnPaper = Object.keys(previews).length === 0;
   return {
