@@ -179,7 +179,7 @@ function CardContent({ product, shape, loading, onOpen }: Props) {
 function toastOutcome(outcome: AddOutcome): void {
   if (outcome.isAdded) {
     const link = { label: 'View cart', href: PATHS.cart };
-    showToast('Added to cart', `${outcome.item} has been added to your cart.`, { link });
+    showToast('Added to cart', outcome.message, { link });
   } else {
     showFailure('Failed to add to cart', outcome.message);
   }

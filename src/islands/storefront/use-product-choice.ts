@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { ApiError } from '#shared/api-client.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import {
+  addedMessage,
   type Chosen,
-  describeItem,
   evaluateChoice,
   knownOptions,
   missingOptions,
@@ -16,8 +16,11 @@ import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { addCartItem } from '../cart/cart.store.ts';
 import { orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
 
-/** The result of "Add to Cart", with the added item in words. */
-export type AddOutcome = { isAdded: true; item: string } | { isAdded: false; message: string | undefined };
+/** The result of "Add to Cart". */
+export interface AddOutcome {
+  isAdded: boolean;
+  message: string | undefined;
+}
 
 /** Messages by field. */
 type FormErrors = Chosen & { quantity?: string };
@@ -86,8 +89,9 @@ export function useProductChoice(
     if (Object.keys(wrong).length > 0) return;
     setIsAdding(true);
     try {
-      await addCartItem({ productId: product.id, quantity: count, ...chosen, ...orderedDesign(product.id) });
-      onOutcome({ isAdded: true, item: describeItem(product.name, chosen, count) });
+      const item = { productId: product.id, quantity: count, ...chosen, ...orderedDesign(product.id) };
+      const { items } = await addCartItem(item);
+      onOutcome({ isAdded: true, message: addedMessage(product, chosen, count, items) });
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.fields);
       showDesignError(product.id, error);
