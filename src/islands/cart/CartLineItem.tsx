@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import * as API from '#shared/api-paths.ts';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { displayMoney } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
@@ -92,9 +93,9 @@ function describeOptions({ size, color, metadata }: CartItem): string[] {
 
 function describeDesign({ text, textFits, placement, effectiveDpi }: CartDesign): string {
   const parts = [
-    text && `“${text}”${textFits ? '' : ' (cut off at the edge)'}`,
+    text && `“${text}”${textFits ? '' : ' (prints cut off)'}`,
     PLACEMENT_LABELS[placement],
-    effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`,
+    effectiveDpi && `logo at ${effectiveDpi} DPI${effectiveDpi < MIN_DPI ? ' (prints blurry)' : ''}`,
   ];
   return `Customized: ${parts.filter(Boolean).join(', ') || 'your design'}`;
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_DESIGN, type Design, MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
 import { DesignInput } from '#shared/schemas/design.schema.ts';
-import type { Consent } from './consent.ts';
+import type { AcceptedFlaws } from './consent.ts';
 import type { KeyValueStore } from './design-database.ts';
 
 /** A logo that the shopper uploaded, or that is stored with a saved design. */
@@ -12,7 +12,7 @@ export interface LogoFile {
 }
 
 /** An unfinished design. */
-export interface Draft extends Consent {
+export interface Draft extends AcceptedFlaws {
   design: Design;
   logo: LogoFile | null;
 }

@@ -14,7 +14,7 @@ import {
 } from '#shared/product-choice.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { addCartItem } from '../cart/cart.store.ts';
-import { orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
+import { clearDesignError, orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
 
 /** The result of "Add to Cart". */
 export interface AddOutcome {
@@ -73,6 +73,10 @@ export function useProductChoice(
   function showErrors(messages: FormErrors): void {
     // Rendered before the focus moves, so that screen readers read the message with the field.
     flushSync(() => setErrors(messages));
+    focusInvalid();
+  }
+
+  function focusInvalid(): void {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
@@ -87,15 +91,18 @@ export function useProductChoice(
     };
     showErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
+    clearDesignError(product.id);
     setIsAdding(true);
     try {
       const item = { productId: product.id, quantity: count, ...chosen, ...orderedDesign(product.id) };
       const { items } = await addCartItem(item);
       onOutcome({ isAdded: true, message: addedMessage(product, chosen, count, items) });
     } catch (error) {
-      if (error instanceof ApiError) showErrors(error.fields);
-      showDesignError(product.id, error);
-      onOutcome({ isAdded: false, message: error instanceof Error ? error.message : undefined });
+      if (flushSync(() => showDesignError(product.id, error))) focusInvalid();
+      else {
+        if (error instanceof ApiError) showErrors(error.fields);
+        onOutcome({ isAdded: false, message: error instanceof Error ? error.message : undefined });
+      }
     } finally {
       setIsAdding(false);
     }

@@ -6,24 +6,29 @@ const WIDE = '1st Battalion Medical Evacuation Company – Dustoff';
 
 test('a text wider than the mug is ordered only with consent, and is made to fit from the cart', async ({
   page,
-  allow,
   checkAccessibility,
 }) => {
-  allow(/409/);
   let dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
   await dialog.getByLabel('Text', { exact: true }).fill(WIDE);
   await expect(dialog.getByText(/^Part of the text is outside the print area/)).toBeVisible();
+  const consent = dialog.getByLabel('Print it with the text cut off');
+  await expect(consent).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(consent).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveText(/^Check the box to save it like this/);
+  await checkAccessibility();
+  await consent.check();
+  await expect(dialog.getByRole('alert')).toBeHidden();
   await save(dialog);
 
   const card = productCard(page, 'Unit Mug');
-  await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(card.getByRole('alert')).toHaveText(/would be cut off/);
-  await card.getByLabel('Print the text cut off anyway').check();
+  await expect(card.getByText(/^Part of the text is outside the print area/)).toBeVisible();
+  await expect(card.getByLabel('Print it with the text cut off')).toBeChecked();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
 
   await visit(page, '/cart');
-  await expect(page.getByText(/\(cut off at the edge\)/)).toBeVisible();
+  await expect(page.getByText(/\(prints cut off\)/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove Unit Mug' }).click();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('button', { name: 'One more' }).click();
@@ -31,24 +36,22 @@ test('a text wider than the mug is ordered only with consent, and is made to fit
   const opener = page.getByRole('button', { name: /^Edit design\s*: Unit Mug$/ });
   await opener.click();
   dialog = await editor(page, 'Unit Mug');
-  await expect(dialog.getByLabel('Print it cut off anyway')).toBeChecked();
 
   await test.step('another text needs another consent', async () => {
     await dialog.getByLabel('Text', { exact: true }).fill(`${WIDE}!`);
-    await expect(dialog.getByLabel('Print it cut off anyway')).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Save Customization' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(/would be cut off/);
-    await checkAccessibility();
+    await expect(consent).not.toBeChecked();
+    await expect(dialog.getByRole('alert')).toHaveText(/^Check the box/);
   });
 
   await dialog.getByRole('button', { name: 'Fit to width' }).click();
-  await expect(dialog.getByLabel('Print it cut off anyway')).toBeHidden();
+  await expect(consent).toBeHidden();
   await expect(dialog.getByRole('alert')).toBeHidden();
   await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused();
   await expect(part(dialog, 'Text')).toBeVisible();
   await save(dialog);
   await expect(opener).toBeFocused();
-  await expect(page.getByText(/\(cut off at the edge\)/)).toBeHidden();
+  await expect(page.getByText(/\(prints cut off\)/)).toBeHidden();
   await expect(page.getByText('2 items in your cart')).toBeVisible();
   await checkAccessibility();
   const { items } = await (await page.request.get('/api/cart')).json();
