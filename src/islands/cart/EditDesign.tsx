@@ -38,7 +38,7 @@ export function EditDesign({ item }: { item: CartItem }) {
 
 function toSaved(design: CartDesign): AttachedDesign {
   const { id, artworkUrl, previewUrl, effectiveDpi, textFits, ...rest } = design;
-  const { lowResolutionAccepted, croppedTextAccepted, editing: _, areaOnPreview: _area, ...values } = rest;
+  const { lowResolutionAccepted, croppedTextAccepted, editing: _, ...values } = rest;
   return {
     id,
     design: values,

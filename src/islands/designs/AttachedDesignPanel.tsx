@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { type PrintConsent, TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
 import { placementArea } from '#shared/designs/print-area.ts';
+import { detailOf } from '#shared/pictures.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { type AttachedDesign, acceptPrint } from './attached-designs.store.ts';
@@ -39,10 +40,10 @@ export function AttachedDesignPanel({ product, attached, color, onRemove, errorI
       <legend className="sr-only">Design on {product.name}</legend>
       <div className="flex items-center gap-3">
         <ProductPicture
-          url={(picture && previews?.[picture]) || previewUrl}
+          url={detailOf((picture && previews?.[picture]) || previewUrl)}
           alt={`${product.name} with your design`}
-          sizes="6rem"
-          className="size-24 shrink-0"
+          sizes="9rem"
+          className="size-36 shrink-0"
         />
         <div>
           <p className="text-sm font-semibold">With your design</p>
