@@ -1,11 +1,13 @@
+import type { Page } from '@playwright/test';
 import { editor, openEditor, part, save } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { productCard, toast, visit } from '../../support/shopper.ts';
+import { productCard, reload, toast, visit } from '../../support/shopper.ts';
 
 const WIDE = '1st Battalion Medical Evacuation Company – Dustoff';
 
 test('a text wider than the mug is ordered only with consent, and is made to fit from the cart', async ({
   page,
+  context,
   checkAccessibility,
 }) => {
   let dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
@@ -58,4 +60,37 @@ test('a text wider than the mug is ordered only with consent, and is made to fit
   expect(items).toMatchObject([
     { quantity: 2, metadata: { customization: { text: `${WIDE}!`, textFits: true } } },
   ]);
+
+  await test.step('an unfinished design outlives the line item as long as Undo can restore it', async () => {
+    await opener.click();
+    dialog = await editor(page, 'Unit Mug');
+    await dialog.getByLabel('Text', { exact: true }).fill('UNFINISHED');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove Unit Mug' }).click();
+    const otherTab = await context.newPage();
+    await visit(otherTab, '/cart');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await opener.click();
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('UNFINISHED');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove Unit Mug' }).click();
+    await expect(page.getByText('Unit Mug was removed.')).toBeVisible();
+    await page.close();
+    await reload(otherTab);
+    await expect.poll(() => lineDrafts(otherTab)).toEqual([]);
+  });
 });
+
+/** Returns the keys of the browser's drafts of line items. */
+function lineDrafts(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('gti-designs');
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('designs').objectStore('designs').getAllKeys();
+          keys.onsuccess = () => resolve(keys.result.filter((key) => String(key).includes(':line-')));
+        };
+      }),
+  );
+}
