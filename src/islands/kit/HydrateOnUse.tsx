@@ -27,16 +27,16 @@ export function HydrateOnUse({ id, className, children }: Props) {
   useLayoutEffect(() => {
     if (!isServed) return;
     const hydrate = () => {
-      unhydrated.delete(id);
+      pending.delete(id);
       const container = item.current?.firstElementChild;
       if (container) root.current = hydrateIslandRoot(container, latest.current, id);
     };
-    unhydrated.set(id, hydrate);
+    pending.set(id, hydrate);
     // The event for which React hydrated the island at once, perhaps.
     const { target = null } = window.event ?? {};
     if (target instanceof Node && item.current?.contains(target)) hydrate();
     return () => {
-      unhydrated.delete(id);
+      pending.delete(id);
       root.current?.unmount();
     };
   }, [id, isServed]);
@@ -98,11 +98,11 @@ const isInBrowser = () => true;
 const isOnServer = () => false;
 
 /** Functions that hydrate the nested islands that are still HTML, by id. */
-const unhydrated = new Map<string, () => void>();
+const pending = new Map<string, () => void>();
 
 /** Hydrates a nested island without waiting for its use. */
 export function hydrateIsland(id: string): void {
-  unhydrated.get(id)?.();
+  pending.get(id)?.();
 }
 
 const USES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'input', 'change'];
