@@ -28,7 +28,7 @@ export function CartLineItem({ item, actions }: Props) {
       <ProductPicture
         url={image && detailOf(image)}
         alt=""
-        className={`sm:row-span-2 ${customization ? 'size-28 sm:size-40' : 'size-20 sm:size-28'}`}
+        className={`sm:row-span-2 ${customization ? 'size-20 min-[24rem]:size-28 sm:size-40' : 'size-20 sm:size-28'}`}
         sizes={customization ? '10rem' : '7rem'}
       />
       <div className="wrap-break-word">

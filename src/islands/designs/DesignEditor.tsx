@@ -191,7 +191,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
       </section>
       <footer ref={footer} className="design-dialog-foot">
         {isAsking && flaws.length > 0 && (
-          <div className="basis-full" inert={saving.isSaving}>
+          <div className="print-consents basis-full" inert={saving.isSaving}>
             {flaws.map((flaw) => (
               <ConsentBox
                 key={flaw}

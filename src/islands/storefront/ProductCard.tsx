@@ -176,7 +176,8 @@ function CardContent({ product, shape, loading, onOpen }: Props) {
   );
 }
 
-function toastOutcome(outcome: AddOutcome): void {
+function toastOutcome(outcome: AddOutcome | null): void {
+  if (!outcome) return;
   if (outcome.isAdded) {
     const link = { label: 'View cart', href: PATHS.cart };
     showToast('Added to cart', outcome.message, { link });

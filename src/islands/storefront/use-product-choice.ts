@@ -31,7 +31,8 @@ interface Options {
   initialErrors?: FormErrors | undefined;
   /** The quantity of that form. */
   initialQuantity?: string | undefined;
-  onOutcome: (outcome: AddOutcome) => void;
+  /** Null while there is no result: an earlier one is out of date. */
+  onOutcome: (outcome: AddOutcome | null) => void;
 }
 
 /** The chosen size and color of a product, with its price and stock, and "Add to Cart". */
@@ -83,6 +84,7 @@ export function useProductChoice(
   async function addToCart(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isAdding) return;
+    onOutcome(null);
     const count = Number(quantity);
     const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY;
     const wrong: FormErrors = {

@@ -100,6 +100,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await fillCard(page, CARDS.succeeds);
     await completeOrder(page).click();
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+    await expect(page.locator('li img[src$=".detail.webp"]')).toBeVisible();
   });
 
   await test.step('what is printed is what was shown', async () => {
