@@ -5,7 +5,7 @@ import { compressed } from '#server/http/compress.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { findActiveSeo } from '#server/seo/seo.queries.ts';
 import { seoOfRelease } from '#server/seo/seo-of-release.ts';
-import { PATHS, pagePath } from '#shared/paths.ts';
+import { pagePath } from '#shared/paths.ts';
 
 /** Reads the session, checks page access, and adds compression and page headers to rendered responses. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -37,7 +37,6 @@ async function withPageHeaders(request: Request, response: Response): Promise<Re
     return new Response(response.body, { status: response.status, headers });
   }
   const html = await response.text();
-  const payments = new URL(request.url).pathname === PATHS.checkout;
-  headers.set('Content-Security-Policy', contentSecurityPolicy(html, { payments }));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(html, new URL(request.url).pathname));
   return new Response(html, { status: response.status, headers });
 }

@@ -19,6 +19,12 @@ export interface CheckoutLine {
   customizationId: string | null;
   /** The product with the design on it; null without a design. */
   mockupUrl: string | null;
+  /**
+   * The shopper accepted a logo under 150 DPI, and text that the print area cuts off. Absent if an earlier release stored
+   * the line.
+   */
+  lowResolutionAccepted?: boolean;
+  croppedTextAccepted?: boolean;
   size: string | null;
   color: string | null;
   quantity: number;

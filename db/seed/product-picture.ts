@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Side } from '#shared/pictures.ts';
 import { CATALOG, type CatalogProduct } from './catalog.ts';
-import type { Side } from './drawings/canvas.ts';
 import { draw } from './drawings/drawing.ts';
 import type { ColorName } from './drawings/palette.ts';
 

@@ -21,10 +21,7 @@ export const ERRORS = {
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   out_of_stock: { status: 409, message: "There isn't enough of this item in stock." },
   customization_not_allowed: { status: 409, message: "This product can't be customized." },
-  low_resolution: {
-    status: 409,
-    message: 'The logo is too small for its size and would print blurry.',
-  },
+  low_resolution: { status: 409, message: 'This will print blurry.' },
   text_cropped: { status: 409, message: TEXT_CROPPED },
   design_quota_reached: {
     status: 409,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closeUpOf, pictureSources } from './pictures.ts';
+import { closeUpOf, detailOf, pictureSources } from './pictures.ts';
 
 test('returns both widths of a local picture', () => {
   expect(pictureSources('/media/products/unit-tee-olive-front.1a2b3c4d.800.webp')).toEqual({
@@ -28,4 +28,10 @@ test('closeUpOf returns the close-up of a product picture and leaves other addre
   expect(closeUpOf('/media/products/cap.1a2b3c4d.800.webp')).toBe('/media/products/cap.1a2b3c4d.1600.webp');
   for (const url of ['/uploads/a/preview-0.800.webp', 'https://vendor.example/media/products/a.800.webp'])
     expect(closeUpOf(url)).toBe(url);
+});
+
+test("detailOf returns the detail of a design's preview and leaves other addresses", () => {
+  expect(detailOf('/uploads/a-1/preview-2.800.webp')).toBe('/uploads/a-1/preview-2.detail.webp');
+  for (const url of ['/media/products/cap.800.webp', 'https://vendor.example/uploads/a/preview-0.800.webp'])
+    expect(detailOf(url)).toBe(url);
 });

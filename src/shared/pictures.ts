@@ -1,3 +1,6 @@
+/** A side of a product, each with a picture of its own. */
+export type Side = 'front' | 'back';
+
 /** The attributes of an `<img>` that loads a picture in the displayed width. */
 export interface PictureSources {
   src: string;
@@ -10,6 +13,7 @@ export const LARGE_WIDTH = 800;
 export const CLOSE_UP_WIDTH = 1600;
 
 const LARGE = /\.800\.webp$/;
+const DESIGN_PREVIEW = /^(\/uploads\/[^/]+\/preview-\d+)\.800\.webp$/;
 const PRODUCT_PICTURE = /^(\/media\/products\/[^/]+)\.800\.webp$/;
 
 /**
@@ -27,4 +31,12 @@ export function pictureSources(url: string): PictureSources {
  */
 export function closeUpOf(url: string): string {
   return url.replace(PRODUCT_PICTURE, `$1.${CLOSE_UP_WIDTH}.webp`);
+}
+
+/**
+ * Returns the part of a design's preview with the print area. For a design of an earlier release, the server answers with
+ * the whole preview. Other addresses are returned unchanged.
+ */
+export function detailOf(url: string): string {
+  return url.replace(DESIGN_PREVIEW, '$1.detail.webp');
 }

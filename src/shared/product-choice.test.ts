@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { productPath } from './paths.ts';
 import type { StoreProduct, StoreVariant } from './product.ts';
 import {
+  addedMessage,
   type Chosen,
   describeItem,
   evaluateChoice,
@@ -127,6 +128,25 @@ it('describeItem names the variant and a quantity above one', () => {
     'Range Day Long Sleeve, Olive, L × 2',
   );
   expect(describeItem('Camp Mug', {}, 1)).toBe('Camp Mug');
+});
+
+describe('addedMessage', () => {
+  const tee = product([variant('L', 'Olive')], { id: 'tee', sizes: ['L'], colors: ['Olive'] });
+  const chosen = { size: 'L', color: 'Olive' };
+  const added = (unitPrice: string) => [{ productId: 'tee', size: 'L', color: 'Olive', unitPrice }];
+  const other = { productId: 'tee', size: 'M', color: 'Olive', unitPrice: '30.00' };
+
+  it('confirms the item', () => {
+    expect(addedMessage(tee, chosen, 1, [other, ...added('26.00')])).toMatch(
+      /^Unit Tee, .* has been added to your cart\.$/,
+    );
+  });
+
+  it('names the price if it differs from the one shown', () => {
+    expect(addedMessage(tee, chosen, 1, [other, ...added('28.00')])).toMatch(
+      / has been added to your cart\. The price is now \$28\.00\.$/,
+    );
+  });
 });
 
 it('readChoice reads what productPath writes', () => {

@@ -1,5 +1,7 @@
 import { choiceName } from './cart.ts';
+import { displayMoney } from './money.ts';
 import { type StoreProduct, stockLabel } from './product.ts';
+import type { CartItem } from './schemas/cart.schema.ts';
 import { type Choice, matchVariant, normalizeOption } from './variants.ts';
 
 export type OptionName = 'size' | 'color';
@@ -40,6 +42,26 @@ export function readChoice(search: string): Chosen {
 export function describeItem(name: string, { size, color }: Choice, quantity: number): string {
   const item = choiceName(name, { size: size ?? null, color: color ?? null });
   return quantity > 1 ? `${item} × ${quantity}` : item;
+}
+
+/**
+ * Returns the confirmation of "Add to Cart", with the price if it differs from the one that the page shows
+ * (docs/product.md#changed-prices).
+ * @param items the line items of the cart
+ */
+export function addedMessage(
+  product: StoreProduct,
+  chosen: Chosen,
+  quantity: number,
+  items: readonly Pick<CartItem, 'productId' | 'size' | 'color' | 'unitPrice'>[],
+): string {
+  const { size = null, color = null } = chosen;
+  const added = items.find(
+    (item) => item.productId === product.id && item.size === size && item.color === color,
+  );
+  const hasChanged = added && added.unitPrice !== evaluateChoice(product, chosen).price;
+  const price = hasChanged ? ` The price is now ${displayMoney(added.unitPrice)}.` : '';
+  return `${describeItem(product.name, chosen, quantity)} has been added to your cart.${price}`;
 }
 
 /** Returns a choice in the product's spelling, without values that the product doesn't have. */

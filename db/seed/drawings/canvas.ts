@@ -1,8 +1,5 @@
 import { SIZE } from './path.ts';
 
-/** The side of a product that a picture shows. */
-export type Side = 'front' | 'back';
-
 const PAPER = '#f3f0e8';
 
 /**

@@ -1,4 +1,5 @@
-import { canvas, groundShadow, type Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
+import { canvas, groundShadow } from './canvas.ts';
 import { drawCapBack } from './cap-back.ts';
 import { drawCapFront } from './cap-front.ts';
 import type { CapStyle } from './cap-panels.ts';

@@ -1,4 +1,4 @@
-import type { Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
 import { drawPiece, ribs, seam, stitches } from './cloth.ts';
 import { monogram } from './lettering.ts';
 import { mix, type Tones } from './palette.ts';

@@ -1,4 +1,4 @@
-import type { Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
 import { drawCap } from './cap.ts';
 import type { CapStyle } from './cap-panels.ts';
 import type { Motif } from './motifs.ts';

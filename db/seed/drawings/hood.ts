@@ -1,4 +1,5 @@
-import { castShadow, type Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
+import { castShadow } from './canvas.ts';
 import { drawPiece, seam, stitches } from './cloth.ts';
 import { monogram } from './lettering.ts';
 import { mix, type Tones } from './palette.ts';

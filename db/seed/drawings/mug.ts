@@ -1,4 +1,5 @@
-import { canvas, groundShadow, type Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
+import { canvas, groundShadow } from './canvas.ts';
 import { drawMotif, type Motif } from './motifs.ts';
 import { type ColorName, mix, type Tones, tonesOf } from './palette.ts';
 import { round } from './path.ts';

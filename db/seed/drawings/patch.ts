@@ -1,4 +1,5 @@
-import { canvas, castShadow, type Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
+import { canvas, castShadow } from './canvas.ts';
 import { drawMotif, drawShieldCharge, embroider, type Motif, type MotifColors, SHIELD } from './motifs.ts';
 import { type ColorName, mix, SIGNAL, type Tones, tonesOf } from './palette.ts';
 import { round } from './path.ts';

@@ -1,4 +1,4 @@
-import type { Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
 import { fold } from './path.ts';
 
 /** The folds of the body: from the armpits, at the waist and at the hem. */

@@ -1,4 +1,4 @@
-import type { Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
 import { type Curve, type Edge, endOf, line, type Point, reversed, straight, symmetric } from './path.ts';
 
 export type Cut = 'tee' | 'long-sleeve' | 'hoodie';

@@ -1,4 +1,5 @@
-import { canvas, castShadow, type Side } from './canvas.ts';
+import type { Side } from '#shared/pictures.ts';
+import { canvas, castShadow } from './canvas.ts';
 import { CLOTH_DEFS, drawPiece, ribs, seam, stitches } from './cloth.ts';
 import { drawCollar } from './collar.ts';
 import { drawHood, drawPocket } from './hood.ts';

@@ -1,13 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import * as API from '#shared/api-paths.ts';
 import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { displayMoney } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
+import { detailOf } from '#shared/pictures.ts';
 import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
+import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { EditDesign } from './EditDesign.tsx';
 import { LineItemNotices } from './LineItemNotices.tsx';
-import { LineItemPicture } from './LineItemPicture.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { type CartActions, focusIds } from './use-cart-actions.ts';
 
@@ -18,12 +20,17 @@ interface Props {
 
 /** A line item of the cart (docs/product.md#cart-page). */
 export function CartLineItem({ item, actions }: Props) {
-  const { productName, productSlug } = item.metadata;
+  const { productName, productSlug, image, customization } = item.metadata;
   const { size, color } = item;
   const choice = { ...(size && { size }), ...(color && { color }) };
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto]">
-      <LineItemPicture item={item} />
+      <ProductPicture
+        url={image && detailOf(image)}
+        alt=""
+        className={`sm:row-span-2 ${customization ? 'size-20 min-[24rem]:size-28 sm:size-40' : 'size-20 sm:size-28'}`}
+        sizes={customization ? '10rem' : '7rem'}
+      />
       <div className="wrap-break-word">
         <h2 className="font-body text-base font-bold normal-case">
           {productSlug ? (
@@ -92,9 +99,9 @@ function describeOptions({ size, color, metadata }: CartItem): string[] {
 
 function describeDesign({ text, textFits, placement, effectiveDpi }: CartDesign): string {
   const parts = [
-    text && `“${text}”${textFits ? '' : ' (cut off at the edge)'}`,
+    text && `“${text}”${textFits ? '' : ' (prints cut off)'}`,
     PLACEMENT_LABELS[placement],
-    effectiveDpi && `logo at ${Math.round(effectiveDpi)} DPI`,
+    effectiveDpi && `logo at ${effectiveDpi} DPI${effectiveDpi < MIN_DPI ? ' (prints blurry)' : ''}`,
   ];
   return `Customized: ${parts.filter(Boolean).join(', ') || 'your design'}`;
 }

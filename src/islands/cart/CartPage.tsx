@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { PATHS } from '#shared/paths.ts';
 import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
 import type { ShippingRates } from '#shared/totals.ts';
+import { sweepLineDrafts } from '../designs/line-drafts.ts';
 import { CartLineItem } from './CartLineItem.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { setCart } from './cart.store.ts';
@@ -26,6 +27,7 @@ export function CartPage({ initial, shipping, rejection }: Props) {
   useEffect(() => {
     setCart(initial);
     setIsHydrated(true);
+    void sweepLineDrafts(initial.items.map(({ id }) => id));
   }, [initial]);
   const cart = isHydrated ? shown : initial;
   const rows = rowsOf(cart, actions.removals).map((row) =>

@@ -3,6 +3,7 @@ import type { CartItem } from '#shared/schemas/cart.schema.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import type { AttachedDesign } from '../designs/attached-designs.store.ts';
 import { DesignOpener } from '../designs/DesignOpener.tsx';
+import { lineDraftKey } from '../designs/line-drafts.ts';
 import { cartApi } from './cart.api.ts';
 import { changeCart } from './cart.store.ts';
 
@@ -29,7 +30,7 @@ export function EditDesign({ item }: { item: CartItem }) {
         ...customization.editing,
       }}
       saved={toSaved(customization)}
-      draftKey={`line-${item.id}`}
+      draftKey={lineDraftKey(item.id)}
       onSave={(design) => changeCart(() => cartApi.replaceDesign(item, design))}
       savedHint={`Your cart has the new design of ${productName}.`}
     />
@@ -38,7 +39,7 @@ export function EditDesign({ item }: { item: CartItem }) {
 
 function toSaved(design: CartDesign): AttachedDesign {
   const { id, artworkUrl, previewUrl, effectiveDpi, textFits, ...rest } = design;
-  const { lowResolutionAccepted, croppedTextAccepted, editing: _, areaOnPreview: _area, ...values } = rest;
+  const { lowResolutionAccepted, croppedTextAccepted, editing: _, ...values } = rest;
   return {
     id,
     design: values,

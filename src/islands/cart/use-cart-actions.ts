@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { choiceName, isSameLine } from '#shared/cart.ts';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import type { Cart, CartItem } from '#shared/schemas/cart.schema.ts';
+import { holdLineDrafts } from '../designs/line-drafts.ts';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { cartApi } from './cart.api.ts';
 import { changeCart, refreshCart } from './cart.store.ts';
@@ -51,6 +52,7 @@ export function useCartActions(): CartActions {
   async function removeItems(removal: Removal, failureTitle: string, work: () => Promise<string>) {
     const [first] = removal.items;
     if (!first) return;
+    holdLineDrafts();
     setRemovals((all) => [...all, removal]);
     focusNext(focusIds.undo(first.id));
     await runOrReport(

@@ -1,10 +1,11 @@
-import { useStore } from '@nanostores/react';
-import { useId, useMemo } from 'react';
-import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
+import { useMemo } from 'react';
+import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
+import { type PrintConsent, TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
 import { placementArea } from '#shared/designs/print-area.ts';
+import { detailOf } from '#shared/pictures.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
-import { $designErrors, type AttachedDesign, acceptPrint } from './attached-designs.store.ts';
+import { type AttachedDesign, acceptPrint } from './attached-designs.store.ts';
 import { ConsentBox } from './ConsentBox.tsx';
 import { legibleColor } from './legibility.ts';
 import { editedProduct } from './product-pictures.ts';
@@ -16,28 +17,33 @@ interface Props {
   /** The chosen color. */
   color: string | undefined;
   onRemove: () => void;
+  /** The id of the error that the cart rejected the design with, if it did. */
+  errorId: string | undefined;
 }
 
-/** The design attached to a product (docs/product.md#attached-design), with its errors and what the shopper accepts. */
-export function AttachedDesignPanel({ product, attached, color, onRemove }: Props) {
-  const errorId = useId();
-  const error = useStore($designErrors)[product.id];
+/** The design attached to a product (docs/product.md#attached-design), with its flaws and what the shopper accepts. */
+export function AttachedDesignPanel({ product, attached, color, onRemove, errorId }: Props) {
   const { design, effectiveDpi, textFits, previewUrl, previews } = attached;
   const { printAreas, pictures } = editedProduct(product, color);
   const area = useMemo(() => placementArea(printAreas, design.placement), [printAreas, design.placement]);
   const picture = pictures[area.side];
   const isFaint = legibleColor(design, useAreaColor(picture, area)) !== null;
-  const describedBy = error ? errorId : undefined;
+  const consent = {
+    consent: attached,
+    onChange: ({ acceptLowResolution, acceptCroppedText }: PrintConsent) =>
+      acceptPrint(product.id, { acceptLowResolution, acceptCroppedText }),
+    errorId,
+  };
 
   return (
     <fieldset className="rounded-md border border-sand bg-bone p-3">
       <legend className="sr-only">Design on {product.name}</legend>
       <div className="flex items-center gap-3">
         <ProductPicture
-          url={(picture && previews?.[picture]) || previewUrl}
+          url={detailOf((picture && previews?.[picture]) || previewUrl)}
           alt={`${product.name} with your design`}
-          sizes="6rem"
-          className="size-24 shrink-0"
+          sizes="9rem"
+          className="size-36 shrink-0"
         />
         <div>
           <p className="text-sm font-semibold">With your design</p>
@@ -51,26 +57,9 @@ export function AttachedDesignPanel({ product, attached, color, onRemove }: Prop
           `The text is hard to read on this color. Edit the design${product.colors.length > 1 ? ' or choose another color' : ''}.`}
       </p>
       {effectiveDpi !== null && effectiveDpi < MIN_DPI && (
-        <ConsentBox
-          label={`Print it at ${effectiveDpi} DPI anyway`}
-          isAccepted={attached.acceptLowResolution}
-          onChange={(acceptLowResolution) => acceptPrint(product.id, { acceptLowResolution })}
-          errorId={describedBy}
-        />
+        <ConsentBox flaw="acceptLowResolution" warning={blurryPrint(effectiveDpi)} {...consent} />
       )}
-      {textFits === false && (
-        <ConsentBox
-          label="Print the text cut off anyway"
-          isAccepted={attached.acceptCroppedText ?? false}
-          onChange={(acceptCroppedText) => acceptPrint(product.id, { acceptCroppedText })}
-          errorId={describedBy}
-        />
-      )}
-      {error && (
-        <p id={errorId} className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      {textFits === false && <ConsentBox flaw="acceptCroppedText" warning={TEXT_CROPPED} {...consent} />}
     </fieldset>
   );
 }

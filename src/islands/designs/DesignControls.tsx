@@ -4,7 +4,6 @@ import type { PlacementArea } from '#shared/designs/print-area.ts';
 import { ColorField } from './ColorField.tsx';
 import type { Bind, Editor, Snapshot } from './editor.ts';
 import { LogoUpload } from './LogoUpload.tsx';
-import type { OpenedDesign } from './open-design.ts';
 import { PositionFields } from './PositionFields.tsx';
 import { ResolutionNote } from './ResolutionNote.tsx';
 import { SliderField } from './SliderField.tsx';
@@ -21,7 +20,6 @@ interface Props {
   area: PlacementArea;
   logoFile: ReturnType<typeof useLogo>;
   advice: TextAdvice;
-  $consent: OpenedDesign['$consent'];
   announce: (text: string) => void;
   /** The fields that Enter on the preview focuses. */
   fields: { logo: RefObject<HTMLInputElement | null>; text: RefObject<HTMLTextAreaElement | null> };
@@ -31,8 +29,8 @@ const PERCENT = { sign: '%', name: 'percent' };
 const DEGREES = { sign: '°', name: 'degrees' };
 
 /** The controls of the design (docs/product.md#design-editor). */
-export function DesignControls({ placements, area, logoFile, fields, ...edited }: Props) {
-  const { editor, snapshot, $consent } = edited;
+export function DesignControls({ snapshot, placements, area, logoFile, fields, ...edited }: Props) {
+  const { editor } = edited;
   const { design, logo } = snapshot;
   const bind: Bind = (name) => ({
     value: design[name],
@@ -76,13 +74,19 @@ export function DesignControls({ placements, area, logoFile, fields, ...edited }
           onSelect={logoFile.select}
           onRemove={logoFile.remove}
         />
-        <ResolutionNote editor={editor} area={area} $consent={$consent} />
-        <fieldset disabled={!logo} className="grid gap-3 disabled:opacity-60">
-          <legend className="sr-only">Size, rotation and position of the logo</legend>
-          <SliderField field="logoSize" label="Logo size" unit={PERCENT} {...bind('logoSize')} />
-          <SliderField field="logoRotation" label="Logo rotation" unit={DEGREES} {...bind('logoRotation')} />
-          <PositionFields partName="Logo" {...bind('logoPosition')} />
-        </fieldset>
+        <ResolutionNote editor={editor} area={area} />
+        {logo && (
+          <>
+            <SliderField field="logoSize" label="Logo size" unit={PERCENT} {...bind('logoSize')} />
+            <SliderField
+              field="logoRotation"
+              label="Logo rotation"
+              unit={DEGREES}
+              {...bind('logoRotation')}
+            />
+            <PositionFields partName="Logo" {...bind('logoPosition')} />
+          </>
+        )}
       </div>
 
       <TextFields {...edited} bind={bind} input={fields.text} />

@@ -1,19 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { placementArea, placementsOf, printPixels } from '#shared/designs/print-area.ts';
+import type { Side } from '#shared/pictures.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
-import { isAccepted, textKey } from './consent.ts';
+import { ConsentBox } from './ConsentBox.tsx';
 import { DesignControls } from './DesignControls.tsx';
 import { downloadPreview } from './download-preview.ts';
-import { isSameSnapshot, resolutionOf } from './editor.ts';
+import { isSameSnapshot } from './editor.ts';
 import { type OpenedDesign, saveDraft } from './open-design.ts';
 import { Preview } from './Preview.tsx';
 import { PreviewToolbar } from './PreviewToolbar.tsx';
-import type { EditedProduct, Side } from './product-pictures.ts';
+import type { EditedProduct } from './product-pictures.ts';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { adviseOnText } from './text-advice.ts';
 import { useAreaColor } from './use-area-color.ts';
+import { useFlaws } from './use-flaws.ts';
 import type { Part } from './use-gestures.ts';
 import { useLogo } from './use-logo.ts';
 import { useSave } from './use-save.ts';
@@ -34,41 +37,49 @@ interface Props {
 
 /** The preview with its toolbar, the controls and the buttons of the editor. */
 export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: Props) {
-  const { editor, base, empty, $consent } = opened;
+  const { editor, base, empty, $accepted } = opened;
   const { printAreas, pictures } = product;
   const history = useStore(editor.$history);
-  const { acceptedDpi, acceptedText } = useStore($consent);
   const snapshot = history.present;
   const { placement } = snapshot.design;
   const area = useMemo(() => placementArea(printAreas, placement), [printAreas, placement]);
   const [side, setSide] = useSide(placement, area);
   const measure = useTextMeasure(snapshot.design);
   const areaColor = useAreaColor(pictures[area.side], area);
+  const advice = adviseOnText(measure, snapshot, printPixels(area), areaColor);
+  const { flaws, consent, needsConsent, accept } = useFlaws({
+    $accepted,
+    snapshot,
+    area,
+    isCropped: advice.isCropped,
+  });
   const { announcement, announce } = useAnnouncer();
   const logoFile = useLogo(opened, announce);
   const saving = useSave({
     product,
     draftKey,
     snapshot,
-    consent: {
-      acceptLowResolution: isAccepted(resolutionOf(snapshot, area), acceptedDpi),
-      acceptCroppedText: acceptedText === textKey(snapshot.design),
-    },
+    consent,
+    needsConsent,
     base,
     isReadingLogo: logoFile.isReading,
     ...saved,
     onLogoRejected: logoFile.reject,
   });
+  /** Save was pressed while the print had a flaw. */
+  const [isAsking, setIsAsking] = useState(false);
+  const footer = useRef<HTMLElement>(null);
+  const failureId = useId();
   const controls = useRef<HTMLElement>(null);
   const fields = { logo: useRef<HTMLInputElement>(null), text: useRef<HTMLTextAreaElement>(null) };
 
   useEffect(() => {
     const save = () => void saveDraft(draftKey, opened);
-    const unsubscribes = [editor.$history.listen(save), $consent.listen(save)];
+    const unsubscribes = [editor.$history.listen(save), $accepted.listen(save)];
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [draftKey, opened, editor, $consent]);
+  }, [draftKey, opened, editor, $accepted]);
 
   function undo(): void {
     if (editor.$history.get().past.length === 0) return;
@@ -106,6 +117,16 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
         "The product's picture didn't load. Check your connection and try again.",
       );
     }
+  }
+
+  async function save(): Promise<void> {
+    if (!needsConsent) return saving.save();
+    // Rendered before the focus moves.
+    flushSync(() => {
+      setIsAsking(true);
+      void saving.save();
+    });
+    footer.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   function edit(part: Part): void {
@@ -163,15 +184,27 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
           placements={placementsOf(printAreas)}
           area={area}
           logoFile={logoFile}
-          advice={adviseOnText(measure, snapshot, printPixels(area), areaColor)}
-          $consent={$consent}
+          advice={advice}
           announce={announce}
           fields={fields}
         />
       </section>
-      <footer className="design-dialog-foot">
+      <footer ref={footer} className="design-dialog-foot">
+        {isAsking && flaws.length > 0 && (
+          <div className="print-consents basis-full" inert={saving.isSaving}>
+            {flaws.map((flaw) => (
+              <ConsentBox
+                key={flaw}
+                flaw={flaw}
+                consent={consent}
+                onChange={accept}
+                errorId={saving.failure ? failureId : undefined}
+              />
+            ))}
+          </div>
+        )}
         {saving.failure && (
-          <p className="field-error mt-0 basis-full" role="alert">
+          <p id={failureId} className="field-error mt-0 basis-full" role="alert">
             {saving.failure}
           </p>
         )}
@@ -183,7 +216,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
           className="button button-primary grow"
           // Unlike `disabled`, keeps the focus on the button.
           aria-disabled={saving.isSaving || undefined}
-          onClick={saving.save}
+          onClick={save}
         >
           {saving.isSaving ? 'Saving...' : 'Save Customization'}
         </button>

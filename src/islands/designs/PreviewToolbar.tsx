@@ -1,6 +1,6 @@
 import { Download, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Side } from './product-pictures.ts';
+import type { Side } from '#shared/pictures.ts';
 
 interface Props {
   side: Side;

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   message: string;
-  /** The ways to fix or accept it. */
-  children: ReactNode;
+  /** A button that fixes it, if one can. */
+  children?: ReactNode;
 }
 
 /** A warning that the print won't be as the shopper expects. Comes into view when it appears. */

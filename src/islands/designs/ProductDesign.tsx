@@ -1,7 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { StoreProduct } from '#shared/product.ts';
 import type { AttachedDesignPanel as Panel } from './AttachedDesignPanel.tsx';
 import {
+  $designErrors,
   type AttachedDesign,
   attachDesign,
   clearDesignError,
@@ -30,11 +32,27 @@ function DesignMention(_: ComponentProps<typeof Panel>) {
   return <p className="text-sm">With your design</p>;
 }
 
+/** Comes into view when it appears: the button that was pressed may be far below. */
+function DesignError({ id, message }: { id: string; message: string }) {
+  const error = useRef<HTMLParagraphElement>(null);
+  // With braces: newer browsers return a promise, which React would call as a cleanup.
+  useEffect(() => {
+    error.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <p ref={error} id={id} className="field-error" role="alert">
+      {message}
+    </p>
+  );
+}
+
 /** The attached design of a customizable product and the button that opens the editor. */
 export function ProductDesign({ product, color }: Props) {
   const attached = useAttachedDesign(product.id);
   const [removed, setRemoved] = useState<AttachedDesign | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const error = useStore($designErrors)[product.id];
+  const errorId = useId();
   useEffect(readAttachedDesigns, []);
 
   function attach(design: AttachedDesign | null): void {
@@ -55,9 +73,11 @@ export function ProductDesign({ product, color }: Props) {
               attach(null);
               opener.current?.focus();
             }}
+            errorId={error && errorId}
           />
         )}
       </Suspense>
+      {attached && error && <DesignError id={errorId} message={error} />}
       {removed && !attached && (
         <div className="flex items-center justify-between gap-3 text-sm">
           <p role="status">Design removed.</p>

@@ -2,25 +2,20 @@ import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
 import { computed } from 'nanostores';
 import { useMemo } from 'react';
-import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
+import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import type { PlacementArea } from '#shared/designs/print-area.ts';
-import { ConsentBox } from './ConsentBox.tsx';
-import { isAccepted } from './consent.ts';
 import { type Editor, resolutionOf } from './editor.ts';
-import type { OpenedDesign } from './open-design.ts';
 import { PrintWarning } from './PrintWarning.tsx';
 
 interface Props {
   editor: Editor;
   area: PlacementArea;
-  $consent: OpenedDesign['$consent'];
 }
 
 /** The print resolution of the logo at its current size (docs/product.md#logo-resolution). */
-export function ResolutionNote({ editor, area, $consent }: Props) {
+export function ResolutionNote({ editor, area }: Props) {
   const $dpi = useMemo(() => computed(editor.$shown, (shown) => resolutionOf(shown, area)), [editor, area]);
   const dpi = useStore($dpi);
-  const consent = useStore($consent);
   if (dpi === null) return null;
   if (dpi >= MIN_DPI) {
     return (
@@ -32,15 +27,5 @@ export function ResolutionNote({ editor, area, $consent }: Props) {
       </p>
     );
   }
-  return (
-    <PrintWarning
-      message={`This will print blurry (${dpi} DPI; aim for ${MIN_DPI}+). Make the logo smaller or upload a larger image.`}
-    >
-      <ConsentBox
-        label={`Print it at ${dpi} DPI anyway`}
-        isAccepted={isAccepted(dpi, consent.acceptedDpi)}
-        onChange={(accepts) => $consent.set({ ...consent, acceptedDpi: accepts ? dpi : null })}
-      />
-    </PrintWarning>
-  );
+  return <PrintWarning message={`${blurryPrint(dpi)} Make the logo smaller or upload a larger image.`} />;
 }

@@ -1,28 +1,20 @@
-import { useStore } from '@nanostores/react';
 import { TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
-import { ConsentBox } from './ConsentBox.tsx';
-import { textKey } from './consent.ts';
-import type { Editor, Snapshot } from './editor.ts';
+import type { Editor } from './editor.ts';
 import { LIGHT_TEXT } from './legibility.ts';
-import type { OpenedDesign } from './open-design.ts';
 import { PrintWarning } from './PrintWarning.tsx';
 import type { TextAdvice as Advice } from './text-advice.ts';
 
 interface Props {
   editor: Editor;
-  snapshot: Snapshot;
   advice: Advice;
-  $consent: OpenedDesign['$consent'];
   announce: (text: string) => void;
   /** A pressed button disappears: its field should take the focus. */
   onApplied: () => void;
 }
 
 /** Warnings about the text in print, each with a way to fix it (docs/product.md#text-fit). */
-export function TextAdvice({ editor, snapshot, advice, $consent, announce, onApplied }: Props) {
-  const consent = useStore($consent);
+export function TextAdvice({ editor, advice, announce, onApplied }: Props) {
   const { isCropped, fitted, legibleColor, belowLogo } = advice;
-  const key = textKey(snapshot.design);
 
   function apply(change: Parameters<Editor['change']>[0], done: string): void {
     editor.change(change);
@@ -43,11 +35,6 @@ export function TextAdvice({ editor, snapshot, advice, $consent, announce, onApp
               Fit to width
             </button>
           )}
-          <ConsentBox
-            label="Print it cut off anyway"
-            isAccepted={consent.acceptedText === key}
-            onChange={(accepts) => $consent.set({ ...consent, acceptedText: accepts ? key : null })}
-          />
         </PrintWarning>
       )}
       {legibleColor && (

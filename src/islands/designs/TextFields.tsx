@@ -3,8 +3,7 @@ import { MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
 import { FONT_NAMES, type FontName } from '#shared/designs/fonts.ts';
 import { Field } from '../kit/Field.tsx';
 import { ColorField } from './ColorField.tsx';
-import { type Bind, type Editor, type Snapshot, textError } from './editor.ts';
-import type { OpenedDesign } from './open-design.ts';
+import { type Bind, type Editor, textError } from './editor.ts';
 import { PositionFields } from './PositionFields.tsx';
 import { SliderField } from './SliderField.tsx';
 import { TextAdvice } from './TextAdvice.tsx';
@@ -12,9 +11,7 @@ import type { TextAdvice as Advice } from './text-advice.ts';
 
 interface Props {
   editor: Editor;
-  snapshot: Snapshot;
   advice: Advice;
-  $consent: OpenedDesign['$consent'];
   bind: Bind;
   input: RefObject<HTMLTextAreaElement | null>;
   announce: (text: string) => void;

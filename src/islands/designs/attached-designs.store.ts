@@ -61,13 +61,14 @@ export function orderedDesign(productId: string): OrderedDesign {
   return orderedFields($attachedDesigns.get()[productId]);
 }
 
-/** Shows an error of "Add to Cart" at the design, if it is about the design. */
-export function showDesignError(productId: string, error: unknown): void {
+/** Shows an error of "Add to Cart" at the design. Returns false if it isn't about the design. */
+export function showDesignError(productId: string, error: unknown): boolean {
   const designError = error instanceof ApiError ? designErrorOf(error) : null;
-  if (!designError) return;
+  if (!designError) return false;
   $designErrors.set({ ...$designErrors.get(), [productId]: designError.message });
   const attached = $attachedDesigns.get()[productId];
   if (attached && designError.isGone) attachDesign(productId, { ...attached, isGone: true });
+  return true;
 }
 
 export function clearDesignError(productId: string): void {
@@ -75,11 +76,13 @@ export function clearDesignError(productId: string): void {
   $designErrors.set(others);
 }
 
-/** Returns the server's message, with the way to fix it; null for other errors. */
+/** Returns what is wrong with the design and the way to fix it; null for other errors. */
 function designErrorOf({ code, message }: ApiError): { message: string; isGone: boolean } | null {
   switch (code) {
     case 'low_resolution':
     case 'text_cropped':
+      // The panel shows the flaw above its consent box.
+      return { message: 'Check the box to order it like this, or edit the design.', isGone: false };
     case 'customization_not_allowed':
       return { message, isGone: false };
     case 'customization_not_found':
@@ -93,7 +96,7 @@ function designErrorOf({ code, message }: ApiError): { message: string; isGone: 
 }
 
 /** Stores what the shopper accepts about the print. */
-export function acceptPrint(productId: string, consent: Partial<PrintConsent>): void {
+export function acceptPrint(productId: string, consent: PrintConsent): void {
   const attached = $attachedDesigns.get()[productId];
   if (attached) attachDesign(productId, { ...attached, ...consent });
   clearDesignError(productId);

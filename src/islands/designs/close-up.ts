@@ -11,21 +11,14 @@ export interface CloseUp {
 /** Shows the whole image. */
 export const WHOLE: CloseUp = { size: 100, left: 0, top: 0 };
 
-interface Framing {
-  /** The part of the frame that the longer side of a print area fills. */
-  areaRatio: number;
-  /** A higher zoom would show the pixels of the image. */
-  maxZoom: number;
-}
-
-/** The large preview of the editor. */
-const EDITOR: Framing = { areaRatio: 0.52, maxZoom: 3 };
-/** A thumbnail of the print area alone. */
-export const THUMBNAIL: Framing = { areaRatio: 0.94, maxZoom: 6 };
+/** The part of the preview that the longer side of a print area fills. */
+const AREA_RATIO = 0.52;
+/** A higher zoom would show the pixels of the image. */
+const MAX_ZOOM = 4.5;
 
 /** Zooms in on a print area, without showing anything outside the image. */
-export function closeUp(area: Rectangle, { areaRatio, maxZoom }: Framing = EDITOR): CloseUp {
-  const zoom = Math.min(maxZoom, Math.max(1, (areaRatio * 100) / Math.max(area.width, area.height)));
+export function closeUp(area: Rectangle): CloseUp {
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, (AREA_RATIO * 100) / Math.max(area.width, area.height)));
   const offset = (middle: number) => Math.min(0, Math.max(100 - 100 * zoom, 50 - middle * zoom));
   return {
     size: 100 * zoom,

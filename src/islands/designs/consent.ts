@@ -1,14 +1,12 @@
 import { type Design, textLines } from '#shared/designs/design.ts';
 
-/** What the shopper accepted about the print of a design. */
-export interface Consent {
+/** The flaws of the print that the shopper accepted in the editor. */
+export interface AcceptedFlaws {
   /** The print resolution of the logo, in DPI. It covers every better one. */
   acceptedDpi: number | null;
   /** The text that may be cut off, as `textKey` returns it. Any other needs another consent. */
   acceptedText: string | null;
 }
-
-export const NO_CONSENT: Consent = { acceptedDpi: null, acceptedText: null };
 
 /** Returns whether an accepted resolution covers this one: a better one doesn't need acceptance again. */
 export function isAccepted(dpi: number | null, acceptedDpi: number | null): boolean {

@@ -1,9 +1,15 @@
 /** A key-value store for values that include files. */
 export interface KeyValueStore {
   read(key: string): Promise<unknown>;
+  /** Returns the first keys with this prefix, in order, at most `count`. */
+  keys(prefix: string, count: number): Promise<string[]>;
   /** Writes all entries or none. An `undefined` value deletes its key. */
   write(entries: Record<string, unknown>): Promise<void>;
 }
+
+/** The keys of a draft and of its logo. */
+export const draftKey = (key: string) => `draft:${key}`;
+export const logoKey = (key: string) => `draft-logo:${key}`;
 
 const DATABASE = 'gti-designs';
 const STORE = 'designs';
@@ -26,6 +32,15 @@ export const designDatabase: KeyValueStore = {
     const request = (await open()).transaction(STORE).objectStore(STORE).get(key);
     return new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  },
+
+  async keys(prefix, count) {
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    const request = (await open()).transaction(STORE).objectStore(STORE).getAllKeys(range, count);
+    return new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result.map(String));
       request.onerror = () => reject(request.error);
     });
   },

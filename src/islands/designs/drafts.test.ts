@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
 import type { KeyValueStore } from './design-database.ts';
 import { createDrafts, type Draft, toDesign } from './drafts.ts';
+import { lineDraftKey, removeLineDrafts } from './line-drafts.ts';
 
 const TEE = 'tee';
 const LOGO = { file: new Blob(['logo']), name: 'unit.png' };
@@ -20,6 +21,7 @@ function fakeStore() {
   const store: KeyValueStore & { isFull: boolean } = {
     isFull: false,
     read: async (key) => values.get(key),
+    keys: async (prefix, count) => [...values.keys()].filter((key) => key.startsWith(prefix)).slice(0, count),
     async write(entries) {
       await delay;
       if (store.isFull) throw new Error('QuotaExceededError');
@@ -89,6 +91,38 @@ describe('drafts', () => {
     store.isFull = false;
     await drafts.save(TEE, DRAFT);
     expect((await drafts.read(TEE))?.logo).toEqual(LOGO);
+  });
+});
+
+describe('removeLineDrafts', () => {
+  it('removes the drafts of line items that the cart no longer has, with their logos', async () => {
+    const { store, values } = fakeStore();
+    const drafts = createDrafts(store);
+    for (const key of [TEE, lineDraftKey('kept'), lineDraftKey('gone')]) await drafts.save(key, DRAFT);
+    await removeLineDrafts(store, ['kept']);
+    expect([...values.keys()].sort()).toEqual([
+      'draft-logo:line-kept',
+      'draft-logo:tee',
+      'draft:line-kept',
+      'draft:tee',
+    ]);
+  });
+
+  it('writes nothing if there is nothing to remove', async () => {
+    const { store, writes } = fakeStore();
+    await createDrafts(store).save(lineDraftKey('kept'), DRAFT);
+    await removeLineDrafts(store, ['kept']);
+    expect(writes).toHaveLength(1);
+  });
+
+  it('removes a bounded number at once', async () => {
+    const { store, values } = fakeStore();
+    const drafts = createDrafts(store);
+    for (let line = 0; line < 120; line += 1) await drafts.save(lineDraftKey(String(line)), DRAFT);
+    await removeLineDrafts(store, []);
+    expect(values.size).toBe(40);
+    await removeLineDrafts(store, []);
+    expect(values.size).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { DEFAULT_DESIGN, type Design, MAX_TEXT_LENGTH } from '#shared/designs/design.ts';
 import { DesignInput } from '#shared/schemas/design.schema.ts';
-import type { Consent } from './consent.ts';
-import type { KeyValueStore } from './design-database.ts';
+import type { AcceptedFlaws } from './consent.ts';
+import { draftKey, type KeyValueStore, logoKey } from './design-database.ts';
 
 /** A logo that the shopper uploaded, or that is stored with a saved design. */
 export interface LogoFile {
@@ -12,7 +12,7 @@ export interface LogoFile {
 }
 
 /** An unfinished design. */
-export interface Draft extends Consent {
+export interface Draft extends AcceptedFlaws {
   design: Design;
   logo: LogoFile | null;
 }
@@ -24,9 +24,6 @@ export interface Drafts {
   save(key: string, draft: Draft): Promise<boolean>;
   delete(key: string): Promise<boolean>;
 }
-
-const draftKey = (key: string) => `draft:${key}`;
-const logoKey = (key: string) => `draft-logo:${key}`;
 
 /** Stores the logo as a separate record, so that moving it does not write its file again. */
 export function createDrafts(store: KeyValueStore): Drafts {

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import type { Design, Placement } from '#shared/designs/design.ts';
 import type { AttachedDesign } from './attached-designs.store.ts';
-import { type Consent, textKey } from './consent.ts';
+import { type AcceptedFlaws, textKey } from './consent.ts';
 import { designDatabase } from './design-database.ts';
 import { createDrafts, type Drafts, type LogoFile } from './drafts.ts';
 import {
@@ -23,7 +23,7 @@ export interface OpenedDesign {
   empty: Snapshot;
   /** A draft was restored in place of the base. */
   isRestored: boolean;
-  $consent: WritableAtom<Consent>;
+  $accepted: WritableAtom<AcceptedFlaws>;
   /** The logo could not be restored. */
   isLogoMissing: boolean;
   /** Resolves when the last selected logo was read, successfully or not. */
@@ -53,8 +53,8 @@ export async function openDesign(
     base: base.snapshot,
     empty,
     isRestored: draft !== null && !isSameSnapshot(snapshot, base.snapshot),
-    $consent: atom(
-      draft ? { acceptedDpi: draft.acceptedDpi, acceptedText: draft.acceptedText } : consentOf(saved),
+    $accepted: atom(
+      draft ? { acceptedDpi: draft.acceptedDpi, acceptedText: draft.acceptedText } : acceptedOf(saved),
     ),
     isLogoMissing,
     logoRead: Promise.resolve(),
@@ -71,7 +71,7 @@ export function saveDraft(draftKey: string, opened: OpenedDesign): Promise<boole
   if (!isUnfinished(opened)) return drafts.delete(draftKey);
   const { design, logo } = opened.editor.$history.get().present;
   const file = logo && { file: logo.file, name: logo.name, storedWith: logo.storedWith };
-  return drafts.save(draftKey, { ...opened.$consent.get(), design, logo: file });
+  return drafts.save(draftKey, { ...opened.$accepted.get(), design, logo: file });
 }
 
 export function deleteDraft(draftKey: string): Promise<boolean> {
@@ -108,7 +108,7 @@ async function tryReadLogo({ file, name, storedWith = null }: LogoFile): Promise
   }
 }
 
-function consentOf(saved: AttachedDesign | null): Consent {
+function acceptedOf(saved: AttachedDesign | null): AcceptedFlaws {
   return {
     acceptedDpi: saved?.acceptLowResolution ? saved.effectiveDpi : null,
     acceptedText: saved?.acceptCroppedText ? textKey(saved.design) : null,

@@ -1,8 +1,7 @@
 import type { PrintAreas } from '#shared/designs/print-area.ts';
+import type { Side } from '#shared/pictures.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { matchVariant } from '#shared/variants.ts';
-
-export type Side = 'front' | 'back';
 
 /** The images of the sides that a design can be on. */
 export type ProductPictures = Record<Side, string | null>;

@@ -18,6 +18,8 @@ interface Saving {
   /** The present state of the editor. */
   snapshot: Snapshot;
   consent: PrintConsent;
+  /** The print has a flaw that the shopper hasn't accepted. */
+  needsConsent: boolean;
   /** The saved design and its state when the editor was opened. */
   saved: AttachedDesign | null;
   base: Snapshot;
@@ -34,6 +36,7 @@ interface Saving {
 const LOGO_PENDING = 'Still processing your logo. Try again in a moment.';
 /** Matches the codes of errors about the logo. */
 const LOGO_ERROR_CODES = /^(?:picture_|(?:file_too_large|customization_not_found)$)/;
+const NOT_ACCEPTED = 'Check the box to save it like this, or change the design.';
 const EMPTY_DESIGN = 'There is nothing to print yet. Add a logo, text or a background color.';
 
 /**
@@ -45,6 +48,7 @@ export function useSave({
   draftKey,
   snapshot,
   consent,
+  needsConsent,
   saved,
   base,
   isReadingLogo,
@@ -60,7 +64,9 @@ export function useSave({
   );
   useEffect(() => () => running.current?.abort(), []);
 
-  const currentProblem = isReadingLogo ? LOGO_PENDING : problemOf(snapshot);
+  const currentProblem = isReadingLogo
+    ? LOGO_PENDING
+    : (problemOf(snapshot) ?? (needsConsent ? NOT_ACCEPTED : null));
   if (problem && problem !== currentProblem) setProblem(null);
 
   async function save(): Promise<void> {

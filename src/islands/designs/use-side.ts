@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PlacementArea } from '#shared/designs/print-area.ts';
-import type { Side } from './product-pictures.ts';
+import type { Side } from '#shared/pictures.ts';
 
 /** The shown side of the product. A change of the placement, also by undo, shows its side. */
 export function useSide(placement: string, area: PlacementArea): [Side, (side: Side) => void] {

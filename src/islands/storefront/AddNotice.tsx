@@ -23,7 +23,7 @@ export function AddNotice({ outcome }: { outcome: AddOutcome }) {
       <Check aria-hidden="true" size={20} className="mt-1 shrink-0 text-good" />
       <span>
         <strong className="block">Added to cart</strong>
-        {outcome.item} has been added to your cart.{' '}
+        {outcome.message}{' '}
         <a href={PATHS.cart} className="link font-semibold">
           View cart
         </a>

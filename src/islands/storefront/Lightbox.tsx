@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import Yarl, { type ControllerRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { CLOSE_UP_WIDTH, closeUpOf } from '#shared/pictures.ts';
+import { CLOSE_UP_WIDTH, closeUpOf, type Side } from '#shared/pictures.ts';
 import 'yet-another-react-lightbox/styles.css';
 import { useBackCloses } from '../kit/use-back-closes.ts';
 import './lightbox.css';
@@ -11,7 +11,7 @@ export interface LightboxProps {
   front: string;
   back: string | null;
   /** The side to begin with. */
-  side: 'front' | 'back';
+  side: Side;
   /** The modal dialog below the lightbox, if any. */
   dialog: RefObject<HTMLElement | null> | undefined;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { PATHS, productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import { useAttachedDesign } from '../designs/use-attached-design.ts';
-import { UntilUsed } from '../kit/UntilUsed.tsx';
+import { HydrateOnUse } from '../kit/HydrateOnUse.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { showFailure, showToast } from '../toast/show-toast.ts';
 import { ColorDots } from './ColorDots.tsx';
@@ -78,14 +78,14 @@ const STYLES: Record<CardShape, ShapeStyles> = {
 /** A product of the store (docs/product.md#product-card): HTML until it is used. */
 export const ProductCard = memo(function ProductCard(props: Props) {
   const { product, shape, loading } = props;
-  const rendering = loading === 'first' ? '' : `drawn-late ${STYLES[shape].height}`;
+  const rendering = loading === 'first' ? '' : `skip-offscreen ${STYLES[shape].height}`;
   return (
-    <UntilUsed
+    <HydrateOnUse
       id={product.id}
       className={`panel overflow-hidden shadow-card ${STYLES[shape].card} ${rendering}`}
     >
       <CardContent {...props} />
-    </UntilUsed>
+    </HydrateOnUse>
   );
 });
 
@@ -176,10 +176,11 @@ function CardContent({ product, shape, loading, onOpen }: Props) {
   );
 }
 
-function toastOutcome(outcome: AddOutcome): void {
+function toastOutcome(outcome: AddOutcome | null): void {
+  if (!outcome) return;
   if (outcome.isAdded) {
     const link = { label: 'View cart', href: PATHS.cart };
-    showToast('Added to cart', `${outcome.item} has been added to your cart.`, { link });
+    showToast('Added to cart', outcome.message, { link });
   } else {
     showFailure('Failed to add to cart', outcome.message);
   }

@@ -1,7 +1,8 @@
 import { type RefObject, useState } from 'react';
+import type { Side } from '#shared/pictures.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
-import { ProductPhoto, type Side } from './ProductPhoto.tsx';
+import { ProductPhoto } from './ProductPhoto.tsx';
 
 interface Props {
   name: string;

@@ -1,11 +1,10 @@
 import { Expand } from 'lucide-react';
 import { type ComponentType, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Side } from '#shared/pictures.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import type { LightboxProps } from './Lightbox.tsx';
-
-export type Side = 'front' | 'back';
 
 interface Props {
   name: string;

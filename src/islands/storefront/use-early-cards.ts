@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { $attachedDesigns, readAttachedDesigns } from '../designs/attached-designs.store.ts';
-import { hydratePart } from '../kit/UntilUsed.tsx';
+import { hydrateIsland } from '../kit/HydrateOnUse.tsx';
 
 /** Hydrates the cards that were used before the island listened, and those with a design to show. */
 export function useEarlyCards(): void {
@@ -10,12 +10,12 @@ export function useEarlyCards(): void {
     );
     for (const trace of traces) {
       if (!(trace instanceof HTMLSelectElement) || trace.value) {
-        hydratePart(trace.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? '');
+        hydrateIsland(trace.closest<HTMLElement>('[data-island]')?.dataset['island'] ?? '');
       }
     }
     readAttachedDesigns();
     return $attachedDesigns.subscribe((designs) => {
-      for (const productId of Object.keys(designs)) hydratePart(productId);
+      for (const productId of Object.keys(designs)) hydrateIsland(productId);
     });
   }, []);
 }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { ApiError } from '#shared/api-client.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import {
+  addedMessage,
   type Chosen,
-  describeItem,
   evaluateChoice,
   knownOptions,
   missingOptions,
@@ -14,10 +14,13 @@ import {
 } from '#shared/product-choice.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
 import { addCartItem } from '../cart/cart.store.ts';
-import { orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
+import { clearDesignError, orderedDesign, showDesignError } from '../designs/attached-designs.store.ts';
 
-/** The result of "Add to Cart", with the added item in words. */
-export type AddOutcome = { isAdded: true; item: string } | { isAdded: false; message: string | undefined };
+/** The result of "Add to Cart". */
+export interface AddOutcome {
+  isAdded: boolean;
+  message: string | undefined;
+}
 
 /** Messages by field. */
 type FormErrors = Chosen & { quantity?: string };
@@ -28,7 +31,8 @@ interface Options {
   initialErrors?: FormErrors | undefined;
   /** The quantity of that form. */
   initialQuantity?: string | undefined;
-  onOutcome: (outcome: AddOutcome) => void;
+  /** Null while there is no result: an earlier one is out of date. */
+  onOutcome: (outcome: AddOutcome | null) => void;
 }
 
 /** The chosen size and color of a product, with its price and stock, and "Add to Cart". */
@@ -70,12 +74,17 @@ export function useProductChoice(
   function showErrors(messages: FormErrors): void {
     // Rendered before the focus moves, so that screen readers read the message with the field.
     flushSync(() => setErrors(messages));
+    focusInvalid();
+  }
+
+  function focusInvalid(): void {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   async function addToCart(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isAdding) return;
+    onOutcome(null);
     const count = Number(quantity);
     const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY;
     const wrong: FormErrors = {
@@ -84,14 +93,18 @@ export function useProductChoice(
     };
     showErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
+    clearDesignError(product.id);
     setIsAdding(true);
     try {
-      await addCartItem({ productId: product.id, quantity: count, ...chosen, ...orderedDesign(product.id) });
-      onOutcome({ isAdded: true, item: describeItem(product.name, chosen, count) });
+      const item = { productId: product.id, quantity: count, ...chosen, ...orderedDesign(product.id) };
+      const { items } = await addCartItem(item);
+      onOutcome({ isAdded: true, message: addedMessage(product, chosen, count, items) });
     } catch (error) {
-      if (error instanceof ApiError) showErrors(error.fields);
-      showDesignError(product.id, error);
-      onOutcome({ isAdded: false, message: error instanceof Error ? error.message : undefined });
+      if (flushSync(() => showDesignError(product.id, error))) focusInvalid();
+      else {
+        if (error instanceof ApiError) showErrors(error.fields);
+        onOutcome({ isAdded: false, message: error instanceof Error ? error.message : undefined });
+      }
     } finally {
       setIsAdding(false);
     }

@@ -1,13 +1,11 @@
 import type { cartItems } from '#db/schema/cart.ts';
-import { areaOnPicture, onPaper, placementArea } from '#shared/designs/print-area.ts';
+import { placementArea } from '#shared/designs/print-area.ts';
+import type { Side } from '#shared/pictures.ts';
 import type { CartDesign } from '#shared/schemas/saved-design.schema.ts';
 import { printAreasOf } from '../catalog/product-metadata.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { type DesignRow, toDesign } from '../designs/designs.queries.ts';
 import { pictureOfSide } from '../designs/product-pictures.ts';
-
-/** Pictures and previews are square. */
-const PERCENT = { width: 100, height: 100 };
 
 /**
  * Converts the design of a line item to its wire format, with the preview in the line item's own color.
@@ -24,15 +22,13 @@ export function toCartDesign(
   const design = toDesign(row);
   const printAreas = product ? printAreasOf(product) : null;
   const area = placementArea(printAreas, design.placement);
-  const pictureOf = (side: 'front' | 'back') => (product ? pictureOfSide(product, variant, side) : null);
+  const pictureOf = (side: Side) => (product ? pictureOfSide(product, variant, side) : null);
   const picture = pictureOf(area.side);
-  const isOnPaper = Object.keys(previews).length === 0;
   return {
     id,
     ...design,
     artworkUrl,
     previewUrl: (picture && previews[picture]) || artworkPreviewUrl,
-    areaOnPreview: areaOnPicture(isOnPaper ? onPaper(area) : area, PERCENT),
     effectiveDpi,
     lowResolutionAccepted,
     textFits,

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { designs } from '#db/schema/designs.ts';
-import { orderItems } from '#db/schema/orders.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
 import type { RestoreCartItemsInput } from '#shared/schemas/cart-page.schema.ts';
+import { BY_PROVIDER, paid } from '#tests/support/checkout.ts';
 import { designShop } from '#tests/support/design-shop.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import {
@@ -80,15 +81,13 @@ describe('a design in the cart', () => {
         },
       },
     });
-    expect(navy?.metadata.customization?.areaOnPreview.width).toBeCloseTo(27.5);
     expect(add(id).items[1]?.metadata.image).toBe(`/uploads/${id}/preview-0.800.webp`);
   });
 
-  it("can't be edited when its product is no longer sold or customizable, and is shown on paper then", () => {
+  it("can't be edited when its product is no longer sold or customizable", () => {
     const { services, productId, add } = designShop();
     add(storeDesignRow(services, { productId }));
     const shown = () => readCart(services, SHOPPER).items[0]?.metadata.customization;
-    expect(shown()?.areaOnPreview).toMatchObject({ x: 20, width: 60 });
     services.db.update(products).set({ allowCustomization: false }).run();
     expect(shown()?.editing).toBeNull();
     services.db.update(products).set({ isActive: false }).run();
@@ -226,5 +225,20 @@ describe('a design in an order', () => {
       services.db.select().from(orderItems).where(eq(orderItems.customizationId, id)).all(),
     ).toHaveLength(1);
     expect(services.db.select().from(designs).all()).toHaveLength(1);
+  });
+
+  it('has what the shopper accepted about its print', async () => {
+    const { services, productId, add } = designShop();
+    const flawed = storeDesignRow(services, { productId, effectiveDpi: 16, textFits: false });
+    const flawless = storeDesignRow(services, { productId, effectiveDpi: 300, textFits: true });
+    const everything = { acceptLowResolution: true, acceptCroppedText: true };
+    add(flawed, everything);
+    add(flawless, everything);
+    const intentId = await paid(services);
+    await finishCheckout(services, intentId, BY_PROVIDER);
+    expect(services.db.select().from(orders).get()?.items).toMatchObject([
+      { customizationId: flawed, lowResolutionAccepted: true, croppedTextAccepted: true },
+      { customizationId: flawless, lowResolutionAccepted: false, croppedTextAccepted: false },
+    ]);
   });
 });

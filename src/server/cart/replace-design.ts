@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { cartItems } from '#db/schema/cart.ts';
 import { isSameLine } from '#shared/cart.ts';
+import type { ConsentedDesign } from '#shared/designs/ordered-design.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProductLookup } from '../catalog/catalog.queries.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { type CartItemRow, listCartItems } from './cart.queries.ts';
 import { removeCartItem } from './cart-items.ts';
-import { type Consent, requireDesign } from './require-design.ts';
+import { requireDesign } from './require-design.ts';
 
 /**
  * Gives a line item another design of its product (docs/product.md#edit-a-design-in-the-cart). A line item that is
@@ -20,7 +21,7 @@ export function replaceDesign(
   buyer: Buyer,
   products: ProductLookup,
   item: CartItemRow,
-  design: Consent & { id: string },
+  design: ConsentedDesign,
 ): number {
   const found = products(item.productId);
   if (!found) throw new AppError('product_not_found');

@@ -1,17 +1,13 @@
 import type { Db } from '#db/client.ts';
-import { MIN_DPI } from '#shared/designs/effective-dpi.ts';
-import { TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
+import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
+import { type PrintConsent, TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
 import { placementsOf } from '#shared/designs/print-area.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import { printAreasOf } from '../catalog/product-metadata.ts';
 import type { ProductRow } from '../catalog/stock.ts';
 import { type DesignRow, findOwnDesign } from '../designs/designs.queries.ts';
 import type { Buyer } from './buyer.ts';
 import type { CartItemRow } from './cart.queries.ts';
-
-/** What the shopper accepts about the print of a design. */
-export type Consent = Pick<AddCartItemInput, 'acceptLowResolution' | 'acceptCroppedText'>;
 
 /** The columns of a line item that depend on its design. */
 export type DesignColumns = Pick<
@@ -37,7 +33,7 @@ export function requireDesign(
   db: Db,
   buyer: Buyer,
   product: ProductRow,
-  { id, ...consent }: Consent & { id: string },
+  { id, ...consent }: PrintConsent & { id: string },
 ): DesignColumns {
   const design = findOwnDesign(db, buyer.keys, id);
   if (!design) throw new AppError('customization_not_found');
@@ -58,17 +54,17 @@ export function requireDesign(
 }
 
 /** Returns whether the logo has fewer than `MIN_DPI` pixels per inch of print (docs/product.md#logo-resolution). */
-function requireResolution({ effectiveDpi }: DesignRow, { acceptLowResolution }: Consent): boolean {
+function requireResolution({ effectiveDpi }: DesignRow, { acceptLowResolution }: PrintConsent): boolean {
   const isLow = effectiveDpi !== null && effectiveDpi < MIN_DPI;
   if (!isLow || acceptLowResolution) return isLow;
   throw new AppError('low_resolution', {
-    message: `The logo will print blurry (${effectiveDpi} DPI; aim for ${MIN_DPI}+). Use a larger image, make it smaller, or accept it as it is.`,
+    message: `${blurryPrint(effectiveDpi)} Use a larger image, make it smaller, or accept it as it is.`,
     details: { effectiveDpi, minimumDpi: MIN_DPI },
   });
 }
 
 /** Returns whether the print area cuts off a part of the text (docs/product.md#text-fit). */
-function requireTextFit({ textFits }: DesignRow, { acceptCroppedText }: Consent): boolean {
+function requireTextFit({ textFits }: DesignRow, { acceptCroppedText }: PrintConsent): boolean {
   if (textFits || acceptCroppedText) return !textFits;
   throw new AppError('text_cropped', {
     message: `${TEXT_CROPPED} Make it smaller, move it, or accept it as it is.`,

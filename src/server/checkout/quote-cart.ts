@@ -58,6 +58,8 @@ export function toSnapshot(lines: readonly PricedLine[]): CheckoutLine[] {
     productName,
     customizationId: item.customizationId,
     mockupUrl: design && image,
+    lowResolutionAccepted: item.lowResolutionAccepted,
+    croppedTextAccepted: item.croppedTextAccepted,
     size: item.size,
     color: item.color,
     quantity: item.quantity,

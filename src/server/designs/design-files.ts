@@ -13,7 +13,11 @@ export interface DesignFiles {
 
 /** Returns the size of all files in bytes. */
 export function sizeOf({ logo, print, previews }: DesignFiles): number {
-  const files = [print, ...(logo ? [logo] : []), ...previews.flatMap(({ large, small }) => [large, small])];
+  const files = [
+    print,
+    ...(logo ? [logo] : []),
+    ...previews.flatMap(({ large, small, detail }) => [large, small, detail]),
+  ];
   return files.reduce((sum, file) => sum + file.length, 0);
 }
 
@@ -51,9 +55,10 @@ export async function storeDesign(
     if (files.logo && !(sameLogo && (await linkLogo(env, sameLogo, unfinished)))) {
       await write(LOGO, files.logo);
     }
-    for (const [index, { large, small }] of files.previews.entries()) {
+    for (const [index, { large, small, detail }] of files.previews.entries()) {
       await write(`preview-${index}.800.webp`, large);
       await write(`preview-${index}.400.webp`, small);
+      await write(`preview-${index}.detail.webp`, detail);
     }
     await rename(unfinished, folder(env, id));
     return bytes;

@@ -1,8 +1,6 @@
-import type { PlacementArea } from '#shared/designs/print-area.ts';
+import type { Side } from '#shared/pictures.ts';
 import { normalizeOption } from '#shared/variants.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
-
-type Side = PlacementArea['side'];
 
 /** Returns the picture of one side of a product in a variant's color; `null` if there is none. */
 export function pictureOfSide(

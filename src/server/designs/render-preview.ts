@@ -1,15 +1,19 @@
 import sharp from 'sharp';
-import { areaOnPicture, onPaper, type PlacementArea } from '#shared/designs/print-area.ts';
+import { areaOnPicture, onPaper, type PlacementArea, type Rectangle } from '#shared/designs/print-area.ts';
 import { type PreparedDesign, renderLayer } from './render-print.ts';
 
-/** A preview in the two widths of product pictures (`src/shared/pictures.ts`). */
+/** A preview in the two widths of product pictures (`src/shared/pictures.ts`), and its part with the print area. */
 export interface Preview {
   large: Buffer;
   small: Buffer;
+  detail: Buffer;
 }
 
 const LARGE_WIDTH_PX = 800;
 const SMALL_WIDTH_PX = 400;
+const DETAIL_WIDTH_PX = 480;
+/** The part of the detail that the longer side of the print area fills. */
+const AREA_IN_DETAIL = 0.9;
 const PAPER_COLOR = '#f3f0e8';
 
 /**
@@ -24,7 +28,8 @@ export async function renderPreview(
   const picture = file ? sharp(file).resize({ width: LARGE_WIDTH_PX }) : plainPaper();
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
-  const layer = renderLayer(prepared, size, areaOnPicture(file ? area : onPaper(area), size));
+  const printed = areaOnPicture(file ? area : onPaper(area), size);
+  const layer = renderLayer(prepared, size, printed);
   const composed = await sharp(data, { raw: { ...size, channels: 3 } })
     .composite([{ input: await layer.png({ compressionLevel: 1 }).toBuffer() }])
     .raw()
@@ -36,7 +41,37 @@ export async function renderPreview(
       .resize({ width: SMALL_WIDTH_PX })
       .webp({ quality: 84, effort: 2 })
       .toBuffer(),
+    detail: await renderDetail(prepared, { data, ...size }, printed),
   };
+}
+
+/** Renders the design anew on the part of the picture: enlarged, the text of a chest print would be illegible. */
+async function renderDetail(
+  prepared: PreparedDesign,
+  { data, width, height }: { data: Buffer; width: number; height: number },
+  printed: Rectangle,
+): Promise<Buffer> {
+  const side = Math.min(width, height, Math.round(Math.max(printed.width, printed.height) / AREA_IN_DETAIL));
+  const start = (from: number, length: number, limit: number) =>
+    Math.round(Math.min(Math.max(0, from + length / 2 - side / 2), limit - side));
+  const [left, top] = [start(printed.x, printed.width, width), start(printed.y, printed.height, height)];
+  const scale = DETAIL_WIDTH_PX / side;
+  const layer = renderLayer(
+    prepared,
+    { width: DETAIL_WIDTH_PX, height: DETAIL_WIDTH_PX },
+    {
+      x: (printed.x - left) * scale,
+      y: (printed.y - top) * scale,
+      width: printed.width * scale,
+      height: printed.height * scale,
+    },
+  );
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .extract({ left, top, width: side, height: side })
+    .resize({ width: DETAIL_WIDTH_PX })
+    .composite([{ input: await layer.png({ compressionLevel: 1 }).toBuffer() }])
+    .webp({ quality: 86, effort: 2 })
+    .toBuffer();
 }
 
 function plainPaper() {

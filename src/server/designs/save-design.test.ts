@@ -53,8 +53,10 @@ describe('saveDesign', () => {
       'logo.png',
       'preview-0.400.webp',
       'preview-0.800.webp',
+      'preview-0.detail.webp',
       'preview-1.400.webp',
       'preview-1.800.webp',
+      'preview-1.detail.webp',
       'print.png',
     ]);
     expect(await colorAt(services, saved.artworkPreviewUrl, 20, 20)).toEqual([0, 0, 10]);

@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto';
+import { PATHS } from '#shared/paths.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const DATA_BLOCK = /type="application\/(?:ld\+)?json"/;
 
+/** The pages with product pictures, whose addresses may be a print vendor's. */
+const PICTURE_PAGES = [
+  PATHS.store,
+  PATHS.cart,
+  PATHS.checkout,
+  PATHS.orderConfirmation('').replace(/\/$/, ''),
+  PATHS.admin,
+];
+
 /**
- * Returns the policy for a page: its own origin, its inline scripts by their hashes, and Stripe on the
- * checkout page. Allows inline styles because React components and Radix set them
+ * Returns the policy for a page: its own origin, its inline scripts by their hashes, pictures from other hosts where
+ * products are shown, and Stripe on the checkout page. Allows inline styles because React components and Radix set them
  * (docs/decisions/005-content-security-policy.md).
+ * @param path of a page that is rendered per request
  */
-export function contentSecurityPolicy(html: string, { payments = false } = {}): string {
+export function contentSecurityPolicy(html: string, path = ''): string {
+  const payments = path === PATHS.checkout;
+  const hasPictures = PICTURE_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (script && !DATA_BLOCK.test(attributes)) {
@@ -19,7 +32,7 @@ export function contentSecurityPolicy(html: string, { payments = false } = {}): 
     "default-src 'self'",
     ['script-src', "'self'", ...hashes, ...(payments ? ['https://js.stripe.com'] : [])].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${hasPictures ? ' https:' : ''}`,
     ...(payments
       ? [
           "connect-src 'self' https://api.stripe.com",

@@ -80,9 +80,21 @@ describe('contentSecurityPolicy', () => {
   });
 
   it('allows the payment provider only at checkout', () => {
-    expect(contentSecurityPolicy('')).not.toContain('stripe.com');
-    expect(contentSecurityPolicy('', { payments: true })).toMatch(
-      /script-src [^;]*https:\/\/js\.stripe\.com/,
-    );
+    expect(contentSecurityPolicy('', '/cart')).not.toContain('stripe.com');
+    expect(contentSecurityPolicy('', '/checkout')).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
+  });
+
+  it.each([
+    ['/store', true],
+    ['/store/unit-tee', true],
+    ['/cart', true],
+    ['/checkout', true],
+    ['/order-confirmation/1', true],
+    ['/admin/order-management', true],
+    ['/auth', false],
+    ['/storefront-news', false],
+    [undefined, false],
+  ])('on %s, allows product pictures from a print vendor: %s', (path, isAllowed) => {
+    expect(/img-src [^;]*https:/.test(contentSecurityPolicy('', path))).toBe(isAllowed);
   });
 });

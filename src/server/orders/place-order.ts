@@ -67,9 +67,11 @@ export function placeOrder(
       ...stamps,
     })
     .run();
-  for (const [position, { cartItemId: _, ...line }] of order.lines.entries()) {
+  for (const [position, line] of order.lines.entries()) {
+    // The snapshot alone has the rest.
+    const { cartItemId: _, lowResolutionAccepted: _low, croppedTextAccepted: _cropped, ...sold } = line;
     db.insert(orderItems)
-      .values({ id: newId(), orderId: id, position, ...line, ...stamps })
+      .values({ id: newId(), orderId: id, position, ...sold, ...stamps })
       .run();
   }
   recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });

@@ -4,6 +4,11 @@ import { type PixelSize, type PrintArea, printPixels } from './print-area.ts';
 /** Below this resolution, ordering needs the shopper's consent (docs/product.md#logo-resolution). */
 export const MIN_DPI = 150;
 
+/** Returns the warning about a logo below `MIN_DPI`. */
+export function blurryPrint(dpi: number): string {
+  return `This will print blurry (${dpi} DPI; aim for ${MIN_DPI}+).`;
+}
+
 /**
  * The largest size of a stored logo on its longer side, in pixels: no default print area can show more. A vector file
  * (SVG) is stored with exactly this size.

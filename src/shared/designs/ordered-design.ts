@@ -6,9 +6,8 @@ export const TEXT_CROPPED = 'Part of the text is outside the print area and woul
 
 /** What the shopper accepts about the print of a design. */
 export interface PrintConsent {
-  acceptLowResolution: boolean;
-  /** Absent if an earlier release stored the design. */
-  acceptCroppedText?: boolean;
+  acceptLowResolution?: boolean | undefined;
+  acceptCroppedText?: boolean | undefined;
 }
 
 /** What the cart needs to know about a saved design. */
@@ -17,7 +16,7 @@ export interface ConsentedDesign extends PrintConsent {
 }
 
 /** The design fields of a new cart item. */
-export type OrderedDesign = Partial<PrintConsent> & { customizationId?: string };
+export type OrderedDesign = PrintConsent & { customizationId?: string };
 
 /** Returns the design fields for adding a product to the cart; empty without a design. */
 export function orderedFields(design: ConsentedDesign | undefined): OrderedDesign {

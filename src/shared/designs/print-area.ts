@@ -1,3 +1,4 @@
+import type { Side } from '#shared/pictures.ts';
 import { PLACEMENTS, type Placement } from './design.ts';
 
 /** The size of a print in inches, and the resolution of its file. */
@@ -17,7 +18,7 @@ export interface Rectangle {
 
 /** A print area with the product picture that shows it and its place on that picture. */
 export interface PlacementArea extends PrintArea {
-  side: 'front' | 'back';
+  side: Side;
   onPicture: Rectangle;
 }
 
@@ -64,7 +65,7 @@ export function onPaper(area: PlacementArea): PlacementArea {
 }
 
 /** Returns the side of the product that shows a placement. */
-export function sideOf(placement: Placement): PlacementArea['side'] {
+export function sideOf(placement: Placement): Side {
   return placement === 'back' ? 'back' : 'front';
 }
 

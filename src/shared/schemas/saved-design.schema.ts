@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
-import { printAreas, rectangle } from './print-area.schema.ts';
+import { printAreas } from './print-area.schema.ts';
 
 const position = () => z.object({ x: z.number(), y: z.number() });
 
@@ -52,8 +52,6 @@ export const CartDesign = z.object({
   artworkUrl: z.nullable(z.string()),
   /** The product in the line item's own color with the design on it. */
   previewUrl: z.string(),
-  /** Where the print area is on the preview, in percent of its width and height. */
-  areaOnPreview: rectangle,
   effectiveDpi: z.nullable(z.number()),
   /** True when the shopper accepted a logo under 150 DPI. */
   lowResolutionAccepted: z.boolean(),

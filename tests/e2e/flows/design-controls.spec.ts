@@ -228,7 +228,7 @@ test('a design by the keyboard alone', async ({ page }) => {
 test('with everything in it the editor is accessible', async ({ page, checkAccessibility }) => {
   const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
   await uploadLogo(dialog, await badge(300));
-  await expect(dialog.getByLabel(/Print it at/)).toBeVisible();
+  await expect(dialog.getByText(/^This will print blurry/)).toBeVisible();
   await dialog.getByLabel('Text', { exact: true }).fill('MEDIC');
   await dialog.getByLabel('Placement').selectOption('sleeve');
   await dialog.getByLabel('Background color', { exact: true }).fill('#4b5238');
@@ -237,6 +237,8 @@ test('with everything in it the editor is accessible', async ({ page, checkAcces
   for (const name of ['No background', 'Fit to width', 'Use light text', 'Move text below']) {
     await expect(dialog.getByRole('button', { name })).toBeVisible();
   }
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(dialog.getByLabel('Print it with the text cut off')).toBeFocused();
   await checkAccessibility();
 });
 
@@ -256,7 +258,10 @@ test('the other side, the draft and the refused design are accessible', async ({
   await productCard(page, 'Unit Tee').getByRole('button', { name: 'Customize' }).click();
   await expect(dialog.getByText('We saved your unfinished design.')).toBeVisible();
   await checkAccessibility();
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await dialog.getByLabel('Print it blurry').check();
   await save(dialog);
+  await productCard(page, 'Unit Tee').getByLabel('Print it blurry').uncheck();
   await productCard(page, 'Unit Tee').getByRole('button', { name: 'Add to Cart' }).click();
   await expect(productCard(page, 'Unit Tee').getByRole('alert')).toBeVisible();
   await checkAccessibility();

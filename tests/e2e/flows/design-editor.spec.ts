@@ -100,6 +100,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await fillCard(page, CARDS.succeeds);
     await completeOrder(page).click();
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+    await expect(page.locator('li img[src$=".detail.webp"]')).toBeVisible();
   });
 
   await test.step('what is printed is what was shown', async () => {
@@ -216,18 +217,22 @@ test('a logo that is too small for its size says so, and is printed when that is
   await expect(dialog.getByText(/^This will print blurry \(50 DPI; aim for 150\+\)/)).toBeVisible();
   await dialog.getByRole('slider', { name: 'Logo size' }).fill('200');
   await expect(dialog.getByText(/25 DPI; aim for 150/)).toBeVisible();
-  await dialog.getByLabel('Print it at 25 DPI anyway').check();
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await dialog.getByLabel('Print it blurry').check();
   await dialog.getByRole('slider', { name: 'Logo size' }).fill('100');
-  await expect(dialog.getByLabel('Print it at 50 DPI anyway')).toBeChecked();
-  await dialog.getByLabel('Print it at 50 DPI anyway').uncheck();
+  await expect(dialog.getByLabel('Print it blurry')).toBeChecked();
   await save(dialog);
 
   const card = productCard(page, 'Unit Tee');
+  await expect(card.getByText('This will print blurry (50 DPI; aim for 150+).')).toBeVisible();
+  const consent = card.getByLabel('Print it blurry');
+  await consent.uncheck();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(toast(page, 'Failed to add to cart')).toBeVisible();
-  await expect(card.getByText(/will print blurry \(50 DPI/)).toBeVisible();
-  await card.getByLabel('Print it at 50 DPI anyway').check();
-  await expect(card.getByText(/will print blurry \(50 DPI/)).toBeHidden();
+  await expect(consent).toBeFocused();
+  await expect(page.getByText(/^Check the box to order it like this/)).toHaveCount(1);
+  await expect(toast(page, 'Failed to add to cart')).toBeHidden();
+  await consent.check();
+  await expect(card.getByRole('alert')).toBeHidden();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
 });
@@ -258,7 +263,7 @@ test('of two logos the one that was chosen last counts', async ({ page }) => {
   await uploadLogo(dialog, { ...(await badge(900)), name: 'slow.png' });
   await button(page, 'Save Customization').click();
   await expect(dialog.getByText(/^Still processing your logo/)).toBeVisible();
-  const quick = { ...(await badge(600)), name: 'quick.png' };
+  const quick = { ...(await badge(1200)), name: 'quick.png' };
   await dialog.getByLabel('Reading…').setInputFiles(quick);
   await expect(dialog.getByText('quick.png', { exact: true })).toBeVisible();
   await expect(dialog.getByText(/^Still processing your logo/)).toBeHidden();

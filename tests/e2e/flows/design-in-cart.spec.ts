@@ -1,29 +1,36 @@
+import type { Page } from '@playwright/test';
 import { editor, openEditor, part, save } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { productCard, toast, visit } from '../../support/shopper.ts';
+import { productCard, reload, toast, visit } from '../../support/shopper.ts';
 
 const WIDE = '1st Battalion Medical Evacuation Company – Dustoff';
 
 test('a text wider than the mug is ordered only with consent, and is made to fit from the cart', async ({
   page,
-  allow,
+  context,
   checkAccessibility,
 }) => {
-  allow(/409/);
   let dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
   await dialog.getByLabel('Text', { exact: true }).fill(WIDE);
   await expect(dialog.getByText(/^Part of the text is outside the print area/)).toBeVisible();
+  const consent = dialog.getByLabel('Print it with the text cut off');
+  await expect(consent).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await expect(consent).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveText(/^Check the box to save it like this/);
+  await checkAccessibility();
+  await consent.check();
+  await expect(dialog.getByRole('alert')).toBeHidden();
   await save(dialog);
 
   const card = productCard(page, 'Unit Mug');
-  await card.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(card.getByRole('alert')).toHaveText(/would be cut off/);
-  await card.getByLabel('Print the text cut off anyway').check();
+  await expect(card.getByText(/^Part of the text is outside the print area/)).toBeVisible();
+  await expect(card.getByLabel('Print it with the text cut off')).toBeChecked();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
 
   await visit(page, '/cart');
-  await expect(page.getByText(/\(cut off at the edge\)/)).toBeVisible();
+  await expect(page.getByText(/\(prints cut off\)/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove Unit Mug' }).click();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('button', { name: 'One more' }).click();
@@ -31,28 +38,59 @@ test('a text wider than the mug is ordered only with consent, and is made to fit
   const opener = page.getByRole('button', { name: /^Edit design\s*: Unit Mug$/ });
   await opener.click();
   dialog = await editor(page, 'Unit Mug');
-  await expect(dialog.getByLabel('Print it cut off anyway')).toBeChecked();
 
   await test.step('another text needs another consent', async () => {
     await dialog.getByLabel('Text', { exact: true }).fill(`${WIDE}!`);
-    await expect(dialog.getByLabel('Print it cut off anyway')).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Save Customization' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(/would be cut off/);
-    await checkAccessibility();
+    await expect(consent).not.toBeChecked();
+    await expect(dialog.getByRole('alert')).toHaveText(/^Check the box/);
   });
 
   await dialog.getByRole('button', { name: 'Fit to width' }).click();
-  await expect(dialog.getByLabel('Print it cut off anyway')).toBeHidden();
+  await expect(consent).toBeHidden();
   await expect(dialog.getByRole('alert')).toBeHidden();
   await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused();
   await expect(part(dialog, 'Text')).toBeVisible();
   await save(dialog);
   await expect(opener).toBeFocused();
-  await expect(page.getByText(/\(cut off at the edge\)/)).toBeHidden();
+  await expect(page.getByText(/\(prints cut off\)/)).toBeHidden();
   await expect(page.getByText('2 items in your cart')).toBeVisible();
   await checkAccessibility();
   const { items } = await (await page.request.get('/api/cart')).json();
   expect(items).toMatchObject([
     { quantity: 2, metadata: { customization: { text: `${WIDE}!`, textFits: true } } },
   ]);
+
+  await test.step('an unfinished design outlives the line item as long as Undo can restore it', async () => {
+    await opener.click();
+    dialog = await editor(page, 'Unit Mug');
+    await dialog.getByLabel('Text', { exact: true }).fill('UNFINISHED');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove Unit Mug' }).click();
+    const otherTab = await context.newPage();
+    await visit(otherTab, '/cart');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await opener.click();
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('UNFINISHED');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove Unit Mug' }).click();
+    await expect(page.getByText('Unit Mug was removed.')).toBeVisible();
+    await page.close();
+    await reload(otherTab);
+    await expect.poll(() => lineDrafts(otherTab)).toEqual([]);
+  });
 });
+
+/** Returns the keys of the browser's drafts of line items. */
+function lineDrafts(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('gti-designs');
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('designs').objectStore('designs').getAllKeys();
+          keys.onsuccess = () => resolve(keys.result.filter((key) => String(key).includes(':line-')));
+        };
+      }),
+  );
+}

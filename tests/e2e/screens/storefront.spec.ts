@@ -165,12 +165,12 @@ test('nothing found says what to do', async ({ page, checkAccessibility }) => {
 test('cards that leave while they come to life leave without an error', async ({ page }) => {
   await visit(page, '/store');
   await page.getByRole('link', { name: 'Caps', exact: true }).evaluate((caps: HTMLAnchorElement) => {
-    for (const card of document.querySelectorAll('[data-part]'))
+    for (const card of document.querySelectorAll('[data-island]'))
       card.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     caps.click();
   });
   await expect(page.getByRole('status').first()).toHaveText('3 products found');
-  await expect(page.locator('[data-part]')).toHaveCount(3);
+  await expect(page.locator('[data-island]')).toHaveCount(3);
 });
 
 test('the list shows and sells the same, by the same rules', async ({ page, checkAccessibility }) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { hydrateRoot } from 'react-dom/client';
 
 interface Props {
-  /** Identifies the part on its page. */
+  /** Identifies the island on its page. */
   id: string;
   className: string;
   children: ReactNode;
@@ -10,13 +10,13 @@ interface Props {
 
 /**
  * A list item that stays the server's HTML until it is used: pointed at, touched, focused or changed. Then it is
- * hydrated as a root of its own, before React handles that event. An item rendered in the browser is live at once.
+ * hydrated as a root of its own, before React handles that event. An item rendered in the browser is interactive at once.
  */
-export function UntilUsed({ id, className, children }: Props) {
+export function HydrateOnUse({ id, className, children }: Props) {
   const isHydrating = !useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
   const [isServed] = useState(isHydrating);
   const item = useRef<HTMLLIElement>(null);
-  const root = useRef<PartRoot>(null);
+  const root = useRef<IslandRoot>(null);
   const latest = useRef(children);
 
   useEffect(() => {
@@ -27,23 +27,23 @@ export function UntilUsed({ id, className, children }: Props) {
   useLayoutEffect(() => {
     if (!isServed) return;
     const hydrate = () => {
-      parts.delete(id);
+      pending.delete(id);
       const container = item.current?.firstElementChild;
-      if (container) root.current = hydratePartRoot(container, latest.current, id);
+      if (container) root.current = hydrateIslandRoot(container, latest.current, id);
     };
-    parts.set(id, hydrate);
+    pending.set(id, hydrate);
     // The event for which React hydrated the island at once, perhaps.
     const { target = null } = window.event ?? {};
     if (target instanceof Node && item.current?.contains(target)) hydrate();
     return () => {
-      parts.delete(id);
+      pending.delete(id);
       root.current?.unmount();
     };
   }, [id, isServed]);
 
   if (!isServed || typeof document === 'undefined') {
     return (
-      <li data-part={id} className={className}>
+      <li data-island={id} className={className}>
         {/* React finds a root by its container only if no other root rendered it. */}
         <div className="contents">{children}</div>
       </li>
@@ -52,7 +52,7 @@ export function UntilUsed({ id, className, children }: Props) {
   return (
     <li
       ref={item}
-      data-part={id}
+      data-island={id}
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: hydration keeps what the server rendered inside
       dangerouslySetInnerHTML={SERVED}
@@ -61,13 +61,13 @@ export function UntilUsed({ id, className, children }: Props) {
   );
 }
 
-interface PartRoot {
+interface IslandRoot {
   render(children: ReactNode): void;
   unmount(): void;
 }
 
-/** Hydrates a part. Changes wait until it's hydrated: an earlier one would make React report an error and render anew. */
-function hydratePartRoot(container: Element, children: ReactNode, id: string): PartRoot {
+/** Hydrates a nested island. Changes wait until it's hydrated: an earlier one would make React report an error and render anew. */
+function hydrateIslandRoot(container: Element, children: ReactNode, id: string): IslandRoot {
   let isHydrated = false;
   let waiting = () => {};
   const whenHydrated = (change: () => void) => {
@@ -78,7 +78,7 @@ function hydratePartRoot(container: Element, children: ReactNode, id: string): P
     isHydrated = true;
     waiting();
   };
-  const wrap = (part: ReactNode) => <Hydrated onHydrated={onHydrated}>{part}</Hydrated>;
+  const wrap = (content: ReactNode) => <Hydrated onHydrated={onHydrated}>{content}</Hydrated>;
   const root = hydrateRoot(container, wrap(children), { identifierPrefix: id });
   return {
     render: (changed) => whenHydrated(() => root.render(wrap(changed))),
@@ -97,12 +97,12 @@ const subscribeToNothing = () => () => {};
 const isInBrowser = () => true;
 const isOnServer = () => false;
 
-/** Hydrates each part that is still HTML, by id. */
-const parts = new Map<string, () => void>();
+/** Functions that hydrate the nested islands that are still HTML, by id. */
+const pending = new Map<string, () => void>();
 
-/** Hydrates a part without waiting for its use. */
-export function hydratePart(id: string): void {
-  parts.get(id)?.();
+/** Hydrates a nested island without waiting for its use. */
+export function hydrateIsland(id: string): void {
+  pending.get(id)?.();
 }
 
 const USES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'input', 'change'];
@@ -113,8 +113,8 @@ if (typeof document !== 'undefined') {
     document.addEventListener(
       type,
       ({ target }) => {
-        const part = target instanceof Element ? target.closest<HTMLElement>('[data-part]') : null;
-        hydratePart(part?.dataset['part'] ?? '');
+        const island = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
+        hydrateIsland(island?.dataset['island'] ?? '');
       },
       { capture: true, passive: true },
     );
