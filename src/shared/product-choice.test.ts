@@ -124,7 +124,7 @@ it('offeredOptions has exactly the options with an available variant', () => {
 
 it('describeItem names the variant and a quantity above one', () => {
   expect(describeItem('Range Day Long Sleeve', { size: 'L', color: 'Olive' }, 2)).toBe(
-    'Range Day Long Sleeve, Olive, L × 2',
+    'Range Day Long Sleeve, L, Olive × 2',
   );
   expect(describeItem('Camp Mug', {}, 1)).toBe('Camp Mug');
 });

@@ -36,9 +36,9 @@ export function readChoice(search: string): Chosen {
   return chosenOf({ size: query.get('size') ?? undefined, color: query.get('color') ?? undefined });
 }
 
-/** Returns a line item in words: `Range Day Long Sleeve, Olive, L × 2`. */
-export function describeItem(name: string, { size, color }: Choice, quantity: number): string {
-  const item = choiceName(name, { size: size ?? null, color: color ?? null });
+/** Returns a line item in words: `Range Day Long Sleeve, L, Olive × 2`. */
+export function describeItem(name: string, choice: Choice, quantity: number): string {
+  const item = choiceName(name, choice);
   return quantity > 1 ? `${item} × ${quantity}` : item;
 }
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -78,7 +79,7 @@ function SummaryLine({ item }: { item: CheckoutTotalsItem }) {
       <div className="min-w-0 grow">
         <p className="font-semibold">{item.productName}</p>
         <p className="text-sm text-stone">
-          {[item.size, item.color, design, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
+          {[describeChoice(item), design, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
         </p>
         {item.available < item.quantity && (
           <p className="field-error font-semibold">

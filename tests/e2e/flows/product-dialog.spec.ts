@@ -87,7 +87,7 @@ test('a product has a page, where somebody else buys what was shared', { tag: BO
   await page.getByRole('button', { name: 'One more' }).click();
   await add.click();
   await expect(
-    page.getByText('Range Day Long Sleeve, Olive, L × 2 has been added to your cart.'),
+    page.getByText('Range Day Long Sleeve, L, Olive × 2 has been added to your cart.'),
   ).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await checkAccessibility();

@@ -186,7 +186,7 @@ test('the list shows and sells the same, by the same rules', async ({ page, chec
   await expect(longSleeve.getByRole('option', { name: 'Olive (Out of Stock)' })).toBeDisabled();
   await longSleeve.getByLabel('Color').selectOption('Black');
   await add.click();
-  await expect(toast(page, 'Range Day Long Sleeve, Black, S has been added to your cart.')).toBeVisible();
+  await expect(toast(page, 'Range Day Long Sleeve, S, Black has been added to your cart.')).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByText('Size: S', { exact: true })).toBeVisible();
   await expect(page.getByText('Color: Black', { exact: true })).toBeVisible();
