@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef } from 'react';
-import { displayMoney } from '#shared/money.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
@@ -137,7 +136,7 @@ function CardContent({ product, shape, loading, onOpen }: Props) {
             {name}
           </ViewLink>
         </h3>
-        <p className="font-bold tabular-nums sm:text-lg">{displayMoney(choice.price)}</p>
+        <p className="font-bold tabular-nums sm:text-lg">{choice.price}</p>
         <ColorDots colors={colors} className={styles.dots} />
         {description && (
           <p
