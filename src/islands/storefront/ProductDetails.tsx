@@ -79,7 +79,11 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
           full={{
             price: choice.price,
             chartLink: sizeChart && (
-              <ViewLink href={`#${chartId}`} className="link size-chart-link" onFollow={showChart}>
+              <ViewLink
+                href={`#${chartId}`}
+                className="link inline-flex min-h-11 items-center text-sm"
+                onFollow={showChart}
+              >
                 Size chart
               </ViewLink>
             ),
