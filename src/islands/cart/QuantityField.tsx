@@ -17,11 +17,11 @@ export function QuantityField({ item, onChange }: Props) {
   const quantity = useQuantity(item, onChange);
   const noteId = `note-${id}`;
   const step =
-    'grid size-11 cursor-pointer place-items-center hover:bg-bone aria-disabled:cursor-not-allowed';
+    'grid h-11 w-11 min-w-0 shrink cursor-pointer place-items-center hover:bg-bone aria-disabled:cursor-not-allowed';
   return (
     <form method="post" action={API.cartForm} noValidate onSubmit={quantity.onSubmit}>
       <input type="hidden" name="itemId" value={id} />
-      <fieldset className="flex w-fit items-center rounded-md border border-stone bg-white">
+      <fieldset className="flex w-fit max-w-full min-w-0 items-center rounded-md border border-stone bg-white">
         <legend className="sr-only">Quantity of {metadata.productName}</legend>
         {/* Enter submits with the first button of a form. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -39,7 +39,7 @@ export function QuantityField({ item, onChange }: Props) {
           inputMode="numeric"
           min={0}
           max={available}
-          className="h-11 w-12 [appearance:textfield] text-center font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+          className="h-11 w-12 min-w-0 [appearance:textfield] text-center font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
           {...quantity.input}
         />
         <button

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-const STEP = 'grid size-11 cursor-pointer place-items-center hover:bg-bone noscript:hidden';
+const STEP = 'grid h-11 w-11 min-w-0 shrink cursor-pointer place-items-center hover:bg-bone noscript:hidden';
 
 /** The quantity to add, to step or type. */
 export function QuantityInput({ id, value, max, error, onChange }: Props) {
@@ -20,7 +20,7 @@ export function QuantityInput({ id, value, max, error, onChange }: Props) {
   return (
     <Field id={id} label="Quantity" error={error}>
       {(control) => (
-        <div className="flex w-fit items-center rounded-md border border-stone bg-white">
+        <div className="flex w-fit max-w-full items-center rounded-md border border-stone bg-white">
           <button type="button" aria-label="One less" className={STEP} onClick={step(-1)}>
             <Minus aria-hidden="true" size={16} />
           </button>
@@ -33,7 +33,7 @@ export function QuantityInput({ id, value, max, error, onChange }: Props) {
             min={1}
             max={max}
             value={value}
-            className="h-11 w-14 [appearance:textfield] text-center font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+            className="h-11 w-14 min-w-0 [appearance:textfield] text-center font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
             onChange={(event) => onChange(event.target.value)}
           />
           <button type="button" aria-label="One more" className={STEP} onClick={step(1)}>

@@ -18,7 +18,7 @@ export function RelatedProducts({ products, onOpen }: Props) {
       <h2 id="related" className="border-b-2 border-ink pb-1 text-xl">
         You may also like
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-6 md:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%-0.375rem)),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 md:grid-cols-4">
         {products.map((product) => (
           <li key={product.slug} className="panel relative overflow-hidden shadow-card">
             <ProductPicture
