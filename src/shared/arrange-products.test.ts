@@ -10,6 +10,7 @@ const product = (name: string, category: string, price: string, more = {}) => ({
   category,
   price,
   featured: false,
+  inventory: 20,
   ...more,
 });
 
@@ -40,6 +41,16 @@ describe('arrangeProducts', () => {
       'Long Sleeve',
       'Gift',
     ]);
+  });
+
+  it('lists what is sold out last in its category', () => {
+    const cap = product('Cap', 'Mugs', '1.00', { inventory: 0 });
+    for (const sort of SORTS)
+      expect(names(arrangeProducts([cap, MUG, TEE], { ...NO_FILTER, sort }))).toEqual([
+        'Mug',
+        'Cap',
+        'Unit Tee',
+      ]);
   });
 
   it('compares prices by amount, not as text', () => {
@@ -88,6 +99,7 @@ describe('for any products', () => {
       category: fc.constantFrom('', 'Caps', 'Mugs', 'Shirts'),
       price: fc.constantFrom('5.00', '9.50', '10.00', '100.00'),
       featured: fc.boolean(),
+      inventory: fc.nat(1),
     }),
     { selector: ({ id }) => id },
   );
@@ -120,7 +132,10 @@ describe('for any products', () => {
         const arranged = arrangeProducts(products, view);
         for (const [index, one] of arranged.entries()) {
           const next = arranged[index + 1];
-          const isEqual = next?.category === one.category && next.featured === one.featured;
+          const isEqual =
+            next?.category === one.category &&
+            next.featured === one.featured &&
+            next.inventory === one.inventory;
           if (isEqual && (view.sort === 'name' || next.price === one.price))
             expect(products.indexOf(one)).toBeLessThan(products.indexOf(next));
         }

@@ -1,7 +1,7 @@
 import type { Product } from './schemas/product.schema.ts';
 import type { Sort, StoreView } from './store-view.ts';
 
-type Listed = Pick<Product, 'id' | 'name' | 'description' | 'category' | 'price' | 'featured'>;
+type Listed = Pick<Product, 'id' | 'name' | 'description' | 'category' | 'price' | 'featured' | 'inventory'>;
 type Filter = Pick<StoreView, 'q' | 'category' | 'sort'>;
 
 /** The products under one heading. */
@@ -11,6 +11,7 @@ export interface ProductGroup<P> {
   products: P[];
 }
 
+const isSoldOut = ({ inventory }: Listed) => Number(inventory < 1);
 const byPrice = (a: Listed, b: Listed) => Number(a.price) - Number(b.price);
 
 const COMPARATORS: Record<Sort, (a: Listed, b: Listed) => number> = {
@@ -21,7 +22,7 @@ const COMPARATORS: Record<Sort, (a: Listed, b: Listed) => number> = {
 
 /**
  * Returns the products that match the search and the category (docs/product.md#search): featured ones first, then by
- * category, then in the chosen order (docs/product.md#sorting).
+ * category, then in the chosen order with what is sold out last (docs/product.md#sorting).
  * @param sorted sorted by category and name, as the server's `sortProducts` does: comparing names by the rules of a
  *   language would take a phone's browser longer than everything else here
  */
@@ -33,7 +34,7 @@ export function arrangeProducts<P extends Listed>(sorted: readonly P[], { q, cat
   return featuredFirst(
     sorted
       .filter((product) => (category === '' || product.category === category) && matches(product, query))
-      .sort((a, b) => rank(a) - rank(b) || compare(a, b)),
+      .sort((a, b) => rank(a) - rank(b) || isSoldOut(a) - isSoldOut(b) || compare(a, b)),
   );
 }
 

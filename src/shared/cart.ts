@@ -1,5 +1,6 @@
 import { type Cents, fromWire, toWire } from './money.ts';
 import type { Cart, CartItem } from './schemas/cart.schema.ts';
+import type { Choice } from './variants.ts';
 
 /** The values that identify a line item of a cart (docs/product.md#line-items). */
 export interface LineIdentity {
@@ -19,12 +20,14 @@ export function isSameLine(a: LineIdentity, b: LineIdentity): boolean {
   );
 }
 
-/** Names a product in a size and color: `Field Tee, Olive, L`. */
-export function choiceName(
-  productName: string,
-  { color, size }: { color: string | null; size: string | null },
-): string {
-  return [productName, color, size].filter(Boolean).join(', ');
+/** Returns a size and color in words: `L, Olive`. Empty without either. */
+export function describeChoice({ size, color }: Choice): string {
+  return [size, color].filter(Boolean).join(', ');
+}
+
+/** Names a product in a size and color: `Field Tee, L, Olive`. */
+export function choiceName(productName: string, choice: Choice): string {
+  return [productName, describeChoice(choice)].filter(Boolean).join(', ');
 }
 
 export const EMPTY_CART: Cart = { items: [], itemCount: 0, subtotal: '0.00' };

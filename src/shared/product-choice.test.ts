@@ -53,15 +53,28 @@ const TEE = product([
 ]);
 
 describe('evaluateChoice', () => {
-  it('returns the price of the size before a color is chosen', () => {
-    expect(evaluateChoice(TEE, {})).toMatchObject({
-      price: '25.00',
-      image: 'front',
-      backImage: 'Olive-back',
-    });
-    expect(evaluateChoice(TEE, { size: '2XL' }).price).toBe('28.00');
+  it('returns the lowest price of what can still be chosen, with From if there are others', () => {
+    const priceOf = (chosen: Chosen, variants = TEE.variants) =>
+      evaluateChoice({ ...TEE, variants }, chosen).price;
+    expect(priceOf({})).toBe('From $26.00');
+    expect(priceOf({ color: 'Olive' })).toBe('From $26.00');
+    expect(priceOf({ size: '2XL' })).toBe('$28.00');
+    expect(priceOf({ size: '2XL', color: 'Olive' })).toBe('$28.00');
+    const largeIsGone = TEE.variants.map((one) => ({ ...one, isAvailable: one.retailPrice === '26.00' }));
+    expect(priceOf({}, largeIsGone)).toBe('$26.00');
+    const dear = [
+      variant('M', 'Olive', { retailPrice: '9.00' }),
+      variant('M', 'Black', { retailPrice: '10.00' }),
+    ];
+    expect(priceOf({ size: 'M' }, dear)).toBe('From $9.00');
+    expect(priceOf({ size: 'M', color: 'Black' }, dear)).toBe('$10.00');
+    expect(priceOf({}, [])).toBe('$25.00');
+  });
+
+  it('shows the pictures of a color before a size is chosen', () => {
+    expect(evaluateChoice(TEE, {})).toMatchObject({ image: 'front', backImage: 'Olive-back' });
     expect(evaluateChoice(TEE, { color: 'Black' })).toMatchObject({
-      price: '25.00',
+      price: '$25.00',
       image: 'Black-front',
       backImage: 'Black-back',
       soldOut: false,
@@ -82,10 +95,10 @@ describe('evaluateChoice', () => {
 
   it('accepts a size alone if there are no colors, and no choice if there are no variants', () => {
     const mug = product([variant('11 oz.', null)]);
-    expect(evaluateChoice(mug, { size: '11 OZ' })).toMatchObject({ soldOut: false, price: '26.00' });
+    expect(evaluateChoice(mug, { size: '11 OZ' })).toMatchObject({ soldOut: false, price: '$26.00' });
     expect(evaluateChoice(product([]), {})).toMatchObject({
       soldOut: false,
-      price: '25.00',
+      price: '$25.00',
       backImage: null,
     });
   });
@@ -125,7 +138,7 @@ it('offeredOptions has exactly the options with an available variant', () => {
 
 it('describeItem names the variant and a quantity above one', () => {
   expect(describeItem('Range Day Long Sleeve', { size: 'L', color: 'Olive' }, 2)).toBe(
-    'Range Day Long Sleeve, Olive, L × 2',
+    'Range Day Long Sleeve, L, Olive × 2',
   );
   expect(describeItem('Camp Mug', {}, 1)).toBe('Camp Mug');
 });

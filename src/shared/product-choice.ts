@@ -15,7 +15,7 @@ export const PLEASE_CHOOSE: Record<OptionName, string> = {
 
 /** The price, pictures and stock of a choice of size and color, complete or not. */
 export interface ChoiceOutcome {
-  /** A wire amount: the variant's price, or the product's. */
+  /** For display: `$28.00`, or `From $26.00` while variants of several prices can still be chosen. */
   price: string;
   image: string | null;
   backImage: string | null;
@@ -38,9 +38,9 @@ export function readChoice(search: string): Chosen {
   return chosenOf({ size: query.get('size') ?? undefined, color: query.get('color') ?? undefined });
 }
 
-/** Returns a line item in words: `Range Day Long Sleeve, Olive, L × 2`. */
-export function describeItem(name: string, { size, color }: Choice, quantity: number): string {
-  const item = choiceName(name, { size: size ?? null, color: color ?? null });
+/** Returns a line item in words: `Range Day Long Sleeve, L, Olive × 2`. */
+export function describeItem(name: string, choice: Choice, quantity: number): string {
+  const item = choiceName(name, choice);
   return quantity > 1 ? `${item} × ${quantity}` : item;
 }
 
@@ -80,8 +80,8 @@ export function missingOptions({ sizes, colors }: Options, chosen: Chosen): Chos
 }
 
 /**
- * Returns the price, pictures and stock of a choice (docs/product.md#variant-matching): a match by size determines the
- * price, a match by color only the pictures.
+ * Returns the price, pictures and stock of a choice (docs/product.md#variant-matching). A match by color alone
+ * determines only the pictures.
  */
 export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOutcome {
   const { variants, inventory } = product;
@@ -92,12 +92,26 @@ export function evaluateChoice(product: StoreProduct, chosen: Chosen): ChoiceOut
   // Without a choice, the first variant's back picture is used, so that a product card always has one.
   const shown = match?.variant ?? variants[0];
   return {
-    price: match && match.by !== 'color' ? match.variant.retailPrice : product.price,
+    price: displayPrice(product, chosen),
     image: match?.variant.imageUrl ?? product.image,
     backImage: shown?.backImageUrl ?? null,
     soldOut,
     stock: soldOut ? 'Out of Stock' : stockLabel(inventory),
   };
+}
+
+/** Returns the lowest price among the available variants that a choice still allows (docs/product.md#prices). */
+function displayPrice({ price, variants }: StoreProduct, chosen: Chosen): string {
+  const match = matchVariant(variants, chosen);
+  if (match?.by === 'both') return displayMoney(match.variant.retailPrice);
+  const allows = (name: OptionName, value: string | null) =>
+    !chosen[name] || normalizeOption(chosen[name]) === normalizeOption(value);
+  const prices = variants
+    .filter(({ isAvailable, size, color }) => isAvailable && allows('size', size) && allows('color', color))
+    .map(({ retailPrice }) => retailPrice)
+    .sort((a, b) => Number(a) - Number(b));
+  const [lowest = match?.by === 'size' ? match.variant.retailPrice : price] = prices;
+  return `${lowest === (prices.at(-1) ?? lowest) ? '' : 'From '}${displayMoney(lowest)}`;
 }
 
 /** Returns the sizes or colors of a product that an available variant has together with the chosen other option. */

@@ -24,14 +24,14 @@ export function CartLineItem({ item, actions }: Props) {
   const { size, color } = item;
   const choice = { ...(size && { size }), ...(color && { color }) };
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto]">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto]">
       <ProductPicture
         url={image && detailOf(image)}
         alt=""
         className={`sm:row-span-2 ${customization ? 'size-20 min-[24rem]:size-28 sm:size-40' : 'size-20 sm:size-28'}`}
         sizes={customization ? '10rem' : '7rem'}
       />
-      <div className="wrap-break-word">
+      <div className="min-w-0 grow basis-24 wrap-break-word">
         <h2 className="font-body text-base font-bold normal-case">
           {productSlug ? (
             <a href={productPath(productSlug, choice)} className="hover:underline">
@@ -50,7 +50,7 @@ export function CartLineItem({ item, actions }: Props) {
         <EditDesign item={item} />
       </div>
       {/* On phones a separate row, in which the total may wrap below the quantity. */}
-      <div className="order-3 col-span-full flex flex-wrap items-start justify-between gap-x-4 sm:contents">
+      <div className="order-3 flex w-full flex-wrap items-start justify-between gap-x-4 sm:contents">
         {item.available > 0 ? (
           <QuantityField
             item={item}
@@ -66,7 +66,7 @@ export function CartLineItem({ item, actions }: Props) {
       <form
         method="post"
         action={API.cartForm}
-        className="order-2 -mt-2 -mr-2 justify-self-end sm:order-none sm:mt-0"
+        className="order-2 -mt-2 -mr-2 ml-auto sm:order-none sm:mt-0"
         onSubmit={(event) => {
           event.preventDefault();
           void actions.remove(item);

@@ -52,7 +52,7 @@ export function CartPage({ initial, shipping, rejection }: Props) {
         {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'} in your cart
       </p>
       {alert}
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_21rem]">
         <div>
           <ul className="panel divide-y divide-bone-deep">{rows}</ul>
           <div className="mt-4 flex flex-wrap justify-between gap-3">

@@ -14,7 +14,7 @@ export function LineItemNotices({ item, actions }: Props) {
   const exceedsStock = quantity > available;
   if (!exceedsStock && !previousUnitPrice) return null;
   return (
-    <div className="order-last col-span-full grid gap-2 sm:col-start-2">
+    <div className="order-last grid w-full gap-2 sm:col-span-full sm:col-start-2">
       {exceedsStock && (
         <Notice id={focusIds.notice(item.id)} tone="bg-bad-soft text-bad">
           {available > 0 ? (
@@ -54,7 +54,7 @@ function Notice({ id, tone, children }: { id?: string; tone: string; children: R
     <div
       id={id}
       tabIndex={-1}
-      className={`grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-md py-1 pr-1 pl-3 text-sm ${tone}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-1 pr-1 pl-3 text-sm ${tone}`}
     >
       <TriangleAlert aria-hidden="true" size={18} />
       {children}

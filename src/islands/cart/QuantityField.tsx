@@ -18,7 +18,7 @@ export function QuantityField({ item, onChange }: Props) {
   return (
     <form method="post" action={API.cartForm} noValidate onSubmit={quantity.onSubmit}>
       <input type="hidden" name="itemId" value={id} />
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="sr-only">Quantity of {metadata.productName}</legend>
         {/* Enter submits with the first button of a form. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">

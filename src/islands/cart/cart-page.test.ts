@@ -50,6 +50,6 @@ it('says once what shipping costs', () => {
 it('names the variants that an undo could not restore', () => {
   const black = { ...TEE, id: 'black', color: 'Black' };
   expect(missingItems({ items: [TEE, black] }, { items: [{ ...TEE, id: 'new' }] })).toEqual([
-    'Tee, Black, XL',
+    'Tee, XL, Black',
   ]);
 });

@@ -15,7 +15,7 @@ export function AddressFields({ form, name }: Props) {
   const address = form.watch(name);
   const place = describePlace(address, useZipCheck(address.zipCode));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <CheckoutField
         form={form}
         name={`${name}.firstName`}
@@ -50,7 +50,7 @@ export function AddressFields({ form, name }: Props) {
         autoCapitalize="words"
         hint="APO, FPO or DPO for military addresses"
       />
-      <div className="grid grid-cols-[minmax(7rem,1fr)_2fr] gap-4">
+      <div className="flex flex-wrap gap-4 *:min-w-0 *:basis-28 first:*:grow last:*:grow-2">
         <CheckoutField
           form={form}
           name={`${name}.state`}

@@ -43,7 +43,7 @@ export function CardFields({ card }: { card: Card }) {
         role="group"
         aria-labelledby={`${CARD_ID}-label`}
         aria-busy={status === 'loading'}
-        className={`grid min-h-11.5 items-center rounded-md border bg-white px-3 [&.StripeElement--focus]:outline-3 [&.StripeElement--focus]:outline-offset-2 [&.StripeElement--focus]:outline-signal ${
+        className={`grid min-h-11.5 grid-cols-1 items-center rounded-md border bg-white px-3 [&.StripeElement--focus]:outline-3 [&.StripeElement--focus]:outline-offset-2 [&.StripeElement--focus]:outline-signal ${
           status === 'ready' ? '' : 'sr-only'
         } ${error ? 'border-bad inset-ring inset-ring-bad' : 'border-stone'}`}
       />

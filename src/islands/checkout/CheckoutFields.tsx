@@ -16,7 +16,7 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
   const sameAsShipping = form.watch('sameAsShipping');
   const total = totals.isPending || totals.failure ? null : totals.totals;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Section title="Customer Information" isLocked={isPaid}>
         <CheckoutField
           form={form}
@@ -65,7 +65,7 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
         <CardFields card={card} />
         <PaymentNotice problem={checkout.problem} />
       </Section>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {total && <TotalSentence totals={total} />}
         {totals.failure && (
           <div className="flex items-center justify-between gap-3 lg:hidden">
@@ -104,7 +104,7 @@ interface SectionProps {
 
 function Section({ title, isLocked = false, children }: SectionProps) {
   return (
-    <fieldset className="panel grid min-w-0 gap-4 p-5" disabled={isLocked}>
+    <fieldset className="panel grid min-w-0 grid-cols-1 gap-4 p-5" disabled={isLocked}>
       <legend className="float-left w-full font-heading text-xl font-extrabold uppercase">{title}</legend>
       {children}
     </fieldset>

@@ -32,7 +32,7 @@ export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery, r
         </span>
         <span className="sr-only">with a star</span> are required.
       </p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
         <aside aria-label="Your order" className="min-w-0 lg:col-start-2 lg:self-stretch">
           <SummaryPanel
             totals={checkout.totals}
@@ -47,7 +47,7 @@ export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery, r
         <form
           id="checkout"
           aria-label="Checkout"
-          className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1"
+          className="grid min-w-0 grid-cols-1 gap-6 lg:col-start-1 lg:row-start-1"
           noValidate
           onSubmit={checkout.submit}
         >

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -46,20 +46,20 @@ export function OrderSummary({ totals, isPending }: Props) {
         </a>
       )}
       <dl
-        className={`mt-2 grid grid-cols-[1fr_auto] gap-y-2 border-t border-bone-deep pt-4 tabular-nums transition-opacity ${isPending ? 'opacity-70' : ''}`}
+        className={`mt-2 grid gap-y-2 border-t border-bone-deep pt-4 tabular-nums transition-opacity ${isPending ? 'opacity-70' : ''}`}
         aria-live="polite"
         aria-busy={isPending}
       >
         {sums.map(([label, amount], index) => {
           const look = index === sums.length - 1 ? 'border-t border-bone-deep pt-2 text-lg font-bold' : '';
           return (
-            <Fragment key={label}>
-              <dt className={look}>
+            <div key={label} className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
+              <dt>
                 {label}
                 {label === 'Tax' && totals.estimated && ' (estimated)'}
               </dt>
-              <dd className={`text-right ${look}`}>{amount}</dd>
-            </Fragment>
+              <dd className="ml-auto">{amount}</dd>
+            </div>
           );
         })}
       </dl>
@@ -73,12 +73,12 @@ export function OrderSummary({ totals, isPending }: Props) {
 function SummaryLine({ item }: { item: CheckoutTotalsItem }) {
   const design = item.isCustomized && 'With your design';
   return (
-    <li className="flex gap-3">
+    <li className="flex flex-wrap gap-x-3 gap-y-1">
       <ProductPicture url={item.image} alt="" className="size-14 shrink-0" sizes="3.5rem" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-26">
         <p className="font-semibold">{item.productName}</p>
         <p className="text-sm text-stone">
-          {[item.size, item.color, design, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
+          {[describeChoice(item), design, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
         </p>
         {item.available < item.quantity && (
           <p className="field-error font-semibold">
@@ -86,7 +86,7 @@ function SummaryLine({ item }: { item: CheckoutTotalsItem }) {
           </p>
         )}
       </div>
-      <p className="tabular-nums">{displayMoney(item.subtotal)}</p>
+      <p className="ml-auto tabular-nums">{displayMoney(item.subtotal)}</p>
     </li>
   );
 }

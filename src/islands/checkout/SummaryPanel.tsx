@@ -31,7 +31,7 @@ export function SummaryPanel({
   const missingForFreeShipping = freeShippingFrom - (fromWire(totals?.subtotal ?? '') ?? 0);
   return (
     <section aria-labelledby="order-summary" className="panel p-5 lg:sticky lg:top-20">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="order-summary" className="text-xl">
           Order Summary
         </h2>

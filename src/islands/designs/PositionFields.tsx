@@ -20,7 +20,7 @@ export function PositionFields({ partName, value, onChange, onSettle }: Props) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{partName} position</legend>
-      <div className="mt-1 grid grid-cols-2 gap-3">
+      <div className="mt-1 flex flex-wrap gap-3 *:grow">
         {AXES.map(([axis, label]) => (
           <div key={axis} className="flex items-center justify-between gap-2 text-sm">
             <span aria-hidden="true">{label}</span>

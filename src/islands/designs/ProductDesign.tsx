@@ -96,7 +96,7 @@ export function ProductDesign({ product, color }: Props) {
       <DesignOpener
         label={attached ? 'Edit design' : 'Customize'}
         opener={opener}
-        className="button button-secondary"
+        className="button button-secondary noscript:hidden"
         product={editedProduct(product, color)}
         saved={attached}
         draftKey={product.id}

@@ -19,7 +19,7 @@ export function SliderField({ field, label, unit, value, onChange, onSettle }: P
   const range = DESIGN_RANGES[field];
   return (
     <div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>

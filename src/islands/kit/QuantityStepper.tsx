@@ -8,12 +8,12 @@ interface Props {
 }
 
 const STEP =
-  'grid size-11 cursor-pointer place-items-center hover:bg-bone aria-disabled:cursor-not-allowed aria-disabled:text-sand aria-disabled:hover:bg-white';
+  'grid h-11 w-11 min-w-0 shrink cursor-pointer place-items-center hover:bg-bone aria-disabled:cursor-not-allowed aria-disabled:text-sand aria-disabled:hover:bg-white';
 
 /** A quantity to step or type. */
 export function QuantityStepper({ input, less, more }: Props) {
   return (
-    <div className="flex w-fit items-center rounded-md border border-stone bg-white">
+    <div className="flex w-fit max-w-full items-center rounded-md border border-stone bg-white">
       <button aria-label="One less" {...less} className={`rounded-l-md ${STEP} ${less.className ?? ''}`}>
         <Minus aria-hidden="true" size={16} />
       </button>
@@ -22,7 +22,7 @@ export function QuantityStepper({ input, less, more }: Props) {
         name="quantity"
         inputMode="numeric"
         {...input}
-        className="h-11 w-12 [appearance:textfield] text-center font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+        className="h-11 w-12 min-w-0 [appearance:textfield] text-center font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button aria-label="One more" {...more} className={`rounded-r-md ${STEP} ${more.className ?? ''}`}>
         <Plus aria-hidden="true" size={16} />

@@ -20,7 +20,7 @@ function stubTab(address: string) {
       return current().search;
     },
   });
-  const back = vi.fn();
+  const go = vi.fn();
   vi.stubGlobal('history', {
     get state() {
       return entries.at(-1)?.state;
@@ -28,13 +28,14 @@ function stubTab(address: string) {
     pushState: (state: unknown, _: string, next: string) => entries.push({ address: next, state }),
     replaceState: (state: unknown, _: string, next: string) =>
       entries.splice(-1, 1, { address: next, state }),
-    back,
+    go,
   });
   return {
-    back,
+    go,
     addresses: () => entries.map((entry) => entry.address),
-    finishBack() {
-      entries.pop();
+    /** Does what `history.go` was last asked to do. */
+    finishGo() {
+      entries.splice(go.mock.lastCall?.[0]);
       window.dispatchEvent(new Event('popstate'));
     },
   };
@@ -80,14 +81,25 @@ it('goes back once when an opened item is closed twice', () => {
   view.open({ item: 'a' });
   view.close({ item: null });
   view.close({ item: null });
-  expect(tab.back).toHaveBeenCalledTimes(1);
-  tab.finishBack();
+  expect(tab.go).toHaveBeenCalledTimes(1);
+  tab.finishGo();
+  expect(tab.addresses()).toEqual(['/list?q=tee']);
+});
+
+it('closes all items opened one from another at once, and leaves no entry between', () => {
+  const tab = stubTab('/list?q=tee');
+  const view = createView();
+  view.open({ item: 'a' });
+  view.open({ item: 'b' });
+  expect(tab.addresses()).toEqual(['/list?q=tee', '/list?q=tee&item=a', '/list?q=tee&item=b']);
+  view.close({ item: null });
+  tab.finishGo();
   expect(tab.addresses()).toEqual(['/list?q=tee']);
 });
 
 it('replaces the address when the closed item was opened by its address', () => {
   const tab = stubTab('/list?q=tee&item=a');
   createView().close({ item: null });
-  expect(tab.back).not.toHaveBeenCalled();
+  expect(tab.go).not.toHaveBeenCalled();
   expect(tab.addresses()).toEqual(['/list?q=tee']);
 });

@@ -1,10 +1,10 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** The state of a screen, stored in its address so that it can be shared, reloaded and navigated. */
 export interface UrlView<View> {
   /** Changes part of the view. Does nothing if the address stays the same. */
   change: (change: Partial<View>, options?: ChangeOptions) => void;
-  /** Like `change`, for opening an item from the screen: `close` then goes back. */
+  /** Like `change`, for opening an item from the screen or from another item: `close` then goes back to the screen. */
   open: (change: Partial<View>) => void;
   /** Goes back to the screen, or changes the view in place if the item was opened by its address. */
   close: (change: Partial<View>) => void;
@@ -16,7 +16,7 @@ interface ChangeOptions {
   /** Replaces the current history entry instead of adding one. */
   replace?: boolean;
   /** Becomes `history.state`. */
-  state?: string | null;
+  state?: string | number | null;
 }
 
 interface Codec<View> {
@@ -27,8 +27,8 @@ interface Codec<View> {
 }
 
 const CHANGE_EVENT = 'url-view-change';
-/** The `history.state` of an entry that `open` added. */
-const OPENED = 'opened';
+/** Returns how many entries `open` has added between the screen and the current entry. It is their `history.state`. */
+const openedCount = () => (typeof history.state === 'number' ? history.state : 0);
 
 /** Going back is asynchronous: until it is done, a second `close` would leave the screen. */
 let isClosing = false;
@@ -48,14 +48,15 @@ export function createUrlView<View>({ read, address }: Codec<View>): UrlView<Vie
   return {
     change,
 
-    open: (part) => change(part, { state: OPENED }),
+    open: (part) => change(part, { state: openedCount() + 1 }),
 
     close: (part) => {
       if (isClosing) return;
-      if (history.state !== OPENED) return change(part, { replace: true });
+      const count = openedCount();
+      if (count === 0) return change(part, { replace: true });
       isClosing = true;
       window.addEventListener('popstate', () => (isClosing = false), { once: true });
-      history.back();
+      history.go(-count);
     },
 
     subscribe: (listener) => {
@@ -71,21 +72,22 @@ export function createUrlView<View>({ read, address }: Codec<View>): UrlView<Vie
   };
 }
 
+interface ShownView<View> {
+  view: View;
+  /** Back or Forward led here: the browser is about to restore the scroll position. */
+  isTraversal: boolean;
+}
+
 /**
  * Returns the view that the address has now.
  * @param served the view that the server rendered
  */
-export function useUrlView<View>(urlView: UrlView<View>, served: View): View {
-  const [view, setView] = useState(served);
+export function useUrlView<View>(urlView: UrlView<View>, served: View): ShownView<View> {
+  const [shown, setShown] = useState({ view: served, isTraversal: false });
   // A layout effect runs before the effects of children, which may change the view on mount.
   useLayoutEffect(
-    () =>
-      urlView.subscribe((next, isTraversal) => {
-        // The browser restores the scroll position: a transition renders the whole page before that.
-        if (isTraversal) startTransition(() => setView(next));
-        else setView(next);
-      }),
+    () => urlView.subscribe((next, isTraversal) => setShown({ view: next, isTraversal })),
     [urlView],
   );
-  return view;
+  return shown;
 }

@@ -10,7 +10,7 @@ interface Props {
 /** Links to the categories. On a phone they are in one row, which scrolls sideways. */
 export function CategoryChips({ view, categories, onChange }: Props) {
   return (
-    <nav aria-label="Categories" className="min-w-0">
+    <nav aria-label="Categories" className="min-w-0 grow basis-44">
       <ul className="chips">
         {['', ...categories].map((category) => (
           <li key={category}>

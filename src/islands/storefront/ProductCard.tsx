@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef } from 'react';
-import { displayMoney } from '#shared/money.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
@@ -31,6 +30,7 @@ interface ShapeStyles {
   sizes: string;
   text: string;
   name: string;
+  price: string;
   dots: string;
   link: string;
   form: string;
@@ -44,33 +44,37 @@ const STYLES: Record<CardShape, ShapeStyles> = {
     card: 'flex flex-col',
     photo: '',
     sizes: '(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, 46vw',
-    text: 'grid-cols-[1fr_auto] p-2 pb-0 sm:p-4 sm:pb-0',
+    text: 'p-2 pb-0 sm:p-4 sm:pb-0',
     name: 'max-sm:text-sm',
+    // Beside the link.
+    price: 'max-sm:text-sm',
     // On a phone, on the picture: the link takes their place.
     dots: 'max-sm:absolute max-sm:bottom-full max-sm:left-2 max-sm:mb-2',
-    link: 'max-sm:-my-2 sm:col-span-2',
+    link: 'max-sm:-my-2 sm:w-full',
     form: 'flex grow flex-col justify-end p-2 sm:p-4',
   },
   list: {
     height: '[--card-height:9.5rem] sm:[--card-height:17rem] lg:[--card-height:13rem]',
-    card: 'grid grid-cols-[7rem_1fr] sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_20rem]',
+    card: 'grid grid-cols-[min(7rem,36%)_minmax(0,1fr)] sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_20rem]',
     photo: 'row-span-2 lg:row-span-1',
     sizes: '(min-width: 40rem) 11rem, 7rem',
-    text: 'grid-cols-[1fr_auto] p-3 pb-0 sm:grid-cols-[auto_1fr] sm:p-5 lg:self-center',
+    text: 'p-3 pb-0 sm:p-5 lg:self-center',
     name: 'sm:text-lg',
+    price: '',
     dots: '',
-    link: 'col-span-2',
+    link: 'w-full',
     form: BESIDE_PHOTO,
   },
   wide: {
     height: '[--card-height:10.5rem] lg:[--card-height:18rem]',
-    card: 'grid grid-cols-[9rem_1fr] sm:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr_20rem]',
+    card: 'grid grid-cols-[min(9rem,38%)_minmax(0,1fr)] sm:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr_20rem]',
     photo: 'row-span-2 lg:row-span-1',
     sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 15rem, 9rem',
-    text: 'grid-cols-[1fr_auto] p-3 pb-0 sm:grid-cols-[auto_1fr] sm:p-5 lg:self-center',
+    text: 'p-3 pb-0 sm:p-5 lg:self-center',
     name: 'sm:text-xl',
+    price: '',
     dots: '',
-    link: 'col-span-2',
+    link: 'w-full',
     form: BESIDE_PHOTO,
   },
 };
@@ -130,18 +134,18 @@ function CardContent({ product, shape, loading, onOpen }: Props) {
           </p>
         )}
       </div>
-      <div className={`relative grid content-start items-center gap-x-3 ${styles.text}`}>
-        {shape === 'list' && <p className="col-span-2 mb-1 flex flex-wrap gap-2">{badges}</p>}
-        <h3 className={`col-span-2 font-body text-base font-bold ${styles.name}`}>
+      <div className={`relative flex flex-wrap content-start items-center gap-x-3 ${styles.text}`}>
+        {shape === 'list' && <p className="mb-1 flex w-full flex-wrap gap-2">{badges}</p>}
+        <h3 className={`w-full font-body text-base font-bold ${styles.name}`}>
           <ViewLink id={`product-${id}`} href={productPath(slug)} className="hover:underline" onFollow={open}>
             {name}
           </ViewLink>
         </h3>
-        <p className="font-bold tabular-nums sm:text-lg">{displayMoney(choice.price)}</p>
+        <p className={`grow font-bold tabular-nums sm:grow-0 sm:text-lg ${styles.price}`}>{choice.price}</p>
         <ColorDots colors={colors} className={styles.dots} />
         {description && (
           <p
-            className={`col-span-2 mt-1 text-sm text-stone max-sm:hidden ${
+            className={`mt-1 w-full text-sm text-stone max-sm:hidden ${
               // Without selects below, there is room for more.
               hasOptions || shape === 'list' ? 'line-clamp-2' : 'line-clamp-5'
             }`}
@@ -151,7 +155,7 @@ function CardContent({ product, shape, loading, onOpen }: Props) {
         )}
         <ViewLink
           href={productPath(slug)}
-          className={`link inline-flex min-h-11 items-center text-sm font-semibold ${styles.link}`}
+          className={`link py-2.75 text-sm font-semibold ${styles.link}`}
           onFollow={open}
         >
           Details

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { displayMoney } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
@@ -51,7 +50,6 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
   useChoiceInAddress(slug, choice.chosen);
   useWhenChanged(`${choice.chosen.size} ${choice.chosen.color} ${choice.quantity}`, () => setOutcome(null));
   const Heading = heading;
-  const price = displayMoney(choice.price);
   const chartId = `${product.id}-size-chart`;
 
   function showChart(): void {
@@ -72,16 +70,20 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
           <Heading ref={headingRef} id="product-title" tabIndex={-1} className="text-2xl outline-none">
             {name}
           </Heading>
-          <p className="mt-1 text-xl font-bold tabular-nums">{price}</p>
+          <p className="mt-1 text-xl font-bold tabular-nums">{choice.price}</p>
         </div>
         <ProductForm
           product={product}
           choice={choice}
           idPrefix="opened"
           full={{
-            price,
+            price: choice.price,
             chartLink: sizeChart && (
-              <ViewLink href={`#${chartId}`} className="link size-chart-link" onFollow={showChart}>
+              <ViewLink
+                href={`#${chartId}`}
+                className="link inline-flex min-h-11 items-center text-sm"
+                onFollow={showChart}
+              >
                 Size chart
               </ViewLink>
             ),

@@ -15,7 +15,7 @@ interface Props {
   related: readonly StoreProduct[];
   /** The choice on the product's card, or in its address. */
   initial: Chosen;
-  /** Opens another product in place of this one. */
+  /** Opens another product. */
   onSwitch: (slug: string) => void;
   onClose: () => void;
 }
@@ -28,19 +28,29 @@ export function ProductDialog({ product, terms, related, initial, onSwitch, onCl
   /** The lightbox or the design editor covers the dialog: Escape closes only that. */
   const isCovered = () => dialog.current?.querySelector('[role="dialog"], [data-cover]') !== null;
 
+  const shownId = useRef(id);
+
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
     $modalDialog.set(element);
-    title.current?.focus();
     return () => {
       $modalDialog.set(null);
       element.close();
       // No control of the store opened the dialog: the product's card receives the focus.
-      if (opener === document.body || !opener?.isConnected) document.getElementById(`product-${id}`)?.focus();
+      if (opener === document.body || !opener?.isConnected) {
+        document.getElementById(`product-${shownId.current}`)?.focus();
+      }
     };
+  }, []);
+
+  // One product after another in the same dialog, so that closing it returns to the control that opened the first.
+  useLayoutEffect(() => {
+    shownId.current = id;
+    dialog.current?.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
   }, [id]);
 
   useEffect(() => {
@@ -74,6 +84,7 @@ export function ProductDialog({ product, terms, related, initial, onSwitch, onCl
       </div>
       <div className="p-4 pt-14 md:p-8 md:pt-14">
         <ProductDetails
+          key={id}
           product={product}
           terms={terms}
           initial={initial}

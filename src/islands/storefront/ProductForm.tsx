@@ -48,7 +48,7 @@ export function ProductForm({ product, choice, idPrefix, full, className = '' }:
   const button = (
     <button
       type="submit"
-      className="button button-primary grow"
+      className={`button button-primary grow ${full ? 'basis-32' : ''}`}
       disabled={choice.soldOut}
       aria-disabled={choice.isAdding || undefined}
     >
@@ -71,13 +71,11 @@ export function ProductForm({ product, choice, idPrefix, full, className = '' }:
         {optionCount > 0 && (
           // Side by side where both fit. A container query would cost a fifth of the time in which a search is shown.
           <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 sm:gap-3">
-            {full && product.sizes.length > 0 ? (
-              <div className="relative">
+            {product.sizes.length > 0 && (
+              <div>
                 {select('size', 'Size', product.sizes)}
-                {full.chartLink}
+                {full?.chartLink}
               </div>
-            ) : (
-              select('size', 'Size', product.sizes)
             )}
             {select('color', 'Color', product.colors)}
           </div>
@@ -93,8 +91,8 @@ export function ProductForm({ product, choice, idPrefix, full, className = '' }:
         )}
         {product.allowCustomization && <ProductDesign product={product} color={choice.chosen.color} />}
         {full ? (
-          <div className="buy-bar">
-            <div className="flex items-center gap-4">
+          <div ref={measureBar} className="buy-bar">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p aria-hidden="true" className="buy-bar-price text-lg font-bold tabular-nums">
                 {full.price}
               </p>
@@ -108,4 +106,14 @@ export function ProductForm({ product, choice, idPrefix, full, className = '' }:
       </form>
     </div>
   );
+}
+
+/** Publishes the height of the bar, so that nothing else on a phone's screen covers it or hides behind it. */
+function measureBar(bar: HTMLElement | null) {
+  if (!bar) return;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--buy-bar-height', `${bar.offsetHeight}px`),
+  );
+  observer.observe(bar);
+  return () => observer.disconnect();
 }

@@ -45,7 +45,7 @@ export function ProductGallery({ name, front, back, dialog }: Props) {
                   url={url}
                   alt=""
                   sizes="4.5rem"
-                  className="size-12 md:size-18"
+                  className="size-[min(3rem,14vw)] md:size-18"
                   loading="eager"
                 />
                 {label}

@@ -1,6 +1,6 @@
-import { displayMoney } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
+import { evaluateChoice, soleOptions } from '#shared/product-choice.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 
@@ -18,11 +18,11 @@ export function RelatedProducts({ products, onOpen }: Props) {
       <h2 id="related" className="border-b-2 border-ink pb-1 text-xl">
         You may also like
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-6 md:grid-cols-4">
-        {products.map(({ slug, name, price, image }) => (
-          <li key={slug} className="panel relative overflow-hidden shadow-card">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%-0.375rem)),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 md:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.slug} className="panel relative overflow-hidden shadow-card">
             <ProductPicture
-              url={image}
+              url={product.image}
               alt=""
               sizes="(min-width: 48rem) 17rem, 46vw"
               className="aspect-square w-full"
@@ -30,15 +30,18 @@ export function RelatedProducts({ products, onOpen }: Props) {
             <div className="p-3">
               <h3 className="font-body text-base leading-snug font-bold">
                 <ViewLink
-                  href={productPath(slug)}
+                  href={productPath(product.slug)}
                   // Covers the card.
                   className="after:absolute after:inset-0 hover:underline"
-                  onFollow={() => (onOpen ? onOpen(slug) : location.assign(productPath(slug)))}
+                  onFollow={() => {
+                    if (onOpen) onOpen(product.slug);
+                    else location.assign(productPath(product.slug));
+                  }}
                 >
-                  {name}
+                  {product.name}
                 </ViewLink>
               </h3>
-              <p className="font-bold tabular-nums">{displayMoney(price)}</p>
+              <p className="font-bold tabular-nums">{evaluateChoice(product, soleOptions(product)).price}</p>
             </div>
           </li>
         ))}

@@ -43,7 +43,7 @@ const FIRST_SCREEN_COUNT = 6;
 /** The store (docs/product.md#store-page). */
 export function Storefront({ title, terms, products, served, rejected }: Props) {
   const categories = useMemo(() => categoriesOf(products), [products]);
-  const { view, change, search, openProduct, switchProduct, closeProduct } = useStoreView(served, categories);
+  const { view, isTraversal, change, search, openProduct, closeProduct } = useStoreView(served, categories);
   useEarlyCards();
   const { q, category, sort, show } = view;
   const found = useMemo(
@@ -51,8 +51,9 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
     [products, q, category, sort],
   );
   // A new list renders its first screen immediately, and keeps the cards that it has in common with the one before. The
-  // rest follows and yields to further typing.
-  const settled = useDeferredValue(found);
+  // rest follows and yields to further typing. After Back, the place may be below the first screen.
+  const deferred = useDeferredValue(found);
+  const settled = isTraversal ? found : deferred;
   const isSearching = settled !== found;
   const shown = useMemo(() => {
     const rendered = new Set(settled === found ? [] : settled.slice(0, show));
@@ -81,12 +82,11 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
       <Suspense>
         {opened && (
           <ProductDialog
-            key={opened.id}
             product={opened}
             terms={terms}
             related={relatedProducts(products, opened)}
             initial={view.chosen}
-            onSwitch={switchProduct}
+            onSwitch={openProduct}
             onClose={closeProduct}
           />
         )}
@@ -121,7 +121,7 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
           )}
         </p>
         <StoreControls view={view} categories={categories} onChange={change} onSearch={search} />
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <CategoryChips view={view} categories={categories} onChange={change} />
           <LayoutToggle view={view} onChange={change} />
         </div>

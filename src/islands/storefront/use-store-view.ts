@@ -20,15 +20,12 @@ export function useStoreView(served: StoreView, categories: readonly string[]) {
     () => ({
       change: (change: Partial<StoreView>) => urlView.change(change),
       search: (q: string) => urlView.change({ q }, { replace: history.state === TYPING, state: TYPING }),
-      openProduct: (product: string, chosen: Chosen) => urlView.open({ product, chosen }),
-      /** Opens another product in place of the open one: Back still closes it. */
-      switchProduct: (product: string) =>
-        urlView.change({ product, chosen: {} }, { replace: true, state: history.state }),
+      openProduct: (product: string, chosen: Chosen = {}) => urlView.open({ product, chosen }),
       closeProduct: () => urlView.close({ product: null, chosen: {} }),
     }),
     [urlView],
   );
-  return { view: useUrlView(urlView, served), ...actions };
+  return { ...useUrlView(urlView, served), ...actions };
 }
 
 /** Reads the view of an address. That of a product keeps what the store shows below the product. */

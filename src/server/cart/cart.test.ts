@@ -79,7 +79,7 @@ describe('adding to the cart', () => {
     const productId = stockProduct(services, { ...TEE, name: 'Tee' });
     const choice = { size: 'S', color: 'Black' };
     const error = errorOf(() => addCartItem(services, SHOPPER, { productId, quantity: 1, ...choice }));
-    expect(error.message).toBe('Tee, Black, S is sold out.');
+    expect(error.message).toBe('Tee, S, Black is sold out.');
   });
 
   it('shares the stock of a manual product across its variants', () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
+import { choiceName } from '#shared/cart.ts';
 import {
   type Actor,
   type ItemStatus,
@@ -47,7 +48,7 @@ export function moveItem(services: Deps, itemId: string, move: Move<ItemStatus>)
     const item = db.select().from(orderItems).where(eq(orderItems.id, itemId)).get();
     if (!item || !isAllowed(item.status, move, mayMoveItem)) return false;
     db.update(orderItems).set({ status: move.to, updatedAt: now() }).where(eq(orderItems.id, itemId)).run();
-    const name = [item.productName, item.color, item.size].filter(Boolean).join(', ');
+    const name = choiceName(item.productName, item);
     record(services, item.orderId, 'item_status', item.status, { ...move, note: move.note ?? name });
     return true;
   });

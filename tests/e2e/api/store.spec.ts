@@ -146,7 +146,7 @@ test('a form that is refused comes back with its choice and what is wrong', asyn
   const cap = await findProduct(client, 'Compass Cap');
   const soldOut = await post(client, { productId: cap.id, quantity: '1', size: 'One Size', color: 'Steel' });
   expect(soldOut.status).toBe(409);
-  expect(soldOut.body).toContain('Compass Cap, Steel, One Size is sold out.');
+  expect(soldOut.body).toContain('Compass Cap, One Size, Steel is sold out.');
 
   const unknown = await post(client, { productId: UNKNOWN, quantity: '1' });
   expect(unknown.status).toBe(404);

@@ -20,7 +20,7 @@ test('totals follow the address and say what is an estimate', async ({
     await expect(page.getByText('$52.00 for the items')).toBeVisible();
   }
   await expect(page.getByText('Tax (estimated)', { exact: true })).toBeVisible();
-  await expect(page.getByText('XL · Navy · Quantity 2')).toBeVisible();
+  await expect(page.getByText('XL, Navy · Quantity 2')).toBeVisible();
   await checkAccessibility();
   await page.getByLabel('State').fill('NV');
   await page.getByLabel('ZIP code').fill('89012');
@@ -51,8 +51,8 @@ test('the line with a design is told from the plain one', async ({ page }) => {
   await visit(page, '/checkout');
   await page.getByRole('button', { name: 'Show details' }).click();
   const lines = page.getByRole('complementary', { name: 'Your order' }).getByRole('listitem');
-  await expect(lines.nth(0)).toContainText('XL · Navy · Quantity 1');
-  await expect(lines.nth(1)).toContainText('XL · Navy · With your design · Quantity 1');
+  await expect(lines.nth(0)).toContainText('XL, Navy · Quantity 1');
+  await expect(lines.nth(1)).toContainText('XL, Navy · With your design · Quantity 1');
 });
 
 test('free shipping is said', async ({ page, isMobile }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { productCard, visit } from '../../support/shopper.ts';
+import { productCard, toast, visit } from '../../support/shopper.ts';
 
 const product = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const nameLink = (page: Page, name: string) =>
@@ -31,16 +31,25 @@ test('a product opens over the store with the address and title of its page, and
   await expect(dialog.getByLabel('Color')).toHaveValue('Olive');
   await expect(page.getByText('3 products found')).toBeVisible();
 
-  await test.step('another product takes its place, so that Back leads to the store', async () => {
+  await test.step('from another product, Back leads to this one, and closing leads to the store', async () => {
+    const other = product(page, 'Heart Line Mesh Cap');
     await dialog.getByRole('link', { name: 'Heart Line Mesh Cap' }).click();
-    await expect(product(page, 'Heart Line Mesh Cap')).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Heart Line Mesh Cap' })).toBeFocused();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/store/heart-line-mesh-cap');
+    await page.goBack();
+    await expect(dialog.getByLabel('Color')).toHaveValue('Olive');
+    await page.goForward();
+    await other.getByRole('link', { name: 'Close' }).click();
+    await expect(other).toBeHidden();
+    await expect(page).toHaveURL('/store?category=Caps');
+    await page.goForward();
+    await expect(dialog).toBeVisible();
   });
 
   await test.step('a reload shows its page, from which Back leads to the store', async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Heart Line Mesh Cap' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Field Cap' })).toBeVisible();
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await page.goBack();
     await expect(page.getByText('3 products found')).toBeVisible();
@@ -87,7 +96,7 @@ test('a product has a page, where somebody else buys what was shared', { tag: BO
   await page.getByRole('button', { name: 'One more' }).click();
   await add.click();
   await expect(
-    page.getByText('Range Day Long Sleeve, Olive, L × 2 has been added to your cart.'),
+    page.getByText('Range Day Long Sleeve, L, Olive × 2 has been added to your cart.'),
   ).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await checkAccessibility();
@@ -100,8 +109,11 @@ test('a product has a page, where somebody else buys what was shared', { tag: BO
   await expect(page).toHaveURL('/store/unit-tee');
 });
 
-test('a failure is said in the dialog', async ({ page, allow }) => {
-  allow(/409/);
+test('a failure is said in the dialog, and on the page beside the bar with the button', async ({
+  page,
+  allow,
+}) => {
+  allow(/409|ERR_FAILED/);
   await visit(page, '/store');
   await nameLink(page, 'Shield Patch').click();
   await page.route('**/api/cart/items', (route) =>
@@ -111,6 +123,15 @@ test('a failure is said in the dialog', async ({ page, allow }) => {
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(dialog.getByText('Failed to add to cart')).toBeVisible();
   await expect(dialog.getByText('Shield Patch is sold out.')).toBeVisible();
+
+  await visit(page, '/store/unit-mug');
+  await page.route('**/DesignDialog*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Customize' }).click();
+  const message = toast(page, "The editor didn't load").locator('xpath=ancestor::li');
+  await expect(message).toBeVisible();
+  const bottom = await message.evaluate((item) => item.getBoundingClientRect().bottom);
+  const bar = await page.locator('.buy-bar').boundingBox();
+  expect(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 test('a product is shared by its address', async ({ page, context }) => {

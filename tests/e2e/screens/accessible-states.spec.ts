@@ -82,8 +82,15 @@ test('the editor over an open product: with a toast, while it saves, while it op
   await expect(toast(page, 'Failed to save customization')).toBeVisible();
   await checkAccessibility();
 
+  // The check takes about as long as a toast is shown: Escape closes a new one, and only that.
   await page.unroute('**/api/customizations');
+  await page.route('**/api/customizations', (route) => route.fulfill({ status: 503, body: 'closed' }));
+  const rejected = page.waitForResponse('**/api/customizations');
+  await dialog.getByRole('button', { name: 'Save Customization' }).click();
+  await rejected;
+  await expect(toast(page, 'Failed to save customization')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.unroute('**/api/customizations');
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
   await expect(dialog).toBeHidden();
   let artwork: Route | undefined;

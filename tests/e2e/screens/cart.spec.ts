@@ -87,7 +87,7 @@ test('proceeding waits for the changes under way', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
   await held[1]?.continue();
   await expect(page).toHaveURL('/checkout');
-  await expect(page.getByText('XL · Olive · Quantity 3')).toBeAttached();
+  await expect(page.getByText('XL, Olive · Quantity 3')).toBeAttached();
 });
 
 test('a change that fails is taken back and told', async ({ page, allow }) => {

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ATTENTION_WORDS, statusLabel } from './status-words.ts';
 
 export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {
-  return <span className={`badge badge-${statusTone(status)}`}>{statusLabel(status)}</span>;
+  return <span className={`badge whitespace-nowrap badge-${statusTone(status)}`}>{statusLabel(status)}</span>;
 }
 
 /** The status of an order, with a badge for each reason that it needs attention. */
@@ -13,7 +13,7 @@ export function OrderBadges({ status, attention }: Pick<AdminOrder, 'status' | '
     <span className="flex flex-col items-start gap-1">
       <StatusBadge status={status} />
       {attention.map(({ reason }) => (
-        <span key={reason} className="badge gap-1 bg-bad-soft whitespace-normal text-bad">
+        <span key={reason} className="badge gap-1 bg-bad-soft text-bad">
           <TriangleAlert aria-hidden="true" size={14} className="shrink-0" />
           {ATTENTION_WORDS[reason].label}
         </span>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function OrderManagement({ search, timeZone }: Props) {
-  const view = useUrlView(orderView, readView(search));
+  const { view } = useUrlView(orderView, readView(search));
   return (
     <AdminScreen timeZone={timeZone}>
       <OrderViewContext value={view}>

@@ -1,4 +1,5 @@
 import { addressLines } from '#shared/address.ts';
+import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { Order, OrderItem } from '#shared/schemas/order.schema.ts';
@@ -37,11 +38,11 @@ export function addressColumn(title: string, address: Address) {
 }
 
 export function toLineItem(item: OrderItem): LineItem {
-  const { quantity, productName, size, color, mockupUrl, subtotal } = item;
+  const { quantity, productName, mockupUrl, subtotal } = item;
   const design = mockupUrl ? 'your design' : null;
   return {
     title: `${quantity} × ${productName}`,
-    detail: [size, color, design].filter(Boolean).join(', '),
+    detail: [describeChoice(item), design].filter(Boolean).join(', '),
     amount: displayMoney(subtotal),
   };
 }

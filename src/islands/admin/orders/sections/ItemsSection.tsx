@@ -1,3 +1,4 @@
+import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
@@ -14,7 +15,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: item } }) => (
       <>
         <span className="font-semibold">{item.productName}</span>
-        <span className="block">{[item.size, item.color].filter(Boolean).join(', ')}</span>
+        <span className="block">{describeChoice(item)}</span>
         <SubLine>{`Product #${item.productId}`}</SubLine>
       </>
     ),
