@@ -108,6 +108,20 @@ it.each([
   expect(seen).toEqual([]);
 });
 
+it.each(['/%2561dmin', '/store/%252e%252e', '/api/%2563art', '/100%2541'])(
+  'an address that is encoded twice is not found: %s',
+  async (path) => {
+    const { send, seen } = await openFront();
+    expectRefusal(await send(`GET ${path}`, HOST), 404);
+    expect(seen).toEqual([]);
+  },
+);
+
+it('passes on an encoded percent sign', async () => {
+  const { send } = await openFront();
+  expect((await send('GET /store/100%25-cotton', HOST)).status).toBe(418);
+});
+
 describe('an exception in the front', () => {
   it.each(['/throws?token=secret', '/rejects?token=secret', '/api/rejects?token=secret'])(
     'gets 500 and a log entry without the query: %s',
