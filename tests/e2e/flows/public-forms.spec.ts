@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
+import { mailTo } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
 
 async function fillMessage(page: Page): Promise<void> {
@@ -49,6 +51,9 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Email').fill('sam@example.com');
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page).toHaveURL('/contact/thanks');
+    const subject =
+      'Course request from Sam Doe: MET3, civilian course (Medical Evacuation Tactical Trauma Training)';
+    expect((await mailTo(E2E_SETTINGS.MAIL_NOTIFY, subject)).text).toContain('When is the next course?');
   });
 });
 
