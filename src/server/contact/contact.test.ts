@@ -28,7 +28,7 @@ const withSmtp = (services: TestServices, smtpUrl: string) => ({
 });
 
 describe('a contact message', () => {
-  it('is stored, acknowledged and told, each once', async () => {
+  it('is stored, acknowledged and forwarded once', async () => {
     const { mails, url } = await smtpServer();
     const services = withSmtp(testServices({ MAIL_NOTIFY: 'office@gti.example' }), url);
     const answer = receiveMessage(services, MESSAGE, COURSES);
@@ -83,7 +83,7 @@ describe('a contact message', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('becomes a file without mail settings', async () => {
+  it('is written to a file without SMTP settings', async () => {
     const services = testServices();
     receiveMessage(services, MESSAGE, COURSES);
     await runDueJobs(services);
@@ -95,7 +95,7 @@ describe('a contact message', () => {
     expect(mails.filter(({ text }) => text?.includes('Two lines:'))).toHaveLength(1);
   });
 
-  it('of a machine is answered alike and dropped', () => {
+  it('from a bot gets the same response and is dropped', () => {
     const services = testServices();
     expect(receiveMessage(services, { ...MESSAGE, website: 'http://spam' }, COURSES).id).toBeTruthy();
     expect(services.db.select().from(contacts).all()).toEqual([]);

@@ -102,14 +102,14 @@ it.each([
   '/store.html',
   '/store/camp-mug/index.html',
   '/api/cart.html',
-])('an address that only the framework knows is not found: %s', async (path) => {
+])('responds with 404 to an address that only the framework has: %s', async (path) => {
   const { send, seen } = await openFront();
   expectRefusal(await send(`GET ${path}`, HOST), 404);
   expect(seen).toEqual([]);
 });
 
 it.each(['/%2561dmin', '/store/%252e%252e', '/api/%2563art', '/100%2541'])(
-  'an address that is encoded twice is not found: %s',
+  'responds with 404 to an address that is encoded twice: %s',
   async (path) => {
     const { send, seen } = await openFront();
     expectRefusal(await send(`GET ${path}`, HOST), 404);

@@ -178,7 +178,7 @@ describe('everything else', () => {
   });
 
   it.each(['/media/../secret.txt', '/media/%2e%2e/secret.txt', '/media/products/..%2f..%2fsecret.txt'])(
-    '%s leads nowhere',
+    '%s serves no file',
     async (path) => {
       expect((await (await serve())(path)).statusCode).toBe(418);
     },

@@ -8,7 +8,7 @@ import { attributes, fetchHtml, fetchRaw, PUBLIC_PAGES } from '../../support/pub
 import { faultsOf } from '../../support/valid-html.ts';
 
 for (const path of PUBLIC_PAGES) {
-  test(`${path} keeps the budget, asks nobody else and is valid`, async () => {
+  test(`${path} is valid HTML, stays within the budget and loads nothing from other hosts`, async () => {
     const page = await fetchRaw(path);
     expect(page.status).toBe(200);
     expect(page.headers['content-encoding']).toBe('br');
@@ -51,7 +51,7 @@ for (const path of PUBLIC_PAGES) {
   });
 }
 
-test('no link of the site leads nowhere', async () => {
+test('has no broken links', async () => {
   const seen = new Map<string, string>();
   const queue = [...PUBLIC_PAGES];
   const broken: string[] = [];
@@ -78,7 +78,7 @@ test('no link of the site leads nowhere', async () => {
   expect(seen.size).toBeGreaterThan(PUBLIC_PAGES.length);
 });
 
-test('every page has a title and a share picture of its own', async () => {
+test('gives every page its own title and share image', async () => {
   const titles = new Set<string>();
   for (const path of PUBLIC_PAGES) {
     const html = await fetchHtml(path);
@@ -103,7 +103,7 @@ test('every page has a title and a share picture of its own', async () => {
   expect(titles.size).toBe(PUBLIC_PAGES.length);
 });
 
-test('search engines find the public pages, each with a description of its own, and nothing else', async () => {
+test('lists in the sitemap only public pages, each with its own description', async () => {
   const sitemap = (await fetchHtml('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g);
   const listed = [...sitemap].map(([, address = '']) => address.replace(BASE_URL, ''));
   const { body: products } = await (await Client.open()).call('GET', '/api/products');
@@ -122,7 +122,7 @@ test('search engines find the public pages, each with a description of its own, 
   expect((await fetchHtml('/auth')).includes('content="noindex')).toBe(true);
 });
 
-test('addresses that lead nowhere answer 404 with a page', async () => {
+test('responds to unknown addresses with 404 and a page', async () => {
   for (const path of ['/no-such-page', '/api-docs', '/store/no-such-product']) {
     const { status, body } = await fetchRaw(path, 'identity');
     expect(status, path).toBe(404);
@@ -130,7 +130,7 @@ test('addresses that lead nowhere answer 404 with a page', async () => {
   }
 });
 
-test('courses that are not there answer 404 with a page', async () => {
+test('responds to unknown courses with 404 and a page', async () => {
   for (const path of ['/course', '/course/', '/course/unknown', '/course/a/b']) {
     const { status, body } = await fetchRaw(path, 'identity');
     expect(status, path).toBe(404);
@@ -139,7 +139,7 @@ test('courses that are not there answer 404 with a page', async () => {
   expect(await fetchHtml('/course/unknown')).toContain("The course you're looking for doesn't exist.");
 });
 
-test('pages are locked to their own scripts', async () => {
+test('allows only the scripts of the page', async () => {
   for (const path of [...PUBLIC_PAGES, '/store', '/auth', '/no-such-page']) {
     const policy = String((await fetchRaw(path)).headers['content-security-policy']);
     expect(policy, path).toContain("frame-ancestors 'none'");

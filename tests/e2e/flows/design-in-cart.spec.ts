@@ -4,7 +4,7 @@ import { productCard, toast, visit } from '../../support/shopper.ts';
 
 const WIDE = '1st Battalion Medical Evacuation Company – Dustoff';
 
-test('a text wider than the mug is ordered only with consent, and is made to fit from the cart', async ({
+test('requires consent for text wider than the mug, and fits it from the cart', async ({
   page,
   allow,
   checkAccessibility,
@@ -33,7 +33,7 @@ test('a text wider than the mug is ordered only with consent, and is made to fit
   dialog = await editor(page, 'Unit Mug');
   await expect(dialog.getByLabel('Print it cut off anyway')).toBeChecked();
 
-  await test.step('another text needs another consent', async () => {
+  await test.step('asks for consent again after the text changes', async () => {
     await dialog.getByLabel('Text', { exact: true }).fill(`${WIDE}!`);
     await expect(dialog.getByLabel('Print it cut off anyway')).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Save Customization' }).click();
