@@ -10,7 +10,7 @@ import { mailTo, orderLinkIn } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { shopDatabase } from '../../support/shop-database.ts';
 
-const shop = shopDatabase();
+let shop: ReturnType<typeof shopDatabase>;
 const ITEMS = ['Unit Tee', 'Unit Mug'];
 const freshAddress = () => `${crypto.randomUUID()}@example.com`;
 const stations = (page: Page) => page.getByRole('list', { name: 'Where your order stands' });
@@ -44,6 +44,11 @@ const sendBack = (order: Order, amount: number) =>
       createdAt: new Date(),
     },
   ]);
+
+test.beforeAll(() => {
+  shop = shopDatabase();
+});
+test.afterAll(() => void shop.db.$client.close());
 
 test('shows the complete order to its buyer without signing in', async ({
   page,
