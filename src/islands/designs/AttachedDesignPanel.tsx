@@ -60,7 +60,7 @@ export function AttachedDesignPanel({ product, attached, color, onRemove }: Prop
       )}
       {textFits === false && (
         <ConsentBox
-          label="Print the text cut off anyway"
+          label="Print it with the text cut off"
           isAccepted={attached.acceptCroppedText ?? false}
           onChange={(acceptCroppedText) => acceptPrint(product.id, { acceptCroppedText })}
           errorId={describedBy}

@@ -44,7 +44,7 @@ export function TextAdvice({ editor, snapshot, advice, $consent, announce, onApp
             </button>
           )}
           <ConsentBox
-            label="Print it cut off anyway"
+            label="Print it with the text cut off"
             isAccepted={consent.acceptedText === key}
             onChange={(accepts) => $consent.set({ ...consent, acceptedText: accepts ? key : null })}
           />

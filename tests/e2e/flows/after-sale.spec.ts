@@ -71,7 +71,7 @@ test('shows the complete order to its buyer without signing in', async ({
   await expect(line.locator('img')).toHaveJSProperty('complete', true);
   expect(await line.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(main.getByText(`We've emailed a confirmation to ${email}.`)).toBeVisible();
-  await expect(main.getByText(/Arrives \w{3} \d+.*\d\.$/)).toBeVisible();
+  await expect(main.getByText(/Your order arrives \w{3} \d+.*\d\.$/)).toBeVisible();
   const track = main.getByRole('link', { name: 'Track this order' });
   const message = await mailTo(email, `Your order ${order.orderNumber}`);
   await expect(track).toHaveAttribute('href', orderLinkIn(message));

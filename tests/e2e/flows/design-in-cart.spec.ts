@@ -18,7 +18,7 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
   const card = productCard(page, 'Unit Mug');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(card.getByRole('alert')).toHaveText(/would be cut off/);
-  await card.getByLabel('Print the text cut off anyway').check();
+  await card.getByLabel('Print it with the text cut off').check();
   await card.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(toast(page, 'Added to cart')).toBeVisible();
 
@@ -31,18 +31,18 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
   const opener = page.getByRole('button', { name: /^Edit design\s*: Unit Mug$/ });
   await opener.click();
   dialog = await editor(page, 'Unit Mug');
-  await expect(dialog.getByLabel('Print it cut off anyway')).toBeChecked();
+  await expect(dialog.getByLabel('Print it with the text cut off')).toBeChecked();
 
   await test.step('asks for consent again after the text changes', async () => {
     await dialog.getByLabel('Text', { exact: true }).fill(`${WIDE}!`);
-    await expect(dialog.getByLabel('Print it cut off anyway')).not.toBeChecked();
+    await expect(dialog.getByLabel('Print it with the text cut off')).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Save Customization' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(/would be cut off/);
     await checkAccessibility();
   });
 
   await dialog.getByRole('button', { name: 'Fit to width' }).click();
-  await expect(dialog.getByLabel('Print it cut off anyway')).toBeHidden();
+  await expect(dialog.getByLabel('Print it with the text cut off')).toBeHidden();
   await expect(dialog.getByRole('alert')).toBeHidden();
   await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused();
   await expect(part(dialog, 'Text')).toBeVisible();
