@@ -96,7 +96,7 @@ it(
 );
 
 it.each([[[]], [['--bogus']], [['one', 'two']], [['one', '--reconcile']], [['--reconcile', '--keep-env']]])(
-  'npm run restore with %j says how it is called',
+  'npm run restore with %j prints its usage',
   (args) => {
     expect(() => readArguments(args)).toThrow(
       /^To restore a backup, run: npm run restore -- <backup folder>/,
@@ -105,7 +105,7 @@ it.each([[[]], [['--bogus']], [['one', 'two']], [['one', '--reconcile']], [['--r
 );
 
 it(
-  'npm run restore refuses another APP_SECRET without --keep-env, a folder in use, and a folder that is no backup',
+  'npm run restore rejects another APP_SECRET without --keep-env, a folder in use, and a folder that is no backup',
   async () => {
     const sandbox = await startTestSandbox();
     const shop = shopToBackUp();

@@ -13,12 +13,12 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 function release(...files: string[]): string {
   const directory = mkdtempSync(join(tmpdir(), 'gti-release-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  for (const file of files) tell(directory, file);
+  for (const file of files) addMarker(directory, file);
   return directory;
 }
 
-const tell = (directory: string, file: string) => writeFileSync(join(directory, file), '');
-const untell = (directory: string, file: string) => rmSync(join(directory, file));
+const addMarker = (directory: string, file: string) => writeFileSync(join(directory, file), '');
+const removeMarker = (directory: string, file: string) => rmSync(join(directory, file));
 
 /** Returns the pids of the running processes that serve a release. */
 function serving(directory: string, stage: 'pid' | 'started' = 'pid'): number[] {
@@ -56,7 +56,7 @@ it('leaves no process of the old release when one was replaced before the new re
   await until(() => expect(serving(next, 'started')).toHaveLength(2));
   await killOne(old);
   await untilServing(old, 2);
-  untell(next, 'wait');
+  removeMarker(next, 'wait');
   await switching;
   expect([serving(old), serving(next).length]).toEqual([[], 2]);
 });
@@ -64,11 +64,11 @@ it('leaves no process of the old release when one was replaced before the new re
 it('retires a replacement of the old release that is ready only after the switch', async () => {
   const [old, next] = [release(), release()];
   const processes = await start(old);
-  tell(old, 'wait');
+  addMarker(old, 'wait');
   await killOne(old);
   await until(() => expect(serving(old, 'started')).toHaveLength(2));
   await processes.switchTo(next);
-  untell(old, 'wait');
+  removeMarker(old, 'wait');
   await until(() => expect(readdirSync(old).filter((name) => name.startsWith('pid-'))).toHaveLength(3));
   await until(() => expect(serving(old, 'started')).toEqual([]));
   expect(serving(next)).toHaveLength(2);
@@ -83,7 +83,7 @@ it('replaces a process of the new release that ends before the others are ready'
   // One listens and ends while the other is stopped.
   const other = Number(serving(next, 'started')[1]);
   process.kill(other, 'SIGSTOP');
-  untell(next, 'wait');
+  removeMarker(next, 'wait');
   await untilServing(next, 1);
   process.kill(Number(first), 'SIGKILL');
   await untilServing(next, 0);
@@ -106,10 +106,10 @@ it('waits longer and longer before it replaces processes that listen and then cr
   const only = release();
   const pauses: number[] = [];
   await start(only, async (pause) => pauses.push(pause));
-  tell(only, 'crash');
+  addMarker(only, 'crash');
   await killOne(only);
   await until(() => expect(pauses.length).toBeGreaterThan(3));
-  untell(only, 'crash');
+  removeMarker(only, 'crash');
   await untilServing(only, 2);
   expect(pauses.slice(0, 4)).toEqual([0, 500, 1000, 2000]);
 });

@@ -67,6 +67,10 @@ async function start(): Promise<void> {
   const closeUps = (await lacksCloseUps(mediaDirectory))
     ? fork(beside('render-close-ups.ts'), [mediaDirectory])
     : null;
+  // Without them the site works, and the next start tries again.
+  closeUps?.on('error', ({ message }) =>
+    console.error(`Close-ups of products can't be rendered: ${message}`),
+  );
 
   console.log(`\nThe site is ready: ${env.siteUrl}`);
   if (sandbox) console.log('Sandbox: no real payment or order is made.');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { DeliveryWindow } from '#shared/delivery.ts';
 import {
   ACTORS,
   ATTENTION_REASONS,
@@ -37,6 +38,8 @@ export const orders = sqliteTable(
     taxCents: cents('tax_cents').notNull().default(0),
     shippingCents: cents('shipping_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
+    /** As promised at the sale; null in orders of earlier releases. */
+    deliveryWindow: text('delivery_window', { mode: 'json' }).$type<DeliveryWindow>(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     trackingNumber: text('tracking_number'),

@@ -23,7 +23,7 @@ describe('contour lines', () => {
     }
   });
 
-  it('are closed, every one', () => {
+  it('are all closed', () => {
     for (const { path } of drawContours(createTerrain({ seed: 7, scale: 360 }), LINES)) {
       expect(path).toMatch(/^(?:M[^Mz]+z)+$/);
     }

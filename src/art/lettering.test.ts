@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawLettering, wrapLettering } from './lettering.ts';
 
-it('letters are as high as asked and stand on the base line', () => {
+it('letters have the requested height and stand on the baseline', () => {
   const { path } = drawLettering('H', { height: 100, x: 10, y: 200 });
   const ys = [...path.matchAll(/V(-?[\d.]+)|[ML]-?[\d.]+ (-?[\d.]+)/g)].map(([, v, xy]) => Number(v ?? xy));
   expect(Math.min(...ys)).toBeCloseTo(100, 0);

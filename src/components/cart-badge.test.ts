@@ -45,6 +45,21 @@ it('shows the number of items that another device added', async () => {
 });
 
 it.each([
+  [99, '99'],
+  [100, '99+'],
+])('shows %i items as %s', async (count, shown) => {
+  const respond = await loadPage();
+  await respond(count);
+  expect(badge).toEqual({ hidden: false, textContent: shown });
+});
+
+it('is hidden for an empty cart', async () => {
+  const respond = await loadPage();
+  await respond(0);
+  expect(badge.hidden).toBe(true);
+});
+
+it.each([
   ['this tab', () => page.document.dispatchEvent(new CustomEvent('cart-count', { detail: 1 }))],
   [
     'another tab',

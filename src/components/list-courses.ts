@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { listInWords } from './list-in-words.ts';
 
 type Course = CollectionEntry<'courses'>;
 
@@ -8,12 +9,15 @@ export async function listCourses(type: Course['data']['type']): Promise<Course[
   return courses.sort((a, b) => a.data.order - b.data.order);
 }
 
+/** Returns what a message about a course calls it, by its id: "MET3, military course (Medical Evacuation …)". */
+export async function courseLabels(): Promise<Map<string, string>> {
+  const courses = await getCollection('courses');
+  return new Map(
+    courses.map(({ id, data }) => [id, `${data.category}, ${data.type} course (${data.title})`]),
+  );
+}
+
 /** Returns the courses' short names as a list in words: "AFATT, MET3 and BTRC". */
 export function listCategories(courses: readonly Course[]): string {
   return listInWords(courses.map(({ data }) => data.category));
-}
-
-/** Returns names as a list in words: "Dates, Length and Tuition". Empty without names. */
-export function listInWords(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }

@@ -1,18 +1,49 @@
 import { expect, test } from 'vitest';
-import { metaDescription } from './meta-description.ts';
+import { CATALOG } from '#db/seed/catalog.ts';
+import { storeProduct } from '#tests/support/store-product.ts';
+import { metaDescription, productDescription } from './meta-description.ts';
 
-test('a short text is kept', () => {
-  expect(metaDescription('A round patch.')).toBe('A round patch.');
+const SHIPPING = 'Free shipping from $75.';
+
+const isRightLength = ({ length }: string) => length >= 150 && length <= 160;
+
+test('keeps a text of the right length', () => {
+  const text = `${'Six panels of cotton twill. '.repeat(4)}Made to fit.`;
+  expect(metaDescription(text, `Adjustable. ${SHIPPING}`)).toBe(`${text} Adjustable. ${SHIPPING}`);
 });
 
-test('a long text ends with the last sentence that fits', () => {
-  const fitting = `${'Six panels of cotton twill. '.repeat(5)}Made to fit.`;
-  expect(fitting.length).toBeLessThanOrEqual(160);
-  expect(metaDescription(`${fitting} Spot clean by hand and dry in shape.`)).toBe(fitting);
-});
-
-test('a long sentence ends with a whole word', () => {
-  const description = metaDescription(`Cap. ${'heavyweight, '.repeat(20)}`);
-  expect(description).toMatch(/^Cap\. (?:heavyweight, )+heavyweight…$/);
+test('cuts a long text at a word and keeps its end', () => {
+  const description = metaDescription('heavyweight, '.repeat(20), SHIPPING);
+  expect(description).toMatch(/^(?:heavyweight, )+heavyweight… Free shipping from \$75\.$/);
   expect(description.length).toBeLessThanOrEqual(160);
 });
+
+test('follows a short text with who we are', () => {
+  const description = metaDescription('A round patch.', SHIPPING);
+  expect(description).toMatch(/^A round patch\. Free shipping from \$75\. From GTI Medical .*\w…?$/);
+  expect(isRightLength(description)).toBe(true);
+});
+
+test('describes each product of the sample catalog with facts, in the right length and differently', () => {
+  const described = CATALOG.map((product) =>
+    productDescription(
+      storeProduct({
+        name: product.name,
+        description: product.description,
+        price: (product.priceCents / 100).toFixed(2),
+        colors: [...product.colors],
+        variants: [],
+      }),
+      SHIPPING,
+    ),
+  );
+  expect(described.filter((each) => !isRightLength(each))).toEqual([]);
+  expect(new Set(described).size).toBe(CATALOG.length);
+});
+
+test.each(['', 'Patch.', `${'internationally recognized '.repeat(9)}`, 'x'.repeat(300)])(
+  'gives a product with the description %.30j a description of the right length',
+  (description) => {
+    expect(isRightLength(productDescription(storeProduct({ description }), SHIPPING))).toBe(true);
+  },
+);

@@ -1,10 +1,49 @@
-/** What search engines show of a description, in characters. */
-const MAX_LENGTH = 160;
+import { SITE } from '#config/site.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import { listInWords } from './list-in-words.ts';
 
-/** Returns the beginning of a text as a meta description: the sentences that fit, or else the words that fit. */
-export function metaDescription(text: string): string {
-  if (text.length <= MAX_LENGTH) return text;
-  const room = text.slice(0, MAX_LENGTH);
-  const sentences = /^.{60,}[.!?](?=\s)/s.exec(text.slice(0, MAX_LENGTH + 1));
-  return sentences ? sentences[0] : room.replace(/\W*\s+\S*$/, '…');
+/** The characters of a meta description: with fewer it says too little, and search engines cut off more. */
+const LENGTH = { min: 150, max: 160 };
+/** Follows a description that is too short. */
+const ABOUT_US =
+  `From ${SITE.title}, a veteran-owned institute for advanced trauma, emergency and tactical medicine, for ` +
+  'military and civilian healthcare professionals.';
+
+type Described = Pick<StoreProduct, 'name' | 'description' | 'price' | 'variants' | 'colors'>;
+
+/**
+ * Returns the meta description of a product: the beginning of its description, then prices, colors and shipping. Leaves
+ * out the facts that make it too short, because no whole word of the description fits beside them.
+ * @param shipping such as `Free shipping from $75.`
+ */
+export function productDescription(product: Described, shipping: string): string {
+  const { name, description, colors } = product;
+  const prices = priceRange(product);
+  const choice = colors.length > 0 ? `${prices} in ${listInWords(colors)}.` : `${prices}.`;
+  const facts = [`${choice} ${shipping}`, choice, `${prices}. ${shipping}`, `${prices}.`];
+  const described = facts.map((each) => metaDescription(description.trim() || `${name}.`, each));
+  return described.find(({ length }) => length >= LENGTH.min) ?? metaDescription(`${name}.`, `${prices}.`);
+}
+
+/**
+ * Returns a text and its end as a meta description. Cuts the text at a word if they are too long, and adds a sentence
+ * about us if they are too short.
+ */
+export function metaDescription(text: string, end: string): string {
+  const whole = `${text} ${end}`;
+  if (whole.length > LENGTH.max) return `${cutAtWord(text, LENGTH.max - end.length - 1)} ${end}`;
+  return whole.length < LENGTH.min ? cutAtWord(`${whole} ${ABOUT_US}`, LENGTH.max) : whole;
+}
+
+function cutAtWord(text: string, room: number): string {
+  return text.length > room ? text.slice(0, Math.max(0, room)).replace(/\W*\s+\S*$/, '…') : text;
+}
+
+/** Returns `$26` or `$26 to $28`. */
+function priceRange({ price, variants }: Described): string {
+  const prices = variants.length > 0 ? variants.map(({ retailPrice }) => retailPrice) : [price];
+  const cents = prices.map((each) => fromWire(each) ?? 0);
+  const ends = new Set([Math.min(...cents), Math.max(...cents)]);
+  return [...ends].map((each) => displayMoney(each).replace(/\.00$/, '')).join(' to ');
 }

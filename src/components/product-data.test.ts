@@ -55,7 +55,7 @@ test('a product has an offer for each price, with availability, shipping and ret
   });
 });
 
-test('nothing is claimed that the returns policy does not say', () => {
+test('claims nothing that the returns policy does not state', () => {
   const returns = { ...RETURNS, days: null };
   const data = JSON.stringify(product(SITE, storeProduct(), { rates: RATES, returns }));
   expect(data).not.toMatch(/merchantReturnDays|returnFees|aggregateRating/);

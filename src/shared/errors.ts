@@ -9,7 +9,7 @@ export const ERRORS = {
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   payment_not_succeeded: { status: 402, message: "Your payment didn't go through." },
   forbidden: { status: 403, message: 'You need administrator privileges to do this.' },
-  bad_origin: { status: 403, message: 'This request came from another site and was refused.' },
+  bad_origin: { status: 403, message: "We can't accept this request because it came from another site." },
   registration_closed: { status: 403, message: "You can't create an account right now." },
   not_found: { status: 404, message: "There's nothing at this address." },
   product_not_found: { status: 404, message: 'This product is no longer available.' },

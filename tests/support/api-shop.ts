@@ -12,7 +12,7 @@ export async function findProduct(client: Client, name: string): Promise<Product
   return product;
 }
 
-/** The first size and colour in which the product can be had. */
+/** The first size and color in which the product can be had. */
 export async function anyChoice(
   client: Client,
   product: Product,

@@ -27,16 +27,20 @@ export async function browse({ port, connections, productId, isOver }: Browsing)
     for (let count = index; !isOver(); count += 1) {
       const adds = count % 10 === 0;
       const from = now();
-      const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        const options = { host: '127.0.0.1', port, agent, headers: { cookie } };
-        const sent = adds
-          ? request({ ...options, path: '/api/cart/items', method: 'POST' }, resolve).setHeader(
-              'content-type',
-              'application/json',
-            )
-          : request({ ...options, path: reads[count % reads.length] }, resolve);
-        sent.on('error', reject).end(adds ? item : undefined);
-      });
+      const send = () =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          const options = { host: '127.0.0.1', port, agent, headers: { cookie } };
+          const sent = adds
+            ? request({ ...options, path: '/api/cart/items', method: 'POST' }, resolve).setHeader(
+                'content-type',
+                'application/json',
+              )
+            : request({ ...options, path: reads[count % reads.length] }, resolve);
+          // A server that was suspended for seconds closes idle connections before it reads from them.
+          sent.on('error', (error) => (sent.reusedSocket ? resolve(send()) : reject(error)));
+          sent.end(adds ? item : undefined);
+        });
+      const response = await send();
       const body = await text(response);
       spans.push([from, now()]);
       if ((response.statusCode ?? 0) >= 300) throw new Error(`${response.statusCode}: ${body.slice(0, 200)}`);

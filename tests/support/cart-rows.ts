@@ -25,7 +25,7 @@ export async function putIntoCart(
 }
 
 /**
- * Makes a cart line what it would be had the catalogue changed since it was put in. The catalogue itself is
+ * Makes a cart line what it would be had the catalog changed since it was put in. The catalog itself is
  * every test's, and stays.
  */
 export function ageLine(

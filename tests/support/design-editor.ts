@@ -164,8 +164,8 @@ function onGrey(data: Buffer, pixel: number, channel: number): number {
   return (data[pixel + channel] ?? 0) * alpha + 128 * (1 - alpha);
 }
 
-/** How much of a picture is of two colours that no product has: 0 for nothing, 1 for all. */
-export function strongColours({ data, width, height }: Pixels): { magenta: number; green: number } {
+/** How much of a picture is of two colors that no product has: 0 for nothing, 1 for all. */
+export function strongColors({ data, width, height }: Pixels): { magenta: number; green: number } {
   const count = { magenta: 0, green: 0 };
   for (let pixel = 0; pixel < data.length; pixel += 4) {
     const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3);

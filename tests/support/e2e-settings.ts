@@ -20,6 +20,7 @@ export const E2E_SETTINGS = {
   STRIPE_PUBLISHABLE_KEY: '',
   STRIPE_API_BASE: '',
   SMTP_URL: '',
+  MAIL_NOTIFY: 'office@example.com',
 };
 
 /** Tests of what differs on a desktop run at both widths; all others run on the phone, where most shoppers are. */

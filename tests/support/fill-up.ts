@@ -7,7 +7,7 @@ export function fillUp(db: Db, count: number): void {
   const variants = Map.groupBy(db.select().from(productVariants).all(), ({ productId }) => productId);
   for (let number = originals.length; number < count; number += 1) {
     const like = originals[number % originals.length];
-    if (!like) throw new Error('The catalogue is empty.');
+    if (!like) throw new Error('The catalog is empty.');
     const id = crypto.randomUUID();
     db.insert(products)
       .values({

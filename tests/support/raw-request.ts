@@ -9,7 +9,7 @@ export interface RawResponse {
 
 /** Sends these bytes and returns the response as soon as its head and the declared length have arrived. */
 export async function rawRequest(port: number, ...parts: (string | Buffer)[]): Promise<RawResponse> {
-  const bodyless = String(parts[0]).startsWith('HEAD ');
+  const isHead = String(parts[0]).startsWith('HEAD ');
   const socket = connect(port, '127.0.0.1');
   let received = '';
   try {
@@ -17,7 +17,7 @@ export async function rawRequest(port: number, ...parts: (string | Buffer)[]): P
       socket.setEncoding('latin1');
       socket.on('data', (chunk: string) => {
         received += chunk;
-        const response = parse(received, bodyless);
+        const response = parse(received, isHead);
         if (response) resolve(response);
       });
       socket.on('end', () => reject(new Error(`The connection ended after: ${received}`)));
@@ -29,7 +29,7 @@ export async function rawRequest(port: number, ...parts: (string | Buffer)[]): P
   }
 }
 
-function parse(received: string, bodyless: boolean): RawResponse | null {
+function parse(received: string, isHead: boolean): RawResponse | null {
   const [head = '', body] = received.split(/\r\n\r\n(.*)/s);
   if (body === undefined) return null;
   const [first = '', ...lines] = head.split('\r\n');
@@ -39,6 +39,6 @@ function parse(received: string, bodyless: boolean): RawResponse | null {
       return [name.toLowerCase(), value];
     }),
   );
-  const length = bodyless ? 0 : Number(headers['content-length'] ?? 0);
+  const length = isHead ? 0 : Number(headers['content-length'] ?? 0);
   return body.length < length ? null : { status: Number(first.split(' ')[1]), headers, body };
 }

@@ -34,7 +34,7 @@ interface NewProduct {
   featured?: boolean;
 }
 
-/** Puts a product into the catalogue and returns its id. */
+/** Puts a product into the catalog and returns its id. */
 export function stockProduct({ db, newId, now }: Services, product: NewProduct = {}): string {
   const { variants = [], ...values } = product;
   const stamps = { createdAt: now(), updatedAt: now() };

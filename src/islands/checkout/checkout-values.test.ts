@@ -28,6 +28,7 @@ it.each([
   ['Washington, D.C.', 'DC'],
   ['Puerto Rico', 'PR'],
   ['U.S. Virgin Islands', 'VI'],
+  ['Virgin Islands', 'VI'],
   ['Northern Mariana Islands', 'MP'],
   ['Armed Forces Americas', 'AA'],
   ['Armed Forces Europe', 'AE'],

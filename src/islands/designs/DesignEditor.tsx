@@ -112,10 +112,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
       await downloadPreview({ pictureUrl: pictures[side], area, snapshot: shown, fileName });
       announce(`Downloaded ${fileName}`);
     } catch {
-      showFailure(
-        'Download failed',
-        "The product's picture didn't load. Check your connection and try again.",
-      );
+      showFailure('Download failed', "The product image didn't load. Check your connection and try again.");
     }
   }
 

@@ -99,7 +99,7 @@ export function Preview({ editor, snapshot, area, side, picture, productName, ..
         {isWhole ? <ZoomIn aria-hidden="true" size={20} /> : <ZoomOut aria-hidden="true" size={20} />}
       </button>
       {isDragOver ? (
-        <p className="stage-note">Drop the picture to use it as your logo</p>
+        <p className="stage-note">Drop the image to use it as your logo</p>
       ) : (
         !hasPrintArea && (
           <p className="stage-note">

@@ -23,7 +23,7 @@ export function TextFields({ bind, input, ...advised }: Props) {
   const font = bind('textFont');
   return (
     <div className="control-group">
-      <h3 className="control-heading">Lettering</h3>
+      <h3 className="control-heading">Text</h3>
       <Field id="design-text" label="Text" error={textError(text.value) ?? undefined}>
         {(control) => (
           <textarea

@@ -47,7 +47,7 @@ describe('a text wider than the print area', () => {
     expect(advise({ text, ...fitted }, FRONT, null).isCropped).toBe(false);
   });
 
-  it('is not judged before its font is loaded', () => {
+  it('is not checked before its font is loaded', () => {
     const design = { ...DEFAULT_DESIGN, text: 'W'.repeat(200) };
     expect(adviseOnText(null, { design, logo: null }, FRONT, null)).toMatchObject({
       isCropped: false,

@@ -22,7 +22,7 @@ export function SignInPage({ shortName, allowRegistration, form }: Props) {
       {isCreating ? <CreateAccountForm shortName={shortName} /> : <SignInForm />}
       {allowRegistration && (
         <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-bone-deep pt-3 text-sm">
-          {isCreating ? 'Have an account already?' : 'No account yet?'}
+          {isCreating ? 'Already have an account?' : "Don't have an account?"}
           {isCreating ? (
             <a href={PATHS.signIn} className={OTHER_FORM_LINK}>
               Sign in

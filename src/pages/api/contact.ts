@@ -16,7 +16,11 @@ export const POST = endpoint({
   output: ContactReceipt,
   status: 201,
   form: { done: PATHS.contactThanks, again: PATHS.contactAgain, tooLarge: MESSAGE_TOO_LONG },
-  run: ({ input, services }) => receiveMessage(services, input),
+  run: async ({ input, services }) => {
+    // Imported here, because only Astro resolves its collections: the generator of docs/api.md reads routes without it.
+    const { courseLabels } = await import('../../components/list-courses.ts');
+    return receiveMessage(services, input, await courseLabels());
+  },
 });
 
 export const ALL = otherMethods({ POST });

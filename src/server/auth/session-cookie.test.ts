@@ -25,7 +25,7 @@ async function site() {
   return { services, jar, http: { cookies }, user, cookie };
 }
 
-it('reads nobody without a cookie and with one that is unknown', async () => {
+it('returns null without a cookie and with an unknown one', async () => {
   const { services, jar, http } = await site();
   expect(await readSessionCookie(services, http)).toBeNull();
   jar.set(services.sessions.cookieName, { value: 'unknown' });
@@ -53,7 +53,7 @@ it('ends a session and deletes its cookie; without one it does nothing', async (
   expect(await services.sessions.read(token)).toBeNull();
 });
 
-it('renews a session that is used, and forgets one that is not', async () => {
+it('renews a session in use and deletes an unused one', async () => {
   // The session library has only the system clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

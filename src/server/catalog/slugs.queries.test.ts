@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { products } from '#db/schema/catalog.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { renameProduct } from './rename-product.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
   services = testServices();
 });
 
-test('only active products have a page, with the time of their last change', () => {
+test('lists the pages of active products with the last change of the product or a variant', () => {
   const tee = stockProduct(services, { name: 'Tee', variants: [{ size: 'M' }] });
   const hidden = stockProduct(services, { name: 'Hidden', isActive: false });
   const pages = () => listProductPages(services.db);
@@ -20,9 +20,12 @@ test('only active products have a page, with the time of their last change', () 
   const later = new Date(services.now().getTime() + 1000);
   services.db.update(products).set({ updatedAt: later }).where(eq(products.id, tee)).run();
   expect(pages()).toEqual([{ slug: 'tee', changedAt: later }]);
+  const latest = new Date(later.getTime() + 1000);
+  services.db.update(productVariants).set({ updatedAt: latest }).run();
+  expect(pages()).toEqual([{ slug: 'tee', changedAt: latest }]);
 });
 
-test('a former slug leads to the current one, however often the product was renamed', () => {
+test('leads from every former slug to the current one', () => {
   const tee = stockProduct(services, { name: 'Tee' });
   renameProduct(services, tee, 'Field Tee');
   renameProduct(services, tee, 'Ranger Tee');

@@ -19,16 +19,19 @@ const MESSAGE = {
   course: 'met3-military',
 };
 
+const MET3 = 'MET3, military course (Medical Evacuation Tactical Trauma Training)';
+const COURSES = new Map([['met3-military', MET3]]);
+
 const withSmtp = (services: TestServices, smtpUrl: string) => ({
   ...services,
   mailer: createMailer({ smtpUrl, from: 'GTI <no-reply@gti.example>', directory: '' }),
 });
 
 describe('a contact message', () => {
-  it('is stored, acknowledged and told, each once', async () => {
+  it('is stored, acknowledged and forwarded once', async () => {
     const { mails, url } = await smtpServer();
     const services = withSmtp(testServices({ MAIL_NOTIFY: 'office@gti.example' }), url);
-    const answer = receiveMessage(services, MESSAGE);
+    const answer = receiveMessage(services, MESSAGE, COURSES);
     expect(services.db.select().from(contacts).all()).toMatchObject([{ id: answer.id, ...MESSAGE }]);
 
     await runDueJobs(services);
@@ -38,9 +41,9 @@ describe('a contact message', () => {
     expect(acknowledgement).toMatchObject({ subject: 'Your message to GTI Medical Training Solutions' });
     expect(acknowledgement?.from?.text).toContain('no-reply@gti.example');
     expect(`${acknowledgement?.text}${acknowledgement?.html}`).not.toMatch(/Zoë|O'Neil|Two lines|quotes/);
-    expect(notification?.subject).toBe("Course request (met3-military): Zoë O'Neil <script>");
+    expect(notification?.subject).toBe(`Course request from Zoë O'Neil <script>: ${MET3}`);
     expect(notification?.replyTo?.text).toBe('zoe@example.com');
-    expect(notification?.text).toContain('Course: met3-military');
+    expect(notification?.text).toContain(`Course: ${MET3}`);
     expect(notification?.html).toContain('1 &lt; 2 &amp; &quot;quotes&quot;');
     expect(notification?.html).not.toContain('<script>');
     expect(
@@ -52,18 +55,25 @@ describe('a contact message', () => {
     ).toEqual(['sent', 'sent']);
   });
 
-  it('without a course is announced by its interest', () => {
-    const services = testServices();
-    receiveMessage(services, { ...MESSAGE, course: undefined });
-    const subjects = services.db.select({ subject: emails.subject }).from(emails).all();
-    expect(subjects).toContainEqual({ subject: "Both Military & Civilian: Zoë O'Neil <script>" });
-  });
+  it.each([undefined, 'no-such-course', 'constructor'])(
+    'has its interest as subject if the course is %s',
+    (course) => {
+      const services = testServices();
+      receiveMessage(services, { ...MESSAGE, course }, COURSES);
+      const queued = services.db.select().from(emails).all();
+      expect(queued).toContainEqual(
+        expect.objectContaining({ subject: "Both Military & Civilian: Zoë O'Neil <script>" }),
+      );
+      expect(JSON.stringify(queued)).not.toContain('no-such-course');
+      expect(services.db.select().from(contacts).get()?.course).toBeNull();
+    },
+  );
 
   it('waits in the outbox while the mail server refuses it', async () => {
     const { mails, state, url } = await smtpServer();
     const services = withSmtp(testServices(), url);
     state.refuse = true;
-    receiveMessage(services, MESSAGE);
+    receiveMessage(services, MESSAGE, COURSES);
     await runDueJobs(services);
     expect(mails).toHaveLength(0);
     expect(services.db.select().from(jobs).get()?.lastError).toContain('Mailbox full');
@@ -73,9 +83,9 @@ describe('a contact message', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('becomes a file without mail settings', async () => {
+  it('is written to a file without SMTP settings', async () => {
     const services = testServices();
-    receiveMessage(services, MESSAGE);
+    receiveMessage(services, MESSAGE, COURSES);
     await runDueJobs(services);
     const folder = join(services.env.dataDir, 'mail');
     const mails = await Promise.all(
@@ -85,9 +95,9 @@ describe('a contact message', () => {
     expect(mails.filter(({ text }) => text?.includes('Two lines:'))).toHaveLength(1);
   });
 
-  it('of a machine is answered alike and dropped', () => {
+  it('from a bot gets the same response and is dropped', () => {
     const services = testServices();
-    expect(receiveMessage(services, { ...MESSAGE, website: 'http://spam' }).id).toBeTruthy();
+    expect(receiveMessage(services, { ...MESSAGE, website: 'http://spam' }, COURSES).id).toBeTruthy();
     expect(services.db.select().from(contacts).all()).toEqual([]);
     expect(services.db.select().from(emails).all()).toEqual([]);
   });

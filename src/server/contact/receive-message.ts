@@ -9,20 +9,23 @@ import type { Services } from '../services.ts';
 /**
  * Stores a message from the contact form and queues two emails: an acknowledgement to its sender and a
  * notification to us. Spam (the hidden field is filled in) gets the same response and is dropped.
+ * @param courses what emails call each course, by its id; a course that isn't among them counts as absent
  */
 export function receiveMessage(
   services: Services,
-  { website, ...message }: ContactInput,
+  { website, course: courseId = '', ...message }: ContactInput,
+  courses: ReadonlyMap<string, string>,
 ): { id: string; createdAt: string } {
   const { db, newId, now } = services;
   const stored = { id: newId(), createdAt: now() };
   if (!website) {
+    const course = courses.get(courseId);
     transaction(db, () => {
       db.insert(contacts)
-        .values({ ...stored, ...message })
+        .values({ ...stored, ...message, course: course && courseId })
         .run();
       queueEmail(services, acknowledgement(message));
-      queueEmail(services, notification(services, message));
+      queueEmail(services, notification(services, { ...message, course }));
     });
   }
   return { id: stored.id, createdAt: stored.createdAt.toISOString() };
@@ -41,12 +44,13 @@ function acknowledgement({ email }: Message): NewEmail {
 
 function notification({ env }: Services, message: Message): NewEmail {
   const { firstName, lastName, email, interest, course } = message;
-  const topic = course ? `Course request (${course})` : INTEREST_LABELS[interest];
+  const name = `${firstName} ${lastName}`;
+  const subject = course ? `Course request from ${name}: ${course}` : `${INTEREST_LABELS[interest]}: ${name}`;
   return {
     template: 'contact-notification',
     recipient: env.mail.notify,
     replyTo: email,
-    subject: `${topic}: ${firstName} ${lastName}`.replace(/\s+/g, ' '),
+    subject: subject.replace(/\s+/g, ' '),
     data: message,
   };
 }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { deliveryWords } from '#shared/delivery.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
+import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { confirmationEmail } from '../orders/order-emails.ts';
 import { deliveryWindow, expectedDelivery } from './delivery-window.ts';
 
 const window = (orderedAt: string, settings: Record<string, string> = {}) =>
@@ -35,9 +38,21 @@ it("takes the day of the order in the shop's time zone", () => {
   );
 });
 
+it('keeps the window of an order when the settings change', async () => {
+  const services = testServices();
+  const order = await paidOrder(services);
+  const promised = deliveryWindow(services, services.now());
+  services.env.shop.delivery = { make: { min: 20, max: 30 }, ship: { min: 20, max: 30 } };
+  expect(expectedDelivery(services, order)).toEqual(promised);
+  const email = confirmationEmail(services, order);
+  expect(email).toMatchObject({ data: { delivery: deliveryWords(promised) } });
+});
+
 it('expects a paid order until it has shipped or its days have passed', () => {
   const services = testServices();
-  const order: Pick<Order, 'status' | 'shipments' | 'createdAt'> = {
+  const order: Pick<Order, 'id' | 'status' | 'shipments' | 'createdAt'> = {
+    // No such row, as if an earlier release had stored it without its window.
+    id: 'o',
     status: 'paid',
     shipments: [],
     createdAt: services.now().toISOString(),

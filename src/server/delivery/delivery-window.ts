@@ -1,6 +1,7 @@
 import { allForYear } from '@18f/us-federal-holidays';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
+import { findDeliveryWindow } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,17 +22,25 @@ export function deliveryWindow({ env }: Pick<Services, 'env'>, orderedAt: Date):
   };
 }
 
+/** Returns the window that was promised with an order, also after the settings have changed. */
+export function promisedDelivery(
+  services: Pick<Services, 'db' | 'env'>,
+  { id, createdAt }: Pick<Order, 'id' | 'createdAt'>,
+): DeliveryWindow {
+  return findDeliveryWindow(services.db, id) ?? deliveryWindow(services, new Date(createdAt));
+}
+
 /**
  * Returns when an order is expected to ship and to arrive. Returns `null` once part of it has shipped, since the carrier's
  * tracking is more exact then, and after the last day.
  */
 export function expectedDelivery(
-  services: Pick<Services, 'env' | 'now'>,
-  { status, shipments, createdAt }: Pick<Order, 'status' | 'shipments' | 'createdAt'>,
+  services: Pick<Services, 'db' | 'env' | 'now'>,
+  order: Pick<Order, 'id' | 'status' | 'shipments' | 'createdAt'>,
 ): DeliveryWindow | null {
-  const isExpected = status === 'paid' || status === 'processing';
-  if (!isExpected || shipments.length > 0) return null;
-  const window = deliveryWindow(services, new Date(createdAt));
+  const isExpected = order.status === 'paid' || order.status === 'processing';
+  if (!isExpected || order.shipments.length > 0) return null;
+  const window = promisedDelivery(services, order);
   return window.arrives.to >= dayIn(services.env.timeZone, services.now()) ? window : null;
 }
 

@@ -34,7 +34,7 @@ describe('readBody', () => {
     ['a form', post('a=1', 'application/x-www-form-urlencoded'), 'unsupported_media_type'],
     ['compressed', compressedPost(), 'unsupported_media_type'],
     ['too much', post(`"${'x'.repeat(100 * 1024)}"`), 'payload_too_large'],
-  ])('refuses %s', async (_, request, code) => {
+  ])('rejects %s', async (_, request, code) => {
     expect((await rejectionOf(readBody(request))).code).toBe(code);
   });
 
@@ -59,7 +59,7 @@ describe('checkOrigin', () => {
   });
 
   it.each(['null', 'http://evil.example', 'http://localhost:9999', 'https://localhost:4321', 'nonsense'])(
-    'refuses %s',
+    'rejects %s',
     (origin) => expect(errorOf(from(origin)).code).toBe('bad_origin'),
   );
 

@@ -22,7 +22,7 @@ it('stores the rendered email, drops its data, and repeats the same message on a
   const failing = { ...services, mailer: failingMailer(messages) };
   await expect(sendEmail(failing, id)).rejects.toThrow('Mailbox full');
   expect(stored(services)).toMatchObject({ status: 'failed', lastError: 'Mailbox full', data: null });
-  expect(stored(services)?.text).toContain('Hello sam,');
+  expect(stored(services)?.text).toContain('Hi sam,');
 
   await expect(sendEmail(failing, id)).rejects.toThrow('Mailbox full');
   expect(messages).toHaveLength(2);

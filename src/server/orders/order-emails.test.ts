@@ -50,17 +50,17 @@ describe('confirmationEmail', () => {
       mailer: createMailer({ smtpUrl: url, from: 'GTI <no-reply@gti.example>', directory: '' }),
     };
     const order = await paidOrder(services, ['Field Tee', 'Mug "A&B" <i>'], {
-      customerName: 'Sam <b>Doe</b>',
+      customerName: 'Alex <b>Doe</b>',
       billingAddress: { ...ADDRESS, addressLine1: '9 Office Park', addressLine2: 'Suite 2' },
     });
     await runDueJobs(services);
     const [mail] = mails;
     expect(mail).toMatchObject({ subject: 'Your order GTI-1001' });
     expect([mail?.to].flat()[0]?.text).toBe('sam@example.com');
-    expect(mail?.text).toMatch(/^Hello Sam .*,\n\nThank you/m);
+    expect(mail?.text).toMatch(/^Hi Alex <b>Doe<\/b>,\n\nThank you/m);
     const html = String(mail?.html);
     const parts = [
-      ['1 × Field Tee', '1 × Mug "A&B" <i>', 'Sam <b>Doe</b>', '$25.00'],
+      ['1 × Field Tee', '1 × Mug "A&B" <i>', 'Alex <b>Doe</b>', '$25.00'],
       ['$50.00', '$4.19', '$5.95', '$60.14'],
       ['Arrives Nov 30 – Dec 4', 'Track this order'],
       ['1 Main Street', 'Henderson, NV 89012', '9 Office Park', 'Suite 2', 'GTI-1001'],
@@ -77,11 +77,12 @@ describe('confirmationEmail', () => {
     expect(isOrderToken(services, order.id, link.searchParams.get('token'))).toBe(true);
   });
 
-  it('shows free shipping', async () => {
+  it('greets the buyer by first name and shows free shipping', async () => {
     const services = testServices({ FREE_SHIPPING_FROM: '10.00' });
     await paidOrder(services);
     const [confirmation] = await sendOutbox(services);
     expect(confirmation?.text).toContain('Shipping: FREE');
+    expect(confirmation?.text).toContain('Hi Sam,');
   });
 });
 

@@ -1,20 +1,21 @@
 import { deliveryWords } from '#shared/delivery.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
-import { deliveryWindow } from '../delivery/delivery-window.ts';
+import { promisedDelivery } from '../delivery/delivery-window.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { orderLink } from './order-link.ts';
 
-type EmailServices = Pick<Services, 'env'>;
+type EmailServices = Pick<Services, 'db' | 'env'>;
 
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
+  const delivery = deliveryWords(promisedDelivery(services, order), order.shippingAddress.state);
   return {
     template: 'order-confirmation',
     recipient: order.customerEmail,
     subject: `Your order ${order.orderNumber}`,
-    data: { ...orderData(services, order), delivery: deliveryOf(services, order) },
+    data: { ...orderData(services, order), delivery },
   };
 }
 
@@ -52,10 +53,6 @@ export function refundEmail(
     once: `refund ${id}`,
     data: { ...orderData(services, order), amount },
   };
-}
-
-function deliveryOf(services: EmailServices, { createdAt, shippingAddress }: Order): string {
-  return deliveryWords(deliveryWindow(services, new Date(createdAt)), shippingAddress.state);
 }
 
 function orderData(services: EmailServices, order: Order) {

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
+import type { DeliveryWindow } from '#shared/delivery.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order.ts';
 import type { AdminOrder, DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
@@ -29,6 +30,11 @@ const statements = preparedOn((db) => ({
     .from(orders)
     .where(isListed(orders.id))
     .orderBy(...NEWEST_FIRST)
+    .prepare(),
+  deliveryWindow: db
+    .select({ deliveryWindow: orders.deliveryWindow })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
     .prepare(),
   byNumber: db
     .select({ id: orders.id, email: orders.customerEmail })
@@ -80,6 +86,11 @@ export function findOrder(
 export function readOrder(db: Db, id: string): Order | null {
   const order = statements(db).byId.get({ id });
   return order ? assemble(db, order) : null;
+}
+
+/** Returns the delivery that was promised at the sale; `null` for orders of earlier releases, which didn't store it. */
+export function findDeliveryWindow(db: Db, orderId: string): DeliveryWindow | null {
+  return statements(db).deliveryWindow.get({ id: orderId })?.deliveryWindow ?? null;
 }
 
 function assemble(db: Db, order: OrderRow): Order | null {

@@ -4,6 +4,7 @@ import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { Totals } from '#shared/totals.ts';
 import { takeStock } from '../catalog/take-stock.ts';
+import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { confirmationEmail } from './order-emails.ts';
@@ -64,6 +65,7 @@ export function placeOrder(
       taxCents: order.totals.tax,
       shippingCents: order.totals.shipping,
       totalCents: order.totals.total,
+      deliveryWindow: deliveryWindow(services, stamps.createdAt),
       ...stamps,
     })
     .run();

@@ -102,10 +102,24 @@ it.each([
   '/store.html',
   '/store/camp-mug/index.html',
   '/api/cart.html',
-])('an address that only the framework knows is not found: %s', async (path) => {
+])('responds with 404 to an address that only the framework has: %s', async (path) => {
   const { send, seen } = await openFront();
   expectRefusal(await send(`GET ${path}`, HOST), 404);
   expect(seen).toEqual([]);
+});
+
+it.each(['/%2561dmin', '/store/%252e%252e', '/api/%2563art', '/100%2541'])(
+  'responds with 404 to an address that is encoded twice: %s',
+  async (path) => {
+    const { send, seen } = await openFront();
+    expectRefusal(await send(`GET ${path}`, HOST), 404);
+    expect(seen).toEqual([]);
+  },
+);
+
+it('passes on an encoded percent sign', async () => {
+  const { send } = await openFront();
+  expect((await send('GET /store/100%25-cotton', HOST)).status).toBe(418);
 });
 
 describe('an exception in the front', () => {

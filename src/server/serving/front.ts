@@ -30,6 +30,8 @@ const NO_COURSE = '/course/';
  * for anybody, and pages by a file name.
  */
 const FRAMEWORK_PATH = /^\/_|\.html$/i;
+/** Matches a decoded path that is still encoded. Astro would decode it again, up to ten times: `/%2561dmin` → `/admin`. */
+const ENCODED_TWICE = /%[0-9a-f]{2}/i;
 /** Longer URLs are rejected. */
 const MAX_URL_LENGTH = 8192;
 
@@ -89,7 +91,7 @@ export function createFront({
     }
     if (!isCall && !reads)
       return sendError(response, 'method_not_allowed', { headers: { Allow: READING.join(', ') } });
-    if (FRAMEWORK_PATH.test(path)) return notFound(request, response, isCall);
+    if (FRAMEWORK_PATH.test(path) || ENCODED_TWICE.test(path)) return notFound(request, response, isCall);
     if (isCall) {
       // Astro would redirect it to a path without the slash, as it does with pages.
       if (path.endsWith('/') || path.includes('//')) return sendError(response, 'not_found');

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { CLOSE_UP_WIDTH, LARGE_WIDTH } from '#shared/pictures.ts';
+import { isCurrent } from './published-responses.ts';
 
 /** Serves product images, designs and other files that are data and not part of a release. */
 export interface MediaFiles {
@@ -40,11 +41,18 @@ export function mediaFiles(dataDir: string): MediaFiles {
       const stats = statsOf(file);
       if (!stats?.isFile()) return false;
       const scope = isUpload ? 'private' : 'public';
-      response.writeHead(200, {
-        'Content-Type': TYPES[extname(file)],
-        'Content-Length': stats.size,
-        'Cache-Control': `${scope}, ${isReady ? 'max-age=31536000, immutable' : 'max-age=60'}`,
-      });
+      // The size tells a close-up from the picture in its place, also when both were copied at the same moment.
+      const etag = `"${stats.mtimeMs.toString(36)}-${stats.size.toString(36)}"`;
+      response.setHeader(
+        'Cache-Control',
+        `${scope}, ${isReady ? 'max-age=31536000, immutable' : 'max-age=60'}`,
+      );
+      response.setHeader('ETag', etag);
+      if (isCurrent(request, etag)) {
+        response.writeHead(304).end();
+        return true;
+      }
+      response.writeHead(200, { 'Content-Type': TYPES[extname(file)], 'Content-Length': stats.size });
       if (request.method === 'HEAD') {
         response.end();
         return true;

@@ -47,13 +47,18 @@ export function sendPublished(
   found: PublishedResponse,
 ): void {
   const { etag, headers, notModified, body } = choose(found, request.headers['accept-encoding']);
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && found.status === 200 && (known === '*' || known.includes(etag))) {
+  if (found.status === 200 && isCurrent(request, etag)) {
     response.writeHead(304, notModified).end();
     return;
   }
   response.writeHead(found.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Returns whether the client has the version with this entity tag. */
+export function isCurrent({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers['if-none-match'];
+  return known !== undefined && (known === '*' || known.includes(etag));
 }
 
 function choose(found: PublishedResponse, accepted: string | string[] = ''): Encoded {

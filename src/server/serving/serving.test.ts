@@ -151,6 +151,17 @@ describe('everything else', () => {
     expect((await get('/store')).statusCode).toBe(418);
   });
 
+  it('is not sent again to a client that has it', async () => {
+    const get = await serve();
+    for (const path of ['/media/products/tee.800.webp', `/uploads/${DESIGN}/logo.png`]) {
+      const { headers } = await get(path);
+      const again = await get(path, { 'if-none-match': headers.etag ?? '' });
+      expect([again.statusCode, again.headers.etag, again.body.length]).toEqual([304, headers.etag, 0]);
+      expect(again.headers['cache-control']).toBe(headers['cache-control']);
+      expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    }
+  });
+
   it('is the picture until its close-up has been rendered, and is not kept', async () => {
     const get = await serve();
     const { statusCode, body, headers } = await get('/media/products/tee.1600.webp');
@@ -167,7 +178,7 @@ describe('everything else', () => {
   });
 
   it.each(['/media/../secret.txt', '/media/%2e%2e/secret.txt', '/media/products/..%2f..%2fsecret.txt'])(
-    '%s leads nowhere',
+    '%s serves no file',
     async (path) => {
       expect((await (await serve())(path)).statusCode).toBe(418);
     },

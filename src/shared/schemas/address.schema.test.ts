@@ -35,11 +35,11 @@ describe('AddressInput', () => {
     [{ zipCode: '8901' }, 'ZIP code must be at least 5 digits'],
     [{ zipCode: 'ABCDE' }, 'Enter a ZIP code such as 89012 or 89012-1234'],
     [{ country: 'DE' }, 'We ship within the United States only'],
-  ])('says of %j: %s', (changes, message) => {
+  ])('rejects %j: %s', (changes, message) => {
     expect(firstMessage(changes)).toBe(message);
   });
 
-  it.each(['AE', 'AP', 'AA', 'PR', 'GU', 'DC'])('takes %s: military post and territories', (state) => {
+  it.each(['AE', 'AP', 'AA', 'PR', 'GU', 'DC'])('accepts %s: military addresses and territories', (state) => {
     expect(firstMessage({ state, city: 'APO' })).toBeUndefined();
   });
 });

@@ -17,9 +17,9 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z._default(
       z.coerce
-        .number('Give a whole number')
+        .number('Enter a whole number')
         .check(
-          z.int('Give a whole number'),
+          z.int('Enter a whole number'),
           z.minimum(min, `Give at least ${min}`),
           z.maximum(max, `Give at most ${max}`),
         ),

@@ -9,14 +9,14 @@ export const RestoreCartItemsInput = z.object({
       z.object(
         {
           ...AddCartItemInput.shape,
-          id: absentWhenEmpty(z.uuid('This is not a line of a cart')),
-          addedAt: absentWhenEmpty(z.iso.datetime('Give a time such as 2026-11-20T18:00:00.000Z')),
+          id: absentWhenEmpty(z.uuid('This is not a cart item')),
+          addedAt: absentWhenEmpty(z.iso.datetime('Enter a time such as 2026-11-20T18:00:00.000Z')),
         },
-        'This is not a line of a cart',
+        'This is not a cart item',
       ),
-      'Say which lines to restore',
+      'List the items to restore',
     )
-    .check(z.minLength(1, 'Say which lines to restore'), z.maxLength(200, 'At most 200 lines at once')),
+    .check(z.minLength(1, 'List the items to restore'), z.maxLength(200, 'At most 200 items at once')),
 });
 export type RestoreCartItemsInput = z.output<typeof RestoreCartItemsInput>;
 

@@ -34,7 +34,7 @@ export const ChangeCartItemInput = z
     /** 0 or below removes the line item. With `customizationId` it may be absent: the quantity stays as it is. */
     quantity: z.optional(z.int('Quantity must be a whole number').check(atMost)),
     /** The price the shopper has agreed to, when it changed after the item was added. */
-    acceptedPrice: absentWhenEmpty(z.string('Give the price as the cart shows it')),
+    acceptedPrice: absentWhenEmpty(z.string('Enter the price shown in the cart')),
     ...orderedDesign,
   })
   .check(

@@ -76,7 +76,7 @@ describe('a design that is sent', () => {
     [{ text: 'love 💚' }, { text: "We can't print 💚. Use letters, numbers and common symbols." }],
     [{ text: 5 }, { text: 'Text must be a string' }],
     [{ productId: 7 }, { productId: 'Choose a product' }],
-  ])('is refused with %j', (values, fields) => {
+  ])('is rejected with %j', (values, fields) => {
     expect(messages(values)).toEqual(fields);
   });
 });

@@ -43,7 +43,7 @@ function bodies({ properties = {}, items }: Json, junk: unknown): unknown[] {
   return [...within, ...fields];
 }
 
-describe('every message is for people', () => {
+describe('every message is written for people', () => {
   it('in the schemas of all requests', () => expect(SCHEMAS.length).toBeGreaterThan(10));
 
   it.each(SCHEMAS)('%s', (_, schema, shape) => {

@@ -30,7 +30,7 @@ function foldersWithoutDesign(): string[] {
   return folders.filter((folder) => !rows.some(({ id }) => id === folder));
 }
 
-test('a design is saved with its logo, its preview and a print file that is not public', async () => {
+test('saves a design with its logo and preview, and keeps its print file private', async () => {
   const client = await Client.open();
   const { status, body, headers } = await save(client, await logoPng(900), {
     color: 'Navy',
@@ -62,14 +62,14 @@ test('a design is saved with its logo, its preview and a print file that is not 
   await admin.refused('GET', '/api/admin/customizations/..%2f..%2fshop.sqlite/print', 404);
 });
 
-test('an SVG is drawn, never served', async () => {
+test('rasterizes an SVG logo and never serves the SVG', async () => {
   const client = await Client.open();
   const { body } = await save(client, Buffer.from(LOGO_SVG));
   const logo = await client.download(body.artworkUrl);
   expect(await sharp(logo.body).metadata()).toMatchObject({ format: 'png', width: 2400, height: 1600 });
 });
 
-test.describe('what cannot be printed is told so', () => {
+test.describe('rejects files that cannot be printed, with the code of the problem', () => {
   for (const { name, file, status, code } of HOSTILE_LOGOS) {
     test(name, async () => {
       const answer = await save(await Client.open(), await file());
@@ -79,7 +79,7 @@ test.describe('what cannot be printed is told so', () => {
     });
   }
 
-  test('a picture of exactly 5 MB is read, one with a byte more leaves no file', async () => {
+  test('accepts a 5 MB logo, and rejects a 5 MB + 1 byte logo without storing a file', async () => {
     const client = await Client.open();
     const png = await logoPng(100);
     const ofSize = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
@@ -89,7 +89,7 @@ test.describe('what cannot be printed is told so', () => {
     await expect.poll(foldersWithoutDesign).toEqual([]);
   });
 
-  test('forms that are none', async () => {
+  test('rejects malformed forms', async () => {
     const client = await Client.open();
     const form = { 'content-type': 'multipart/form-data; boundary=x' };
     const part = (name: string, value: string) =>
@@ -108,7 +108,7 @@ test.describe('what cannot be printed is told so', () => {
     await send(403, `${part('data', '{}')}--x--`, { ...form, origin: 'http://evil.example' } as typeof form);
   });
 
-  test('designs that are none', async () => {
+  test('rejects invalid designs', async () => {
     const client = await Client.open();
     const answer = await save(client, null, {
       logoSize: 500,
@@ -131,7 +131,7 @@ test.describe('what cannot be printed is told so', () => {
   });
 });
 
-test('a design goes through cart and order to the order that administrators see', async () => {
+test('keeps a design from the cart to the order that administrators see', async () => {
   const client = await Client.open();
   const product = await findProduct(client, 'Unit Tee');
   const line = { productId: product.id, quantity: 1, size: 'M', color: 'Navy' };
@@ -190,7 +190,7 @@ test('a design goes through cart and order to the order that administrators see'
   expect((await admin.download(`/api/admin/customizations/${saved.id}/print`)).status).toBe(200);
 });
 
-test('a design made before signing in can be ordered afterwards', async () => {
+test('lets a shopper order a design after signing in that was made before', async () => {
   const client = await Client.open();
   const product = await findProduct(client, 'Unit Tee');
   const line = { productId: product.id, quantity: 1, size: 'M', color: 'Olive' };

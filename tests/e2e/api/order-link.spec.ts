@@ -15,7 +15,7 @@ async function ordered(): Promise<{ order: Order; token: string; email: string }
   return { order, email, token: link.searchParams.get('token') ?? '' };
 }
 
-test('the token of the e-mail opens its order to anybody, and no other', async () => {
+test('opens the order of an email link to anyone who has the link, and no other order', async () => {
   const [one, other] = [await ordered(), await ordered()];
   const stranger = await Client.open();
   const path = `/api/orders/${one.order.id}`;
@@ -38,7 +38,7 @@ test('the token of the e-mail opens its order to anybody, and no other', async (
   }
 });
 
-test('the page with the token is told to no cache, no search engine and no other page', async () => {
+test('keeps the page of an order link out of caches, search engines and Referer headers', async () => {
   const { order, token } = await ordered();
   const { status, headers, body } = await fetchRaw(
     `/order-confirmation/${order.id}?token=${token}`,
@@ -56,7 +56,7 @@ test('the page with the token is told to no cache, no search engine and no other
   expect((await fetchRaw(`/order-confirmation/${order.id}`, 'identity')).status).toBe(404);
 });
 
-test('a lookup answers the same for every pair, and writes to the buyer alone', async () => {
+test('responds to every lookup alike, and emails only the buyer', async () => {
   const { order, email } = await ordered();
   const client = await Client.open();
   const look = (orderNumber: string, address: string) =>
@@ -77,7 +77,7 @@ test('a lookup answers the same for every pair, and writes to the buyer alone', 
   expect(await mailsTo(stranger)).toEqual([]);
 });
 
-test('a lookup says what is wrong with what was typed', async () => {
+test('names the invalid fields of a lookup', async () => {
   const client = await Client.open();
   const email = 'sam@example.com';
   for (const [body, field, message] of [
@@ -103,7 +103,7 @@ test('a lookup says what is wrong with what was typed', async () => {
   );
 });
 
-test('a plain form post goes on to a page', async () => {
+test('redirects a plain form post to a page', async () => {
   const client = await Client.open();
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const sent = await client.call(

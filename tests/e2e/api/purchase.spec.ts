@@ -4,7 +4,7 @@ import { Client } from '../../support/api.ts';
 import { anyChoice, fillCart, findProduct, paidIntent, payIntent } from '../../support/api-shop.ts';
 import { orderBody } from '../../support/order-body.ts';
 
-test('the catalogue is listed: featured first, then by category and name', async () => {
+test('lists the catalog with featured products first, then by category and name', async () => {
   const client = await Client.open();
   const { body } = await client.call('GET', '/api/products');
   expect(body).toHaveLength(12);
@@ -22,7 +22,7 @@ test('the catalogue is listed: featured first, then by category and name', async
   ]);
 });
 
-test('every cart call answers with the whole cart, at prices of the server', async () => {
+test('returns the whole cart at the prices of the server from every cart request', async () => {
   const client = await Client.open();
   expect((await client.call('GET', '/api/cart')).body).toEqual({ items: [], itemCount: 0, subtotal: '0.00' });
   const product = await findProduct(client, 'Unit Tee');
@@ -43,7 +43,7 @@ test('every cart call answers with the whole cart, at prices of the server', asy
   await client.refused('DELETE', path, 404);
 });
 
-test('quantities and options are checked', async () => {
+test('validates quantities and options', async () => {
   const client = await Client.open();
   const { id: productId } = await findProduct(client, 'Unit Tee');
   const choice = { size: 'XL', color: 'Navy' };
@@ -65,7 +65,7 @@ test('quantities and options are checked', async () => {
   await client.refused('POST', '/api/cart/items', 409, { productId: soldOut.id, quantity: 1, ...any });
 });
 
-test('totals are an estimate until the address is known', async () => {
+test('marks totals as estimated until the address is known', async () => {
   const client = await Client.open();
   await client.refused('POST', '/api/checkout/calculate', 409, {});
   await fillCart(client);
@@ -84,7 +84,7 @@ test('totals are an estimate until the address is known', async () => {
   await client.refused('POST', '/api/checkout/calculate', 422, { shippingAddress: { state: 'XX' } });
 });
 
-test('an unchanged checkout gets the same intent, a wrong total is told', async () => {
+test('returns the same intent for an unchanged checkout, and rejects a wrong total', async () => {
   const client = await Client.open();
   await client.refused('POST', '/api/create-payment-intent', 409, { shippingAddress: ADDRESS });
   await fillCart(client);
@@ -105,7 +105,7 @@ test('an unchanged checkout gets the same intent, a wrong total is told', async 
   expect(body).toMatchObject({ code: 'total_changed', totals: { total: '34.13' } });
 });
 
-test('an order needs a payment of its own that succeeded', async () => {
+test('creates an order only for a successful payment of the same shopper', async () => {
   const client = await Client.open();
   await fillCart(client);
   const { body: intent } = await client.call('POST', '/api/create-payment-intent', {
@@ -128,7 +128,7 @@ test('an order needs a payment of its own that succeeded', async () => {
   });
 });
 
-test('fifty calls at once for one payment make one order and take the stock once', async () => {
+test('creates one order and takes the stock once for fifty concurrent requests with one payment', async () => {
   const client = await Client.open();
   const product = await findProduct(client, 'Field Cap');
   const choice = await anyChoice(client, product);
@@ -151,7 +151,7 @@ test('fifty calls at once for one payment make one order and take the stock once
   expect(orders).toHaveLength(1);
 });
 
-test('an order is read by its buyer and by administrators', async () => {
+test('shows an order to its buyer and to administrators only', async () => {
   const buyer = await Client.open();
   await fillCart(buyer);
   const { body: order } = await buyer.call('POST', '/api/orders', orderBody(await paidIntent(buyer)));
@@ -168,7 +168,7 @@ test('an order is read by its buyer and by administrators', async () => {
   });
 });
 
-test("the provider's signed message alone makes the order", async () => {
+test('creates the order from the signed webhook alone', async () => {
   const buyer = await Client.open();
   await fillCart(buyer);
   const { body: intent } = await buyer.call('POST', '/api/create-payment-intent', {
@@ -189,7 +189,7 @@ test("the provider's signed message alone makes the order", async () => {
   expect((await buyer.call('POST', '/api/orders', orderBody(intent.paymentIntentId))).status).toBe(200);
 });
 
-test('a purchase goes with the account that signs in', async () => {
+test('moves a purchase to the account that signs in', async () => {
   const client = await Client.open();
   await fillCart(client, 'Unit Tee', 2);
   const account = {
@@ -206,7 +206,7 @@ test('a purchase goes with the account that signs in', async () => {
   expect((await client.call('GET', '/api/cart')).body.itemCount).toBe(0);
 });
 
-test('the order list pages and filters', async () => {
+test('pages and filters the order list', async () => {
   const admin = await Client.admin();
   const { body, headers } = await admin.call('GET', '/api/admin/orders?limit=1&status=paid');
   expect(body.length).toBeLessThanOrEqual(1);

@@ -10,7 +10,7 @@ function clientFiles(): string[] {
   return readdirSync(join(release, 'client'), { recursive: true, encoding: 'utf8' });
 }
 
-test('nothing that must be rendered anew was baked into a file', () => {
+test('prerenders no page that depends on the request', () => {
   const files = clientFiles();
   expect(files).toContain('index.html');
   const wrong = files.filter((file) =>
@@ -19,7 +19,7 @@ test('nothing that must be rendered anew was baked into a file', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every API route answers the methods it does not take', () => {
+test('responds with 405 to other methods of every API route', () => {
   const folder = join(ROOT, 'src/pages/api');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Client } from '../../support/api.ts';
 import { fillCart } from '../../support/api-shop.ts';
 
-test('removed lines are put back as they were', async () => {
+test('restores removed line items unchanged', async () => {
   const client = await Client.open();
   await fillCart(client, 'Unit Tee', 2);
   const { body: before } = await fillCart(client, 'Shield Patch');
@@ -12,7 +12,7 @@ test('removed lines are put back as they were', async () => {
   expect(body).toEqual(before);
 });
 
-test('what is put back is checked like what is put in', async () => {
+test('validates restored line items like added ones', async () => {
   const client = await Client.open();
   const { body } = await fillCart(client, 'Unit Tee');
   const [item] = body.items;
@@ -30,7 +30,7 @@ test('what is put back is checked like what is put in', async () => {
   await client.refused('POST', '/api/cart/restore', 422, {});
 });
 
-test('the price that was seen is the one that is accepted', async () => {
+test('accepts only the price that the shopper saw', async () => {
   const client = await Client.open();
   const { body } = await fillCart(client, 'Unit Tee');
   const [item] = body.items;

@@ -3,7 +3,7 @@ import { Client } from '../../support/api.ts';
 
 const newName = () => `u${crypto.randomUUID().slice(0, 8)}`;
 
-test('an account is made, signed in, signed out and signed in again', async () => {
+test('creates an account, signs it out and signs it in again', async () => {
   const client = await Client.open();
   const account = { username: newName(), email: 'sam@example.com', password: 'a good password' };
   const registered = await client.call('POST', '/api/register', account);
@@ -23,7 +23,7 @@ test('an account is made, signed in, signed out and signed in again', async () =
   expect((await client.call('POST', '/api/login', account)).body).toEqual(registered.body);
 });
 
-test('what is wrong is said by field', async () => {
+test('names each invalid field of the sign-up form', async () => {
   const client = await Client.open();
   const empty = await client.refused('POST', '/api/login', 422, {});
   expect(empty.body.fields).toEqual({ username: 'Username is required', password: 'Password is required' });
@@ -35,7 +35,7 @@ test('what is wrong is said by field', async () => {
   expect(Object.keys(wrong.body.fields)).toEqual(['username', 'email', 'password']);
 });
 
-test('a taken name is a conflict, wrong credentials are told as such', async () => {
+test('returns 409 for a taken user name and 401 for wrong credentials', async () => {
   const client = await Client.open();
   await client.refused('POST', '/api/register', 409, {
     username: 'ADMIN',
@@ -50,7 +50,7 @@ test('a taken name is a conflict, wrong credentials are told as such', async () 
   expect(body.message).toBe('Invalid username or password');
 });
 
-test('requests from another site are refused', async () => {
+test('rejects requests from another site', async () => {
   const client = await Client.open();
   const { body } = await client.refused('POST', '/api/logout', 403, undefined, {
     origin: 'https://evil.example',
@@ -59,7 +59,7 @@ test('requests from another site are refused', async () => {
   await client.refused('POST', '/api/logout', 403, undefined, { origin: 'null' });
 });
 
-test('administrators alone read the back office', async () => {
+test('shows the back office to administrators only', async () => {
   const paths = [
     '/api/admin/orders',
     '/api/admin/analytics/dashboard',

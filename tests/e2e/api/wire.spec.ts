@@ -56,7 +56,7 @@ const GARBAGE: [string, string | undefined, Record<string, string>][] = [
 ];
 
 for (const [method, path] of CALLS) {
-  test(`${method} ${path} answers whatever is sent`, async () => {
+  test(`${method} ${path} responds as documented to any body`, async () => {
     const client = await Client.open();
     for (const [what, body, headers] of GARBAGE) {
       if (method === 'GET' && body !== undefined) continue;
@@ -65,14 +65,14 @@ for (const [method, path] of CALLS) {
     }
   });
 
-  test(`${method} ${path} refuses other methods`, async () => {
+  test(`${method} ${path} rejects other methods`, async () => {
     const client = await Client.open();
     const { headers } = await client.refused('PATCH', path, 405);
     expect(headers['allow']).toContain(method);
   });
 }
 
-test('ids that are malformed or unknown are not found', async () => {
+test('responds with 404 to malformed and unknown ids', async () => {
   const client = await Client.open();
   for (const id of ['x', UNKNOWN, '%2e%2e', "'; drop table users", '☃']) {
     const segment = encodeURIComponent(id);
@@ -84,7 +84,7 @@ test('ids that are malformed or unknown are not found', async () => {
   await client.refused('GET', '/api/no/such/call', 404);
 });
 
-test('the sizes and kinds of bodies are bounded', async () => {
+test('limits the size and type of bodies', async () => {
   const client = await Client.open();
   const json = { 'content-type': 'application/json' };
   await client.refused('POST', '/api/login', 400, '{', json);
@@ -92,14 +92,14 @@ test('the sizes and kinds of bodies are bounded', async () => {
   await client.refused('POST', '/api/login', 415, 'username=a', { 'content-type': 'text/plain' });
 });
 
-test('an unsigned message of the payment provider is refused', async () => {
+test('rejects a webhook without a valid signature', async () => {
   const client = await Client.open();
   const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' });
   await client.refused('POST', '/api/webhooks/stripe', 400, body, { 'content-type': 'application/json' });
   await client.refused('POST', '/api/webhooks/stripe', 400, body, { 'stripe-signature': 't=1,v1=00' });
 });
 
-test('addresses are checked with a message each', async () => {
+test('validates each part of an address with its own message', async () => {
   const client = await Client.open();
   const { body } = await client.refused('POST', '/api/create-payment-intent', 422, {
     shippingAddress: { ...ADDRESS, state: 'Nevada', zipCode: '1', city: '' },

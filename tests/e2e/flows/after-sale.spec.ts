@@ -10,7 +10,7 @@ import { mailTo, orderLinkIn } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { shopDatabase } from '../../support/shop-database.ts';
 
-const shop = shopDatabase();
+let shop: ReturnType<typeof shopDatabase>;
 const ITEMS = ['Unit Tee', 'Unit Mug'];
 const freshAddress = () => `${crypto.randomUUID()}@example.com`;
 const stations = (page: Page) => page.getByRole('list', { name: 'Where your order stands' });
@@ -45,7 +45,12 @@ const sendBack = (order: Order, amount: number) =>
     },
   ]);
 
-test('the confirmation says everything that was bought, without a sign-in', async ({
+test.beforeAll(() => {
+  shop = shopDatabase();
+});
+test.afterAll(() => void shop.db.$client.close());
+
+test('shows the complete order to its buyer without signing in', async ({
   page,
   context,
   checkAccessibility,
@@ -66,7 +71,7 @@ test('the confirmation says everything that was bought, without a sign-in', asyn
   await expect(line.locator('img')).toHaveJSProperty('complete', true);
   expect(await line.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(main.getByText(`We've emailed a confirmation to ${email}.`)).toBeVisible();
-  await expect(main.getByText(/Arrives \w{3} \d+.*\d\.$/)).toBeVisible();
+  await expect(main.getByText(/Your order arrives \w{3} \d+.*\d\.$/)).toBeVisible();
   const track = main.getByRole('link', { name: 'Track this order' });
   const message = await mailTo(email, `Your order ${order.orderNumber}`);
   await expect(track).toHaveAttribute('href', orderLinkIn(message));
@@ -76,7 +81,7 @@ test('the confirmation says everything that was bought, without a sign-in', asyn
   await checkAccessibility();
 });
 
-test('the link of the email opens the order in another browser, and nothing else does', async ({
+test('opens the order in another browser only with the link from the email', async ({
   page,
   browser,
   allow,
@@ -106,13 +111,13 @@ test('the link of the email opens the order in another browser, and nothing else
   await expect(page).toHaveURL('/find-my-order');
 });
 
-test('the page follows the order to the door', async ({ page, context, checkAccessibility }) => {
+test('follows an order from production to delivery', async ({ page, context, checkAccessibility }) => {
   const order = await buy(new Client(context.request), ITEMS, freshAddress());
   const [tee, mug] = order.items;
   const path = `/order-confirmation/${order.id}`;
   const current = stations(page).locator('[aria-current=step]');
 
-  await test.step('part of it left', async () => {
+  await test.step('partly shipped', async () => {
     move(order, 'processing', 'in_production');
     ship(order, '1Z1', tee && [tee]);
     await page.goto(path);
@@ -124,7 +129,7 @@ test('the page follows the order to the door', async ({ page, context, checkAcce
     await checkAccessibility();
   });
 
-  await test.step('all of it left', async () => {
+  await test.step('shipped', async () => {
     ship(order, '1Z2', mug && [mug]);
     move(order, 'shipped', 'shipped');
     await page.goto(path);
@@ -134,7 +139,7 @@ test('the page follows the order to the door', async ({ page, context, checkAcce
     await checkAccessibility();
   });
 
-  await test.step('it arrived, and a part of the money went back', async () => {
+  await test.step('delivered and partly refunded', async () => {
     move(order, 'delivered', 'delivered');
     sendBack(order, 500);
     await page.goto(path);
@@ -145,11 +150,7 @@ test('the page follows the order to the door', async ({ page, context, checkAcce
   });
 });
 
-test('a cancelled order says so, and that the money is back', async ({
-  page,
-  context,
-  checkAccessibility,
-}) => {
+test('shows that an order was canceled and refunded', async ({ page, context, checkAccessibility }) => {
   const order = await buy(new Client(context.request), ['Shield Patch'], freshAddress());
   move(order, 'cancelled', 'cancelled');
   sendBack(order, Math.round(Number(order.total) * 100));
@@ -159,7 +160,7 @@ test('a cancelled order says so, and that the money is back', async ({
   await checkAccessibility();
 });
 
-test('on paper there are no menus and no buttons', async ({ page, context }) => {
+test('prints an order without menus and buttons', async ({ page, context }) => {
   const order = await buy(new Client(context.request), ['Shield Patch'], freshAddress());
   await page.goto(`/order-confirmation/${order.id}`);
   await page.emulateMedia({ media: 'print' });
@@ -169,7 +170,12 @@ test('on paper there are no menus and no buttons', async ({ page, context }) => 
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeHidden();
 });
 
-test('who lost the link finds the order again', async ({ page, browser, allow, checkAccessibility }) => {
+test('sends a new order link to a buyer who lost theirs', async ({
+  page,
+  browser,
+  allow,
+  checkAccessibility,
+}) => {
   allow(/503|answered with/);
   const email = freshAddress();
   const elsewhere = await browser.newContext();
@@ -205,7 +211,7 @@ test('who lost the link finds the order again', async ({ page, browser, allow, c
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a pair that does not belong together is answered alike', async ({ page }) => {
+test('responds the same when order number and email do not match', async ({ page }) => {
   await page.goto('/find-my-order');
   await page.getByLabel('Order number').fill('999999');
   await page.getByLabel('Email').fill(freshAddress());
@@ -216,7 +222,7 @@ test('a pair that does not belong together is answered alike', async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the order is found, shown and its mistakes are told', async ({ page, browser, allow }) => {
+  test('finds and shows an order, and names invalid fields', async ({ page, browser, allow }) => {
     allow(/422/);
     const email = freshAddress();
     const elsewhere = await browser.newContext();

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/screen-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the cart works without script, up to the card', async ({ page, allow }) => {
+test('supports everything in the cart without JavaScript, up to the card', async ({ page, allow }) => {
   allow(/422/);
   await putIntoCart(page, 'Unit Tee', { size: 'XL', color: 'Olive' });
   await page.goto('/cart');
@@ -28,7 +28,7 @@ test('the cart works without script, up to the card', async ({ page, allow }) =>
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('a line that is short says so without script', async ({ page }) => {
+test('marks a line item above the stock without JavaScript', async ({ page }) => {
   ageLine(await putIntoCart(page, 'Compass Patch', { size: '2.5 in' }), { quantity: 60 });
   await page.goto('/cart');
   await expect(page.getByText('One item needs a change before you can check out.')).toBeVisible();

@@ -5,7 +5,7 @@ import { ageLine, putIntoCart } from '../../support/cart-rows.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { completeOrder, visit } from '../../support/shopper.ts';
 
-test('totals follow the address and say what is an estimate', async ({
+test('updates the totals with the address and marks estimates', async ({
   page,
   isMobile,
   checkAccessibility,
@@ -39,7 +39,7 @@ test('totals follow the address and say what is an estimate', async ({
   await expect(completeOrder(page)).toHaveText('Complete Order - $57.95');
 });
 
-test('the line with a design is told from the plain one', async ({ page }) => {
+test('distinguishes the line item with a design from the one without', async ({ page }) => {
   const choice = { size: 'XL', color: 'Navy' };
   const client = new Client(page.request);
   const { id: productId } = await findProduct(client, 'Unit Tee');
@@ -55,7 +55,7 @@ test('the line with a design is told from the plain one', async ({ page }) => {
   await expect(lines.nth(1)).toContainText('XL, Navy · With your design · Quantity 1');
 });
 
-test('free shipping is said', async ({ page, isMobile }) => {
+test('shows that shipping is free', async ({ page, isMobile }) => {
   await putIntoCart(page, 'Unit Tee', { size: 'XL', color: 'Navy', quantity: 3 });
   await visit(page, '/checkout');
   if (isMobile) await page.getByRole('button', { name: 'Show details' }).click();
@@ -63,7 +63,7 @@ test('free shipping is said', async ({ page, isMobile }) => {
   await expect(page.getByText('more for free shipping!')).toHaveCount(0);
 });
 
-test('a late answer for an older address changes nothing', async ({ page }) => {
+test('ignores a late response for an earlier address', async ({ page }) => {
   await putIntoCart(page, 'Shield Patch');
   const held: Route[] = [];
   await page.route('**/api/checkout/calculate', (route) =>
@@ -81,7 +81,7 @@ test('a late answer for an older address changes nothing', async ({ page }) => {
   await expect(completeOrder(page)).toHaveText('Complete Order - $14.95');
 });
 
-test('totals that cannot be had are told, and can be tried again', async ({ page, allow }) => {
+test('offers to retry when the totals fail to load', async ({ page, allow }) => {
   allow(/500|ERR_FAILED/);
   await putIntoCart(page, 'Shield Patch');
   await page.route('**/api/checkout/calculate', (route) => route.fulfill({ status: 500, body: 'boom' }));
@@ -104,7 +104,7 @@ test('totals that cannot be had are told, and can be tried again', async ({ page
   await expect(completeOrder(page)).toHaveText('Complete Order - $15.70');
 });
 
-test('the summary says that it is loading', async ({ page }) => {
+test('shows that the summary is loading', async ({ page }) => {
   await putIntoCart(page, 'Shield Patch');
   const { promise: answersMayCome, resolve: letAnswersCome } = Promise.withResolvers<void>();
   await page.route('**/api/checkout/calculate', async (route) => {
@@ -118,7 +118,7 @@ test('the summary says that it is loading', async ({ page }) => {
   await expect(page.getByText('Loading order summary...')).toHaveCount(0);
 });
 
-test('a cart that changes in another tab changes the total, and says so', async ({
+test('updates the total and announces it when the cart changes in another tab', async ({
   page,
   context,
   allow,
@@ -140,7 +140,7 @@ test('a cart that changes in another tab changes the total, and says so', async 
   await checkAccessibility();
 });
 
-test('a line that is short is told before anything is typed', async ({ page, checkAccessibility }) => {
+test('shows a line item above the stock before anything is typed', async ({ page, checkAccessibility }) => {
   ageLine(await putIntoCart(page, 'Compass Patch', { size: '2.5 in' }), { quantity: 60 });
   await visit(page, '/checkout');
   await expect(page.getByText(/^Only \d left\.$/)).toBeVisible();

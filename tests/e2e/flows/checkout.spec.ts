@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await putIntoCart(page, 'Shield Patch');
 });
 
-test('what was typed survives a reload, but for the card', async ({ page }) => {
+test('keeps what was typed after a reload, except for the card', async ({ page }) => {
   await visit(page, '/checkout');
   await fillCheckout(page);
   await page.getByLabel('Same as shipping address').uncheck();
@@ -20,7 +20,7 @@ test('what was typed survives a reload, but for the card', async ({ page }) => {
   await expect(page.getByLabel('Credit or debit card number')).toHaveValue('');
 });
 
-test('what is typed before the script is there is kept', async ({ page }) => {
+test('keeps what is typed before the script has loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -40,7 +40,7 @@ test('what is typed before the script is there is kept', async ({ page }) => {
   await expect(page.getByLabel('ZIP code')).toHaveValue('89012-1234');
 });
 
-test('every field tells the browser what goes into it', async ({ page }) => {
+test('names the content of every field for autofill', async ({ page }) => {
   await visit(page, '/checkout');
   await page.getByLabel('Same as shipping address').uncheck();
   const fields = await page
@@ -70,10 +70,7 @@ test('every field tells the browser what goes into it', async ({ page }) => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-  test('the order summary stays in sight beside the end of the form', async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test('keeps the order summary in view beside the end of the form', async ({ page, checkAccessibility }) => {
     await visit(page, '/checkout');
     await page.getByLabel('Same as shipping address').uncheck();
     const summary = page.getByRole('region', { name: 'Order Summary' });
@@ -82,7 +79,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByLabel('Email')).not.toBeInViewport();
     await expect(summary).toBeInViewport({ ratio: 1 });
 
-    await test.step('and its total, however many lines there are', async () => {
+    await test.step('keeps the total in view with any number of line items', async () => {
       for (const size of ['S', 'M', 'L', 'XL'])
         for (const color of ['Navy', 'Olive']) await putIntoCart(page, 'Unit Tee', { size, color });
       await page.evaluate(() => scrollTo(0, 0));
@@ -95,7 +92,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('the name is filled in from the address until it is changed by hand', async ({ page }) => {
+test('fills in the customer name from the address until the shopper changes it', async ({ page }) => {
   await visit(page, '/checkout');
   await page.getByLabel('Full name').focus();
   await page.getByLabel('First name').fill('Sam');
@@ -106,7 +103,7 @@ test('the name is filled in from the address until it is changed by hand', async
   await expect(page.getByLabel('Full name')).toHaveValue('Sgt. S. Doe');
 });
 
-test('a field says what is wrong when it is left, and stops when it is mended', async ({ page }) => {
+test('shows the error of a field on blur and removes it once the field is valid', async ({ page }) => {
   await visit(page, '/checkout');
   const zip = page.getByLabel('ZIP code');
   await zip.pressSequentially('12');
@@ -125,7 +122,7 @@ test('a field says what is wrong when it is left, and stops when it is mended', 
   await expect(page.getByText(/ZIP code must|Enter a US state|Valid email/)).toHaveCount(0);
 });
 
-test('the state is named, and what looks odd is asked about', async ({ page }) => {
+test('shows the state name and questions an unusual ZIP code', async ({ page }) => {
   await visit(page, '/checkout');
   await page.getByLabel('State').fill('ne');
   await expect(page.getByText('Nebraska')).toBeVisible();
@@ -136,7 +133,7 @@ test('the state is named, and what looks odd is asked about', async ({ page }) =
   await expect(page.getByText('Check both')).toHaveCount(0);
 });
 
-test('the hyphen of a long ZIP code is put in for the shopper', async ({ page }) => {
+test('adds the hyphen of a 9-digit ZIP code', async ({ page }) => {
   await visit(page, '/checkout');
   await page.getByLabel('State').fill('NV');
   const zip = page.getByLabel('ZIP code');
@@ -146,18 +143,18 @@ test('the hyphen of a long ZIP code is put in for the shopper', async ({ page })
   // 9.00 + 8.375 % + 5.95
   await expect(completeOrder(page)).toHaveText('Complete Order - $15.70');
 
-  await test.step('and goes with the digits behind it', async () => {
+  await test.step('removes the hyphen with the digits after it', async () => {
     for (let presses = 0; presses < 4; presses += 1) await zip.press('Backspace');
     await expect(zip).toHaveValue('89012');
   });
 
-  await test.step('also for a pasted space', async () => {
+  await test.step('replaces a pasted space', async () => {
     await zip.fill('');
     await page.keyboard.insertText(' 89012 1234 ');
     await expect(zip).toHaveValue('89012-1234');
   });
 
-  await test.step('the caret stays where digits are mended', async () => {
+  await test.step('keeps the caret where digits are corrected', async () => {
     await zip.press('Home');
     await zip.press('ArrowRight');
     await zip.press('Delete');
@@ -175,13 +172,13 @@ test('the hyphen of a long ZIP code is put in for the shopper', async ({ page })
     await expect(page.getByText('Enter a ZIP code such as')).toHaveCount(0);
   });
 
-  await test.step('a reload keeps it', async () => {
+  await test.step('keeps the hyphen after a reload', async () => {
     await page.reload();
     await expect(zip).toHaveValue('89112-5234');
   });
 });
 
-test('what the browser fills in is written alike', async ({ page }) => {
+test('formats what the browser fills in', async ({ page }) => {
   await visit(page, '/checkout');
   // As browsers do it: no focus, no keys.
   await page.getByLabel('ZIP code').evaluate((input: HTMLInputElement) => {
@@ -196,7 +193,7 @@ test('what the browser fills in is written alike', async ({ page }) => {
   await expect(page.getByLabel('State')).toHaveValue('NV');
 });
 
-test('several wrong fields are summed up, with the way to each', async ({ page }) => {
+test('lists several invalid fields with a link to each', async ({ page }) => {
   await visit(page, '/checkout');
   await page.getByLabel('Same as shipping address').uncheck();
   await completeOrder(page).click();
@@ -232,7 +229,7 @@ test('several wrong fields are summed up, with the way to each', async ({ page }
   await expect(page).toHaveTitle(/^Checkout/);
 });
 
-test('a single wrong field gets the focus', async ({ page }) => {
+test('focuses a single invalid field', async ({ page }) => {
   await visit(page, '/checkout');
   await fillCheckout(page);
   await fillCard(page, CARDS.succeeds);
@@ -248,7 +245,7 @@ test('a single wrong field gets the focus', async ({ page }) => {
   await expect(page.getByLabel('Credit or debit card number')).toBeFocused();
 });
 
-test('another billing address pays, the goods go to the shipping address', async ({ page }) => {
+test('bills the billing address and ships to the shipping address', async ({ page }) => {
   await visit(page, '/checkout');
   await fillCheckout(page);
   await page.getByLabel('Same as shipping address').uncheck();

@@ -13,13 +13,13 @@ import {
   pixelsInSizeOf,
   previewPixels,
   save,
-  strongColours,
+  strongColors,
   uploadLogo,
 } from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { productCard, storeWith, visit } from '../../support/shopper.ts';
 
-test('files that cannot be a logo are refused, and the logo before stays', async ({ page }) => {
+test('rejects files that cannot be a logo and keeps the previous logo', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee');
   await uploadLogo(dialog, await badge(900));
   await expect(part(dialog, 'Logo')).toBeVisible();
@@ -51,7 +51,7 @@ const REFUSED: { name: string; file: () => Buffer | Promise<Buffer>; code: Error
   { name: 'blank.svg', file: () => Buffer.from(`${SVG}</svg>`), code: 'picture_blank' },
 ];
 
-test('what is wrong with a file is told at the logo field at once', async ({ page, allow }) => {
+test('shows the problem of a file at the logo field immediately', async ({ page, allow }) => {
   // The trace of the test asks for the file again when the browser has given it up.
   allow(/^Connecting to 'blob:/);
   const dialog = await openEditor(page, 'Unit Tee');
@@ -67,7 +67,7 @@ test('what is wrong with a file is told at the logo field at once', async ({ pag
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
 });
 
-test('a drawing is one whatever its type is said to be', async ({ page }) => {
+test('recognizes an SVG by its content and not by its declared type', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee');
   const buffer = Buffer.from(`${SVG}<rect width="90" height="60"/></svg>`);
   for (const [name, mimeType] of [
@@ -84,7 +84,7 @@ test('a drawing is one whatever its type is said to be', async ({ page }) => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('two fingers size and turn the logo', async ({ page }) => {
+  test('resizes and rotates the logo with two fingers', async ({ page }) => {
     const dialog = await openEditor(page, 'Unit Tee');
     await uploadLogo(dialog, await badge(1600));
     await expect(part(dialog, 'Logo')).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('a logo is pasted or dropped', async ({ page }) => {
+test('accepts a logo that is pasted or dropped', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee');
   for (const how of ['paste', 'drop'] as const) {
     await handOver(dialog, how, { ...(await badge(900)), name: `${how}.png` });
@@ -113,7 +113,7 @@ test('a logo is pasted or dropped', async ({ page }) => {
   }
 });
 
-test('the preview shows both sides and is downloaded as it is seen', async ({ page }) => {
+test('shows both sides in the preview and downloads the visible one', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee', { color: 'Black' });
   await dialog.getByLabel('Text', { exact: true }).fill('REAR');
   await number(dialog, 'Text size').fill('48');
@@ -148,7 +148,7 @@ test('the preview shows both sides and is downloaded as it is seen', async ({ pa
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 1200 });
     const downloaded = await pixelsInSizeOf(png, seen);
     expect(difference(seen, downloaded).overall).toBeLessThan(0.02);
-    const { magenta, green } = strongColours(downloaded);
+    const { magenta, green } = strongColors(downloaded);
     const isDesigned = side === 'Back';
     // The print area takes a tenth of the picture, and the text a little of it.
     expect(magenta).toBeCloseTo(isDesigned ? 0.1 : 0, 2);
@@ -162,7 +162,7 @@ test('the preview shows both sides and is downloaded as it is seen', async ({ pa
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('REAR');
 });
 
-test('numbers are kept in their ranges', async ({ page }) => {
+test('keeps numbers within their ranges', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee');
   await uploadLogo(dialog, await badge(900));
   for (const [name, typed, kept] of [
@@ -181,7 +181,7 @@ test('numbers are kept in their ranges', async ({ page }) => {
   await expect(dialog.getByText(/We can't print 😀/)).toBeVisible();
 });
 
-test('a text that cannot be told from the cloth says so', async ({ page }) => {
+test('warns about text with too little contrast to the fabric', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee', { color: 'Black' });
   await dialog.getByLabel('Text', { exact: true }).fill('NIGHT');
   const warning = dialog.getByText('This text is hard to read on this color.');
@@ -198,7 +198,7 @@ test('a text that cannot be told from the cloth says so', async ({ page }) => {
   await expect(onCard).toBeVisible();
 });
 
-test('a design by the keyboard alone', async ({ page }) => {
+test('supports a complete design by keyboard', async ({ page }) => {
   await visit(page, storeWith('Unit Mug'));
   const opener = productCard(page, 'Unit Mug').getByRole('button', { name: 'Customize' });
   await opener.focus();
@@ -225,7 +225,7 @@ test('a design by the keyboard alone', async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test('with everything in it the editor is accessible', async ({ page, checkAccessibility }) => {
+test('is accessible with every control in use', async ({ page, checkAccessibility }) => {
   const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
   await uploadLogo(dialog, await badge(300));
   await expect(dialog.getByText(/^This will print blurry/)).toBeVisible();
@@ -242,7 +242,7 @@ test('with everything in it the editor is accessible', async ({ page, checkAcces
   await checkAccessibility();
 });
 
-test('the other side, the draft and the refused design are accessible', async ({
+test('is accessible on the back, with a restored draft and with a rejected design', async ({
   page,
   checkAccessibility,
   allow,

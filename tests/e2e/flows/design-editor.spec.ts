@@ -28,14 +28,14 @@ import {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('a tee with logo and text, from upload to order', async ({ page, browser, isMobile }) => {
+test('orders a tee with a logo and text', async ({ page, browser, isMobile }) => {
   const email = `design-${isMobile ? 'phone' : 'desktop'}@example.com`;
   let dialog = await openEditor(page, 'Unit Tee', { size: 'M', color: 'Olive' });
   await uploadLogo(dialog, await badge(1200));
   await expect(dialog.getByText('1200 × 800 pixels')).toBeVisible();
   await dialog.getByLabel('Text', { exact: true }).fill('MEDIC 7');
 
-  await test.step('the logo is dragged, then moved by keys', async () => {
+  await test.step('moves the logo by dragging and by keyboard', async () => {
     const area = await dialog.locator('canvas').boundingBox();
     if (!area) throw new Error('There is no canvas.');
     await part(dialog, 'Logo').hover();
@@ -55,7 +55,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await expect(dialog.getByText(/^Logo 53 percent across/)).toBeAttached();
   });
 
-  await test.step('steps are undone and done again', async () => {
+  await test.step('undoes and redoes steps', async () => {
     await page.keyboard.press('Control+z');
     await expect(number(dialog, 'Logo position across in percent')).toHaveValue('43');
     await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -67,7 +67,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await expect(number(dialog, 'Logo position down in percent')).toHaveValue(/^(29\.\d|30|30\.\d)$/);
   });
 
-  await test.step('a reload loses nothing', async () => {
+  await test.step('keeps the draft after a reload', async () => {
     await reload(page);
     const card = productCard(page, 'Unit Tee');
     await card.getByLabel('Size').selectOption('M');
@@ -94,7 +94,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
   const { customizationId } = cart.items[0];
   expect(customizationId).toMatch(/^[0-9a-f-]{36}$/);
 
-  await test.step('the order is paid', async () => {
+  await test.step('pays for the order', async () => {
     await visit(page, '/checkout');
     await fillCheckout(page, email);
     await fillCard(page, CARDS.succeeds);
@@ -103,7 +103,7 @@ test('a tee with logo and text, from upload to order', async ({ page, browser, i
     await expect(page.locator('li img[src$=".detail.webp"]')).toBeVisible();
   });
 
-  await test.step('what is printed is what was shown', async () => {
+  await test.step('prints what the preview showed', async () => {
     const admin = await browser.newContext();
     await signInAsAdmin(admin);
     const print = await admin.request.get(`/api/admin/customizations/${customizationId}/print`);
@@ -119,11 +119,11 @@ const PLACEMENTS = {
   'Unit Mug': { front: 'Arial', back: 'Georgia' },
 };
 
-test.describe('on a screen with fine pixels', () => {
+test.describe('on a high-density screen', () => {
   test.use({ deviceScaleFactor: 3 });
 
   for (const [product, fonts] of Object.entries(PLACEMENTS)) {
-    test(`preview and print file of each placement of the ${product} are the same`, async ({
+    test(`renders preview and print file of the ${product} alike at each placement`, async ({
       page,
       browser,
     }) => {
@@ -169,7 +169,7 @@ test.describe('on a screen with fine pixels', () => {
   }
 });
 
-test('a drawing that has only a shape is seen as it is printed', async ({ page, browser }) => {
+test('previews an SVG without a size as it is printed', async ({ page, browser }) => {
   const dialog = await openEditor(page, 'Unit Tee');
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">
     <circle cx="20" cy="15" r="14" fill="#228b22"/></svg>`;
@@ -189,7 +189,7 @@ test('a drawing that has only a shape is seen as it is printed', async ({ page, 
   await admin.close();
 });
 
-test('a failed save says why, loses nothing and can be tried again', async ({ page, allow }) => {
+test('explains a failed save, keeps the design and allows a retry', async ({ page, allow }) => {
   allow(/500|503/);
   const dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
@@ -207,10 +207,7 @@ test('a failed save says why, loses nothing and can be tried again', async ({ pa
   await expect(productCard(page, 'Unit Mug').getByText('With your design')).toBeVisible();
 });
 
-test('a logo that is too small for its size says so, and is printed when that is accepted', async ({
-  page,
-  allow,
-}) => {
+test('warns about a low-resolution logo and prints it once that is accepted', async ({ page, allow }) => {
   allow(/409/);
   const dialog = await openEditor(page, 'Unit Tee', { size: 'L', color: 'Navy' });
   await uploadLogo(dialog, await badge(300));
@@ -257,7 +254,7 @@ async function holdFirstPicture(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate('window.letThrough()');
 }
 
-test('of two logos the one that was chosen last counts', async ({ page }) => {
+test('uses the last of two chosen logos', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee');
   const letThrough = await holdFirstPicture(page);
   await uploadLogo(dialog, { ...(await badge(900)), name: 'slow.png' });
@@ -273,7 +270,7 @@ test('of two logos the one that was chosen last counts', async ({ page }) => {
   await expect((await editor(page, 'Unit Tee')).getByText('quick.png', { exact: true })).toBeVisible();
 });
 
-test('leaving waits for the logo that is being read', async ({ page }) => {
+test('waits for a logo in progress before leaving', async ({ page }) => {
   let dialog = await openEditor(page, 'Unit Tee');
   const letThrough = await holdFirstPicture(page);
   await uploadLogo(dialog, await badge(900));
@@ -285,7 +282,7 @@ test('leaving waits for the logo that is being read', async ({ page }) => {
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
 });
 
-test('a text that is pasted stays a text, whatever picture comes with it', async ({ page }) => {
+test('pastes text as text even if an image comes with it', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Tee');
   const isTaken = await dialog.getByLabel('Text', { exact: true }).evaluate((field) => {
     const clipboardData = new DataTransfer();

@@ -5,7 +5,7 @@ import { productCard, reload, toast, visit } from '../../support/shopper.ts';
 
 const WIDE = '1st Battalion Medical Evacuation Company – Dustoff';
 
-test('a text wider than the mug is ordered only with consent, and is made to fit from the cart', async ({
+test('requires consent for text wider than the mug, and fits it from the cart', async ({
   page,
   context,
   checkAccessibility,
@@ -39,7 +39,7 @@ test('a text wider than the mug is ordered only with consent, and is made to fit
   await opener.click();
   dialog = await editor(page, 'Unit Mug');
 
-  await test.step('another text needs another consent', async () => {
+  await test.step('asks for consent again after the text changes', async () => {
     await dialog.getByLabel('Text', { exact: true }).fill(`${WIDE}!`);
     await dialog.getByRole('button', { name: 'Save Customization' }).click();
     await expect(consent).not.toBeChecked();

@@ -2,7 +2,7 @@ import { ADMIN } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { addToCart, CARDS, completeOrder, fillCard, fillCheckout, visit } from '../../support/shopper.ts';
 
-test('a visitor buys and an administrator sees the paid order', async ({
+test('sells to a visitor and shows the paid order to an administrator', async ({
   page,
   checkAccessibility,
 }, testInfo) => {

@@ -35,7 +35,7 @@ async function confirmed(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 }
 
-test('a declined card is told, stays told, and another card pays', async ({
+test('keeps showing that a card was declined until another card pays', async ({
   page,
   allow,
   checkAccessibility,
@@ -61,7 +61,7 @@ test('a declined card is told, stays told, and another card pays', async ({
   ).toBeVisible();
 });
 
-test('an authentication that fails is told, one that is given pays', async ({ page }) => {
+test('explains a failed authentication and pays after a successful one', async ({ page }) => {
   await readyToPay(page, CARDS.asksForAuthentication);
   await completeOrder(page).click();
   await page.getByRole('button', { name: 'Fail authentication' }).click();
@@ -71,7 +71,7 @@ test('an authentication that fails is told, one that is given pays', async ({ pa
   await confirmed(page);
 });
 
-test('a double click makes one order', async ({ page }) => {
+test('creates one order for a double click', async ({ page }) => {
   await readyToPay(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ test('a double click makes one order', async ({ page }) => {
   ]);
 });
 
-test('the button says that it is at work', async ({ page }) => {
+test('shows on the button that a payment is in progress', async ({ page }) => {
   await readyToPay(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ test('the button says that it is at work', async ({ page }) => {
   await confirmed(page);
 });
 
-test('a total that moved is shown beside the old one before anything is charged', async ({
+test('shows a changed total beside the old one before charging', async ({
   page,
   allow,
   checkAccessibility,
@@ -119,7 +119,7 @@ test('a total that moved is shown beside the old one before anything is charged'
   await confirmed(page);
 });
 
-test('a line that sold out meanwhile is named, with the way to the cart', async ({
+test('names a line item that sold out meanwhile and links to the cart', async ({
   page,
   allow,
   checkAccessibility,
@@ -148,7 +148,7 @@ for (const [code, message, said] of [
   ['payment_in_progress', 'A payment for this cart is still processing.', "You won't be charged twice."],
   ['checkout_replaced', 'Your checkout changed in another window. Try again.', "You haven't been charged"],
 ] as const) {
-  test(`${code} is told and can be tried again`, async ({ page, allow }) => {
+  test(`explains ${code} and allows a retry`, async ({ page, allow }) => {
     allow(/409/);
     await readyToPay(page);
     await refuseIntent(page, code, message);
@@ -159,11 +159,7 @@ for (const [code, message, said] of [
   });
 }
 
-test('an order whose answer was lost is found by pressing again', async ({
-  page,
-  allow,
-  checkAccessibility,
-}) => {
+test('finds an order on retry when the response was lost', async ({ page, allow, checkAccessibility }) => {
   allow(/ERR_|400/);
   await readyToPay(page);
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
@@ -184,7 +180,7 @@ test('an order whose answer was lost is found by pressing again', async ({
   await confirmed(page);
 });
 
-test('a payment that cannot be begun or confirmed is tried again without a second charge', async ({
+test('retries a payment that failed to start or to confirm without charging twice', async ({
   page,
   allow,
 }) => {
@@ -215,7 +211,7 @@ test('a payment that cannot be begun or confirmed is tried again without a secon
   await expect(page.getByRole('main')).toContainText('NV 89501');
 });
 
-test('a payment that this browser no longer knows is given up, and its order comes by email', async ({
+test('stops asking for a payment that this browser lost, and emails the order', async ({
   page,
   context,
   allow,
@@ -240,7 +236,7 @@ test('a payment that this browser no longer knows is given up, and its order com
   await checkAccessibility();
   await mailTo(email, 'Your order');
 
-  await test.step('the next press begins anew, and finds nothing to pay', async () => {
+  await test.step('starts over on the next attempt and finds an empty cart', async () => {
     const begun = page.waitForResponse('**/api/create-payment-intent');
     const reloaded = page.waitForEvent('load');
     await completeOrder(page).click();
@@ -253,11 +249,7 @@ test('a payment that this browser no longer knows is given up, and its order com
   });
 });
 
-test('an order that this browser no longer knows is not paid a second time', async ({
-  page,
-  context,
-  allow,
-}) => {
+test('does not charge again for an order that this browser lost', async ({ page, context, allow }) => {
   allow(/404/);
   await readyToPay(page);
   await page.route('**/api/orders', async (route) => {
@@ -272,7 +264,7 @@ test('an order that this browser no longer knows is not paid a second time', asy
   await expect(notice(page, 'no longer has a record of it')).toBeVisible();
 });
 
-test('an unreachable payment script says so and can be tried again', async ({ page, allow }) => {
+test('offers to retry when the payment script cannot be loaded', async ({ page, allow }) => {
   allow(/stripe\.js/);
   await putIntoCart(page, 'Shield Patch');
   await page.route('**/sandbox/stripe.js', (route) => route.abort());

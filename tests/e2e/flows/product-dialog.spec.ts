@@ -7,7 +7,7 @@ const product = (page: Page, name: string) => page.getByRole('dialog', { name, e
 const nameLink = (page: Page, name: string) =>
   productCard(page, name).getByRole('link', { name, exact: true });
 
-test('a product opens over the store with the address and title of its page, and Back closes it', async ({
+test('opens a product over the store with the address and title of its page, and closes it with Back', async ({
   page,
 }) => {
   await visit(page, '/store?category=Caps');
@@ -31,7 +31,7 @@ test('a product opens over the store with the address and title of its page, and
   await expect(dialog.getByLabel('Color')).toHaveValue('Olive');
   await expect(page.getByText('3 products found')).toBeVisible();
 
-  await test.step('from another product, Back leads to this one, and closing leads to the store', async () => {
+  await test.step('opens another product from there; Back leads to the first one, Close to the store', async () => {
     const other = product(page, 'Heart Line Mesh Cap');
     await dialog.getByRole('link', { name: 'Heart Line Mesh Cap' }).click();
     await expect(other.getByRole('heading', { name: 'Heart Line Mesh Cap' })).toBeFocused();
@@ -47,7 +47,7 @@ test('a product opens over the store with the address and title of its page, and
     await expect(dialog).toBeVisible();
   });
 
-  await test.step('a reload shows its page, from which Back leads to the store', async () => {
+  await test.step('shows the page of the product after a reload, and returns to the store with Back', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Field Cap' })).toBeVisible();
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('a product opens over the store with the address and title of its page, and
   });
 });
 
-test('Escape, the cross and a click beside it close a product', async ({ page, isMobile }) => {
+test('closes a product with Escape, its close button or a click outside', async ({ page, isMobile }) => {
   await visit(page, '/store');
   const dialog = product(page, 'Camp Mug');
   const ways = [
@@ -77,7 +77,7 @@ test('Escape, the cross and a click beside it close a product', async ({ page, i
   }
 });
 
-test('a product has a page, where somebody else buys what was shared', { tag: BOTH_WIDTHS }, async ({
+test('sells from a shared product page', { tag: BOTH_WIDTHS }, async ({
   page,
   checkAccessibility,
   isMobile,
@@ -109,7 +109,7 @@ test('a product has a page, where somebody else buys what was shared', { tag: BO
   await expect(page).toHaveURL('/store/unit-tee');
 });
 
-test('a failure is said in the dialog, and on the page beside the bar with the button', async ({
+test('shows an error in the dialog, and on the page above the bar with the button', async ({
   page,
   allow,
 }) => {
@@ -134,7 +134,7 @@ test('a failure is said in the dialog, and on the page beside the bar with the b
   expect(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test('a product is shared by its address', async ({ page, context }) => {
+test('copies the address of a product to share it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   await visit(page, '/store?view=list&q=mug');
@@ -146,7 +146,7 @@ test('a product is shared by its address', async ({ page, context }) => {
   expect(copied).toMatch(/^http:\/\/localhost:\d+\/store\/unit-mug\?size=15\+oz$/);
 });
 
-test('what the device shares with comes first, and changing one’s mind is no failure', async ({ page }) => {
+test('prefers the share dialog of the device, and shows no error when it is dismissed', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: (data: ShareData) => {
@@ -165,7 +165,7 @@ test('what the device shares with comes first, and changing one’s mind is no f
   await expect(page.getByText(/its address/)).toHaveCount(0);
 });
 
-test('an unknown product leads to the store', async ({ page, allow, checkAccessibility }) => {
+test('links from an unknown product to the store', async ({ page, allow, checkAccessibility }) => {
   allow(/404/);
   expect((await page.goto('/store/no-such-product'))?.status()).toBe(404);
   await expect(page.getByText('This product is no longer available.')).toBeVisible();
@@ -173,7 +173,7 @@ test('an unknown product leads to the store', async ({ page, allow, checkAccessi
   await checkAccessibility();
 });
 
-test('without a connection the first failure is said, too', async ({ page, context, allow }) => {
+test('shows the first error without a connection too', async ({ page, context, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
   await visit(page, '/store');
   await context.setOffline(true);

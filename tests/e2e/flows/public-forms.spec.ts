@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
+import { mailTo } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
 
 async function fillMessage(page: Page): Promise<void> {
@@ -11,7 +13,7 @@ async function fillMessage(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a contact message is sent, and what is wrong is said', async ({ page, allow }) => {
+  test('sends a contact message and names invalid fields', async ({ page, allow }) => {
     allow(/422/);
     await page.goto('/contact');
     await page.getByLabel('First name').fill('Zoë');
@@ -34,7 +36,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
   });
 
-  test('a course request keeps its course and what was typed', async ({ page, allow }) => {
+  test('keeps the course and what was typed in a rejected request, and names the course in the email', async ({
+    page,
+    allow,
+  }) => {
     allow(/422/);
     await page.goto('/course/met3-civilian');
     await page.getByRole('link', { name: 'Request dates & pricing' }).click();
@@ -49,10 +54,13 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Email').fill('sam@example.com');
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page).toHaveURL('/contact/thanks');
+    const subject =
+      'Course request from Sam Doe: MET3, civilian course (Medical Evacuation Tactical Trauma Training)';
+    expect((await mailTo(E2E_SETTINGS.MAIL_NOTIFY, subject)).text).toContain('When is the next course?');
   });
 });
 
-test('the contact form says what is wrong, sends and tells', async ({ page, allow, checkAccessibility }) => {
+test('validates, sends and confirms a contact message', async ({ page, allow, checkAccessibility }) => {
   allow(/503|answered with/);
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -89,7 +97,7 @@ test('the contact form says what is wrong, sends and tells', async ({ page, allo
   await checkAccessibility();
 });
 
-test('a course page sends its request, and fills in the contact form, also for the next question', async ({
+test('sends a request from a course page, and prefills the contact form again after sending', async ({
   page,
 }) => {
   await page.goto('/course/met3-civilian');
@@ -112,7 +120,7 @@ test('a course page sends its request, and fills in the contact form, also for t
   }
 });
 
-test('a message that is never answered fails, and meanwhile is sent once', async ({ page, allow }) => {
+test('sends a message once and reports a time-out', async ({ page, allow }) => {
   allow(/abort/i);
   await page.clock.install();
   await page.goto('/contact?interest=military');
@@ -133,7 +141,7 @@ test('a message that is never answered fails, and meanwhile is sent once', async
   expect(asked).toBe(1);
 });
 
-test('what is wrong with a field that nobody sees is said above the form', async ({ page, allow }) => {
+test('shows the error of a hidden field above the form', async ({ page, allow }) => {
   allow(/422/);
   await page.goto('/contact?interest=military');
   await fillMessage(page);
@@ -145,16 +153,16 @@ test('what is wrong with a field that nobody sees is said above the form', async
   await expect(page.locator('[data-form-summary]')).toBeFocused();
 });
 
-test.describe('on a telephone of Apple', () => {
+test.describe('on an iPhone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15' });
 
-  test('the address opens in its maps', async ({ page }) => {
+  test('opens the address in Apple Maps', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.locator('[data-maps]')).toHaveAttribute('href', /^https:\/\/maps\.apple\.com\/\?q=/);
   });
 });
 
-test('the address opens in the other maps elsewhere', async ({ page }) => {
+test('opens the address in Google Maps on other devices', async ({ page }) => {
   await page.goto('/contact');
   const link = page.locator('[data-maps]');
   await expect(link).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\//);

@@ -28,7 +28,7 @@ async function holdSaves(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('the saved design stays attached, is edited, removed and brought back', async ({ page }) => {
+test('keeps a saved design attached, and edits, removes and restores it', async ({ page }) => {
   let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
   await dialog.getByLabel('Text', { exact: true }).fill('ONE');
   await uploadLogo(dialog, await badge(900));
@@ -68,7 +68,7 @@ test('the saved design stays attached, is edited, removed and brought back', asy
   await expect(card.getByText('With your design')).toBeVisible();
 });
 
-test('a design that is gone says so and is saved anew as it is', async ({ page, context, allow }) => {
+test('explains that a design was deleted and saves it again unchanged', async ({ page, context, allow }) => {
   allow(/404/);
   let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
   await dialog.getByLabel('Text', { exact: true }).fill('GONE');
@@ -88,7 +88,7 @@ test('a design that is gone says so and is saved anew as it is', async ({ page, 
   await expect(toast(page, 'Added to cart')).toBeVisible();
 });
 
-test('a design with a photo as its logo is edited', async ({ page, context, allow }) => {
+test('edits a design with a photo as its logo', async ({ page, context, allow }) => {
   allow(/404/);
   let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
   await uploadLogo(dialog, await photo());
@@ -114,7 +114,7 @@ test('a design with a photo as its logo is edited', async ({ page, context, allo
   const again = await page.request.get((await answer.json()).artworkUrl);
   expect(stored.equals(await again.body())).toBe(true);
 
-  await test.step('and asked for again where the shop no longer has it', async () => {
+  await test.step('asks for the logo again if the shop no longer has it', async () => {
     await context.clearCookies();
     await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
     dialog = await editor(page, 'Unit Mug');
@@ -128,7 +128,7 @@ test('a design with a photo as its logo is edited', async ({ page, context, allo
   });
 });
 
-test('nothing changes while a design is being saved, and leaving gives the saving up', async ({ page }) => {
+test('locks the design while it is saved, and cancels saving on leaving', async ({ page }) => {
   const letThrough = await holdSaves(page);
   let dialog = await openEditor(page, 'Unit Mug');
   const text = dialog.getByLabel('Text', { exact: true });
@@ -153,10 +153,7 @@ test('nothing changes while a design is being saved, and leaving gives the savin
   await expect(card.getByText('With your design')).toBeVisible();
 });
 
-test('the editor over an opened product: its messages are seen, Escape closes it alone', async ({
-  page,
-  allow,
-}) => {
+test('shows toasts over the editor, and closes only the editor with Escape', async ({ page, allow }) => {
   allow(/503/);
   await visit(page, storeWith('Unit Mug'));
   await productCard(page, 'Unit Mug').getByRole('link', { name: 'Unit Mug', exact: true }).click();
@@ -190,7 +187,7 @@ test('the editor over an opened product: its messages are seen, Escape closes it
   await expect(product).toBeVisible();
 });
 
-test('Back closes the editor and keeps its design', async ({ page }) => {
+test('closes the editor with Back and keeps the design', async ({ page }) => {
   await page.goto('/');
   await visit(page, storeWith('Unit Mug'));
   const card = productCard(page, 'Unit Mug');
@@ -209,7 +206,7 @@ test('Back closes the editor and keeps its design', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a press before the script is there takes the design along', async ({ page }) => {
+test('submits the design with a click before the script has loaded', async ({ page }) => {
   const dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
   await dialog.getByLabel('Text', { exact: true }).fill('EARLY');
   await save(dialog);

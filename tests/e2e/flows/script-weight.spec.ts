@@ -4,7 +4,7 @@ import { expect, test } from '../../support/screen-test.ts';
 import { addToCart, completeOrder, visit } from '../../support/shopper.ts';
 
 for (const [path, budget] of Object.entries(SHOP_SCRIPT)) {
-  test(`${path} keeps its budget of script`, async ({ page }) => {
+  test(`${path} stays within its script budget`, async ({ page }) => {
     await addToCart(page, 'Shield Patch');
     // From a cold cache, as somebody comes who was sent here.
     const session = await page.context().newCDPSession(page);

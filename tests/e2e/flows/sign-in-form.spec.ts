@@ -2,7 +2,7 @@ import { ADMIN } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { toast, visit } from '../../support/shopper.ts';
 
-test('an empty sign-in form focuses its first field with the message', async ({ page }) => {
+test('focuses the first invalid field of an empty sign-in form', async ({ page }) => {
   await visit(page, '/auth');
   const username = page.getByLabel('Username');
   await username.focus();
@@ -17,7 +17,7 @@ test('an empty sign-in form focuses its first field with the message', async ({ 
   await expect(username).toHaveAccessibleDescription('');
 });
 
-test('a failed sign-in is shown beside the form until the next attempt', async ({
+test('keeps the error of a failed sign-in beside the form until the next attempt', async ({
   page,
   allow,
   checkAccessibility,
@@ -39,7 +39,7 @@ test('a failed sign-in is shown beside the form until the next attempt', async (
   await expect(notice).toBeHidden();
 });
 
-test('a new account is checked field by field', async ({ page, allow }) => {
+test('validates each field of a new account', async ({ page, allow }) => {
   allow(/409/);
   await visit(page, '/auth?create');
   const username = page.getByLabel('Username');

@@ -17,7 +17,7 @@ async function holdScript(page: Page): Promise<() => void> {
 
 const itemsInCart = async (page: Page) => (await (await page.request.get('/api/cart')).json()).items;
 
-test('everything works without script', async ({ browser }) => {
+test('works completely without JavaScript', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/store');
   await page.getByRole('link', { name: 'Shirts', exact: true }).click();
@@ -45,7 +45,7 @@ test('everything works without script', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a click before the script is there fills the cart', async ({ page }) => {
+test('adds to the cart with a click before the script has loaded', async ({ page }) => {
   await holdScript(page);
   await page.goto('/store');
   const tee = productCard(page, 'Unit Tee');
@@ -60,7 +60,7 @@ test('a click before the script is there fills the cart', async ({ page }) => {
   expect(await itemsInCart(page)).toMatchObject([{ size: 'L', color: 'Black', quantity: 1 }]);
 });
 
-test('what was chosen before the script is there stays chosen', async ({ page }) => {
+test('keeps options chosen before the script has loaded', async ({ page }) => {
   const release = await holdScript(page);
   await page.goto('/store');
   const tee = productCard(page, 'Unit Tee');
@@ -79,7 +79,7 @@ test('what was chosen before the script is there stays chosen', async ({ page })
   await expect.poll(() => itemsInCart(page)).toMatchObject([{ size: '2XL', color: 'Black', quantity: 1 }]);
 });
 
-test('Customize pressed before the script is there opens the editor, and a reload leaves no step behind', async ({
+test('opens the editor for a click before the script has loaded, and leaves no history entry after a reload', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -98,7 +98,7 @@ test('Customize pressed before the script is there opens the editor, and a reloa
   await expect(page).toHaveURL('/about');
 });
 
-test('on a slow phone the first press counts, once', async ({ page }) => {
+test('handles the first click once on a slow phone', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.goto('/store', { waitUntil: 'commit' });
@@ -106,7 +106,7 @@ test('on a slow phone the first press counts, once', async ({ page }) => {
   await expect.poll(() => itemsInCart(page)).toMatchObject([{ quantity: 1 }]);
 });
 
-test('a form that was refused goes on with its choice once the script is there', async ({
+test('keeps the choice of a rejected form once the script has loaded', async ({
   page,
   allow,
   checkAccessibility,

@@ -15,7 +15,11 @@ import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-
 import { expect, test } from '../../support/screen-test.ts';
 
 /** In a shop of its own: a damaged order would also spoil the lists that other tests look at. */
-test('what cannot be read is said so, and shown once it can', async ({ page, allow, checkAccessibility }) => {
+test('explains that data cannot be read, and shows it once it can', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
   test.setTimeout(120_000);
   allow(/500/);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
@@ -67,7 +71,7 @@ test('what cannot be read is said so, and shown once it can', async ({ page, all
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
     await expect(page).toHaveURL(`${baseURL}${path}`);
 
-    await test.step('any other page that fails stands in for itself', async () => {
+    await test.step('shows the error page in place of any other page that fails', async () => {
       const metadata = (value: ReturnType<typeof sql> | null) =>
         db.update(products).set({ metadata: value }).run();
       metadata(sql`'{"printAreas'`);

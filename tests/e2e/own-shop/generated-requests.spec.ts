@@ -26,7 +26,7 @@ const PATH = process.env['INPUT_PATH'];
 /** So many are sent at once. */
 const BATCH = 20;
 
-test('the generated requests know every route and every method of it', async () => {
+test('generates requests for every route and every method', async () => {
   const routes = await findRoutes();
   const calls = routes.filter(({ isCall }) => isCall);
   expect(calls.length).toBeGreaterThan(15);
@@ -35,7 +35,7 @@ test('the generated requests know every route and every method of it', async () 
   expect(routes.length - calls.length).toBeGreaterThan(15);
 });
 
-test(`${REQUESTS} generated requests are answered as documented, and the shop stays whole`, async () => {
+test(`responds to ${REQUESTS} generated requests as documented, with a consistent database at the end`, async () => {
   test.setTimeout(120_000 + REQUESTS * 60);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const port = await freePort();

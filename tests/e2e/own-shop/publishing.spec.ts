@@ -21,7 +21,7 @@ const RECORD = {
   ogTitle: 'Changed for sharing',
 };
 
-test('a rebuild publishes a new SEO record without turning anybody away, and a release that cannot start is not served', async () => {
+test('publishes new SEO records without losing a request, and never serves a release that cannot start', async () => {
   test.setTimeout(240_000);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const pointer = join(directory, 'releases/current');
@@ -33,7 +33,7 @@ test('a rebuild publishes a new SEO record without turning anybody away, and a r
     (await fetch(address + path, { headers: { 'accept-encoding': 'identity' } })).text();
   try {
     await untilReady(shop);
-    await test.step('a new SEO record changes its page after a rebuild', async () => {
+    await test.step('shows a new SEO record after a rebuild', async () => {
       const db = openDatabase(join(directory, 'shop.sqlite'));
       db.insert(seoPages)
         .values({ id: crypto.randomUUID(), ...RECORD, updatedAt: new Date() })
@@ -60,7 +60,7 @@ test('a rebuild publishes a new SEO record without turning anybody away, and a r
       expect(meta('og:url')).toEqual([`${E2E_SETTINGS.PUBLIC_SITE_URL}${RECORD.path}`]);
     });
 
-    await test.step('a release that cannot start leaves the one before in service', async () => {
+    await test.step('keeps the previous release if the new one cannot start', async () => {
       const first = readFileSync(pointer, 'utf8');
       const second = copyRelease(first, 'The second release');
       writeFileSync(pointer, second);

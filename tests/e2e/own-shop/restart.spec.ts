@@ -8,7 +8,7 @@ import { fillCart, payIntent } from '../../support/api-shop.ts';
 import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, type OwnShop, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 
-test('a site that is killed after a charge finishes the order when it starts again', async () => {
+test('finishes the order at the next start after being killed between charge and order', async () => {
   test.setTimeout(120_000);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const port = await freePort();
@@ -18,7 +18,7 @@ test('a site that is killed after a charge finishes the order when it starts aga
   let shop: OwnShop = startShop(settings);
   try {
     await untilReady(shop);
-    await test.step('a second start on the same data folder is refused and changes nothing', async () => {
+    await test.step('rejects a second start on the same data folder and changes nothing', async () => {
       const state = () =>
         ['releases/current', 'releases/serving.json', 'lock.json'].map((file) =>
           readFileSync(join(directory, file), 'utf8'),
@@ -54,7 +54,7 @@ test('a site that is killed after a charge finishes the order when it starts aga
     const { body: orders } = await admin.call('GET', '/api/admin/orders?q=crash@example.com');
     expect(orders).toMatchObject([{ status: 'paid', stripePaymentIntentId: intent.paymentIntentId }]);
 
-    await test.step('and shows a setting that changed in between', async () => {
+    await test.step('shows a setting that changed before the restart', async () => {
       const page = await (await fetch(`http://127.0.0.1:${port}/store`)).text();
       expect(page).toContain('Free shipping from $80.50.');
     });
@@ -64,7 +64,7 @@ test('a site that is killed after a charge finishes the order when it starts aga
   }
 });
 
-test('a damaged release ends the start, and the next one would build it again', async () => {
+test('fails to start with a damaged release, and rebuilds it at the next start', async () => {
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const releases = join(directory, 'releases');
   const whole = () => readdirSync(releases).filter((name) => existsSync(join(releases, name, '.complete')));

@@ -32,7 +32,7 @@ function shopperAt(localAddress: string, port: number) {
   return { post, leave: () => agent.destroy() };
 }
 
-test('100 shoppers at once for 10 pieces: 10 may pay, 90 are refused before any charge', async () => {
+test('lets 10 of 100 concurrent shoppers pay for 10 in stock, and rejects 90 before any charge', async () => {
   test.setTimeout(120_000);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const port = await freePort();

@@ -5,7 +5,7 @@ import { signInAsAdmin, signInAsUser } from '../../support/session.ts';
 import { addToCart, productCard, visit } from '../../support/shopper.ts';
 
 for (const path of ['/store', '/cart', '/checkout', '/auth']) {
-  test(`${path} as a new visitor`, async ({ page, checkAccessibility }) => {
+  test(`${path} is accessible to a new visitor`, async ({ page, checkAccessibility }) => {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await checkAccessibility();
@@ -13,14 +13,14 @@ for (const path of ['/store', '/cart', '/checkout', '/auth']) {
 }
 
 for (const path of ['/no-such-page', '/order-confirmation/unknown']) {
-  test(`${path} is not found`, async ({ page, allow, checkAccessibility }) => {
+  test(`${path} is accessible as a 404 page`, async ({ page, allow, checkAccessibility }) => {
     allow(/404/);
     expect((await page.goto(path))?.status()).toBe(404);
     await checkAccessibility();
   });
 }
 
-test('the store asks for a choice', async ({ page, checkAccessibility }) => {
+test('the store is accessible while it asks for a choice', async ({ page, checkAccessibility }) => {
   await visit(page, '/store');
   const card = productCard(page, 'Unit Tee');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
@@ -29,12 +29,12 @@ test('the store asks for a choice', async ({ page, checkAccessibility }) => {
   await checkAccessibility();
 });
 
-test('the store after something was added', async ({ page, checkAccessibility }) => {
+test('the store is accessible after an item was added', async ({ page, checkAccessibility }) => {
   await addToCart(page, 'Compass Patch', { size: '2.5 in' });
   await checkAccessibility();
 });
 
-test('the mobile panel', async ({ page, checkAccessibility }) => {
+test('the mobile menu is accessible', async ({ page, checkAccessibility }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const panel = page.getByRole('navigation', { name: 'Menu' });
@@ -44,7 +44,7 @@ test('the mobile panel', async ({ page, checkAccessibility }) => {
   await expect(panel).toBeHidden();
 });
 
-test('the back office', async ({ page, context, checkAccessibility }) => {
+test('the back office is accessible', async ({ page, context, checkAccessibility }) => {
   await buy(await Client.open(), ['Shield Patch'], 'back-office@example.com');
   await signInAsAdmin(context);
   await visit(page, '/admin');
@@ -66,7 +66,12 @@ test('the back office', async ({ page, context, checkAccessibility }) => {
   await checkAccessibility();
 });
 
-test('somebody without privileges', async ({ page, context, allow, checkAccessibility }) => {
+test('the back office is accessible to a user without privileges', async ({
+  page,
+  context,
+  allow,
+  checkAccessibility,
+}) => {
   allow(/403/);
   await signInAsUser(context);
   await visit(page, '/admin');
@@ -78,7 +83,7 @@ test('somebody without privileges', async ({ page, context, allow, checkAccessib
   await checkAccessibility();
 });
 
-test('a signed-out visitor is sent to the sign-in', async ({ page }) => {
+test('redirects a signed-out visitor to the sign-in page', async ({ page }) => {
   await page.goto('/admin/order-management');
   await expect(page).toHaveURL('/auth');
 });

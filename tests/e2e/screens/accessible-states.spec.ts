@@ -6,7 +6,7 @@ import { completeOrder, productCard, storeWith, toast, visit } from '../../suppo
 
 // States that no other test walks through.
 
-test('the checkout with every field wrong', async ({ page, checkAccessibility }) => {
+test('the checkout is accessible with every field invalid', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Shield Patch');
   await visit(page, '/checkout');
   await expect(completeOrder(page)).toBeEnabled();
@@ -17,7 +17,7 @@ test('the checkout with every field wrong', async ({ page, checkAccessibility })
   await checkAccessibility();
 });
 
-test('the checkout while its totals are on their way', async ({ page, checkAccessibility }) => {
+test('the checkout is accessible while its totals load', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Shield Patch');
   const held: Route[] = [];
   await page.route('**/api/checkout/calculate', (route) => void held.push(route));
@@ -28,7 +28,11 @@ test('the checkout while its totals are on their way', async ({ page, checkAcces
   await expect(completeOrder(page)).toBeEnabled();
 });
 
-test('the checkout without totals and without card fields', async ({ page, allow, checkAccessibility }) => {
+test('the checkout is accessible without totals and card fields', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
   allow(/500|stripe\.js/);
   await putIntoCart(page, 'Shield Patch');
   await page.route('**/api/checkout/calculate', (route) => route.fulfill({ status: 500, body: 'boom' }));
@@ -39,7 +43,7 @@ test('the checkout without totals and without card fields', async ({ page, allow
   await checkAccessibility();
 });
 
-test('an open product', async ({ page, checkAccessibility }) => {
+test('an open product is accessible', async ({ page, checkAccessibility }) => {
   await visit(page, storeWith('Unit Tee'));
   await productCard(page, 'Unit Tee').getByRole('link', { name: 'Unit Tee', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Unit Tee', exact: true });
@@ -47,7 +51,7 @@ test('an open product', async ({ page, checkAccessibility }) => {
   await checkAccessibility();
 });
 
-test('the editor, empty and with errors', async ({ page, checkAccessibility }) => {
+test('the editor is accessible when empty and with errors', async ({ page, checkAccessibility }) => {
   const dialog = await openEditor(page, 'Unit Tee', { size: 'S', color: 'Bone' });
   await checkAccessibility();
   await dialog.getByRole('button', { name: 'Save Customization' }).click();
@@ -58,7 +62,7 @@ test('the editor, empty and with errors', async ({ page, checkAccessibility }) =
   await checkAccessibility();
 });
 
-test('the editor over an open product: with a toast, while it saves, while it opens', async ({
+test('the editor over an open product is accessible with a toast, while saving and while opening', async ({
   page,
   allow,
   checkAccessibility,
@@ -104,7 +108,7 @@ test('the editor over an open product: with a toast, while it saves, while it op
   await expect(dialog.getByText('badge.png', { exact: true })).toBeVisible();
 });
 
-test('the contact form with every field wrong, and its toast', async ({
+test('the contact form is accessible with every field invalid, and so is its toast', async ({
   page,
   allow,
   checkAccessibility,

@@ -17,7 +17,7 @@ async function serverCart(page: Page): Promise<{ itemCount: number; subtotal: st
   return (await page.request.get('/api/cart')).json();
 }
 
-test('shows lines, totals and what shipping will cost', async ({ page, checkAccessibility }) => {
+test('shows line items, totals and the shipping cost', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Unit Tee', { ...TEE, quantity: 2 });
   await visit(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
@@ -43,7 +43,7 @@ test('shows lines, totals and what shipping will cost', async ({ page, checkAcce
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
 });
 
-test('fits the narrowest phone, whatever the lines come to', async ({ page }) => {
+test('fits the narrowest phone with the highest totals', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   ageLine(await putIntoCart(page, 'Unit Tee', { ...TEE, quantity: 39 }), { unitPriceCents: 2400 });
   await visit(page, '/cart');
@@ -51,7 +51,7 @@ test('fits the narrowest phone, whatever the lines come to', async ({ page }) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('five quick presses end at the right number, however slow the answers', async ({ page }) => {
+test('reaches the right quantity after five quick clicks and slow responses', async ({ page }) => {
   await putIntoCart(page, 'Unit Tee', TEE);
   await visit(page, '/cart');
   const held: Route[] = [];
@@ -74,7 +74,7 @@ test('five quick presses end at the right number, however slow the answers', asy
   expect(await serverCart(page)).toMatchObject({ itemCount: 6 });
 });
 
-test('proceeding waits for the changes under way', async ({ page }) => {
+test('waits for pending changes before checkout', async ({ page }) => {
   await putIntoCart(page, 'Unit Tee', TEE);
   await visit(page, '/cart');
   const held: Route[] = [];
@@ -90,7 +90,7 @@ test('proceeding waits for the changes under way', async ({ page }) => {
   await expect(page.getByText('XL, Olive · Quantity 3')).toBeAttached();
 });
 
-test('a change that fails is taken back and told', async ({ page, allow }) => {
+test('reverts a failed change and shows the error', async ({ page, allow }) => {
   allow(/500/);
   await putIntoCart(page, 'Shield Patch');
   await visit(page, '/cart');
@@ -106,7 +106,9 @@ test('a change that fails is taken back and told', async ({ page, allow }) => {
   await expect(page.getByRole('button', { name: 'Remove Shield Patch' })).toBeFocused();
 });
 
-test('quantities are typed: left, entered, mended, or zero', async ({ page }) => {
+test('accepts typed quantities on blur and Enter, corrects invalid ones and removes at zero', async ({
+  page,
+}) => {
   await putIntoCart(page, 'Unit Tee', TEE);
   await visit(page, '/cart');
   const quantity = quantityOf(page, 'Unit Tee');
@@ -136,7 +138,7 @@ test('quantities are typed: left, entered, mended, or zero', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('the little that is left is explained', async ({ page, checkAccessibility }) => {
+test('explains a quantity above the stock', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Compass Patch', { size: '2.5 in' });
   await visit(page, '/cart');
   const quantity = quantityOf(page, 'Compass Patch');
@@ -150,7 +152,7 @@ test('the little that is left is explained', async ({ page, checkAccessibility }
   await checkAccessibility();
 });
 
-test('what was removed can be put back, also by keyboard', async ({ page, checkAccessibility }) => {
+test('restores removed line items, also by keyboard', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Unit Tee', { ...TEE, quantity: 2 });
   await putIntoCart(page, 'Shield Patch');
   const before = await serverCart(page);
@@ -166,7 +168,7 @@ test('what was removed can be put back, also by keyboard', async ({ page, checkA
   expect(await serverCart(page)).toEqual(before);
 });
 
-test('a cleared cart can be put back', async ({ page, checkAccessibility }) => {
+test('restores a cleared cart', async ({ page, checkAccessibility }) => {
   await putIntoCart(page, 'Unit Tee', { ...TEE, quantity: 2 });
   await putIntoCart(page, 'Shield Patch');
   const before = await serverCart(page);
@@ -182,7 +184,7 @@ test('a cleared cart can be put back', async ({ page, checkAccessibility }) => {
   expect(await serverCart(page)).toEqual(before);
 });
 
-test('two tabs show the same cart', async ({ page, context }) => {
+test('shows the same cart in two tabs', async ({ page, context }) => {
   await putIntoCart(page, 'Unit Tee', TEE);
   await visit(page, '/cart');
   const other = await context.newPage();
@@ -194,7 +196,7 @@ test('two tabs show the same cart', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('Back shows the cart as it is now', async ({ page }) => {
+test('shows the current cart after Back', async ({ page }) => {
   const item = await putIntoCart(page, 'Unit Tee', TEE);
   await visit(page, '/cart');
   await page.goto('/about');
@@ -204,7 +206,7 @@ test('Back shows the cart as it is now', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
 });
 
-test('a price that changed is told until it is accepted', async ({ page, checkAccessibility }) => {
+test('shows a changed price until it is accepted', async ({ page, checkAccessibility }) => {
   ageLine(await putIntoCart(page, 'Unit Tee', TEE), { unitPriceCents: 2400 });
   await visit(page, '/cart');
   const notice = page.getByText('The price changed from $24.00 to $26.00 since you added this.');
@@ -220,10 +222,7 @@ test('a price that changed is told until it is accepted', async ({ page, checkAc
   await expect(notice).toBeHidden();
 });
 
-test('lines that cannot be had any more keep the checkout from surprising', async ({
-  page,
-  checkAccessibility,
-}) => {
+test('marks unavailable line items before checkout', async ({ page, checkAccessibility }) => {
   ageLine(await putIntoCart(page, 'Compass Patch', { size: '2.5 in' }), { quantity: 60 });
   const gone = await putIntoCart(page, 'Shield Patch');
   const products = (await (await page.request.get('/api/products')).json()) as {

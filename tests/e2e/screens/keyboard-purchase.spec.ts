@@ -13,7 +13,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(control).toBeFocused();
 }
 
-test('a purchase from the store to the confirmation, by keyboard alone', { tag: DESKTOP_ONLY }, async ({
+test('supports a purchase from the store to the confirmation by keyboard', { tag: DESKTOP_ONLY }, async ({
   page,
 }) => {
   test.setTimeout(90_000);

@@ -2,7 +2,7 @@ import { DESKTOP_ONLY } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { productCard, storeWith, visit } from '../../support/shopper.ts';
 
-test('front and back are seen large, by keyboard', async ({ page, checkAccessibility }) => {
+test('shows front and back enlarged, by keyboard', async ({ page, checkAccessibility }) => {
   await visit(page, storeWith('Unit Tee'));
   const opener = page.getByRole('link', { name: 'Enlarge the picture of Unit Tee' });
   await opener.focus();
@@ -30,7 +30,7 @@ test('front and back are seen large, by keyboard', async ({ page, checkAccessibi
   await expect(opener).toBeFocused();
 });
 
-test('a swipe turns the product around', async ({ page }) => {
+test('shows the other side of the product after a swipe', async ({ page }) => {
   await visit(page, storeWith('Field Cap'));
   await page.getByRole('link', { name: 'Enlarge the picture of Field Cap' }).tap();
   const lightbox = page.getByRole('dialog', { name: 'Pictures of Field Cap' });
@@ -45,7 +45,7 @@ test('a swipe turns the product around', async ({ page }) => {
   await expect(lightbox.getByRole('button', { name: 'Back' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the pictures of an open product lie over it and leave it open', async ({
+test('opens the images of an open product over it and keeps it open', async ({
   page,
   checkAccessibility,
 }) => {
@@ -64,7 +64,7 @@ test('the pictures of an open product lie over it and leave it open', async ({
   await expect(opener).toBeFocused();
 });
 
-test('without its script the picture is still a link', async ({ page, allow }) => {
+test('links to the image while the script fails to load', async ({ page, allow }) => {
   allow(/Lightbox/);
   await visit(page, storeWith('Camp Mug'));
   await page.route('**/assets/Lightbox*.js', (route) => route.abort());
@@ -72,7 +72,7 @@ test('without its script the picture is still a link', async ({ page, allow }) =
   await expect(page).toHaveURL(/\/media\/products\/camp-mug-.*\.webp$/);
 });
 
-test('the back shows under the mouse', { tag: DESKTOP_ONLY }, async ({ page }) => {
+test('shows the back on hover', { tag: DESKTOP_ONLY }, async ({ page }) => {
   await visit(page, storeWith('Unit Tee'));
   const picture = page.getByRole('link', { name: 'Enlarge the picture of Unit Tee' });
   await picture.hover();
@@ -82,7 +82,7 @@ test('the back shows under the mouse', { tag: DESKTOP_ONLY }, async ({ page }) =
   await expect(back).toHaveCSS('opacity', '0');
 });
 
-test('Back closes the picture, and then what it lay over', async ({ page }) => {
+test('closes the image with Back, then the product below it', async ({ page }) => {
   await visit(page, storeWith('Unit Tee'));
   await productCard(page, 'Unit Tee').getByRole('link', { name: 'Unit Tee', exact: true }).click();
   const product = page.getByRole('dialog', { name: 'Unit Tee', exact: true });

@@ -129,10 +129,7 @@ async function expectNamed(page: Page, path: string): Promise<void> {
 }
 
 for (const path of PUBLIC_PAGES) {
-  test(`${path} says what the documents name, and everybody can use it`, async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test(`${path} has the specified content and is accessible`, async ({ page, checkAccessibility }) => {
     expect((await page.goto(path))?.status()).toBe(200);
     await expectNamed(page, path);
     await checkAccessibility();
@@ -144,14 +141,14 @@ for (const path of PUBLIC_PAGES) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page says the same', async ({ page }) => {
+  test('shows the same content on every page', async ({ page }) => {
     for (const path of Object.keys(NAMED)) {
       await page.goto(path);
       await expectNamed(page, path);
     }
   });
 
-  test('questions and bios open, several at a time', async ({ page }) => {
+  test('opens several questions and bios at a time', async ({ page }) => {
     await page.goto('/faqs');
     const questions = page.getByTestId('faqs-page').locator('details');
     await expect(questions).toHaveCount(contentIds('faqs').length);
@@ -164,7 +161,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the cards of courses show what each is rated, to the part of a star', async ({ page }) => {
+test('shows the rating of each course to a fraction of a star', async ({ page }) => {
   await page.goto('/military');
   const reviews = { 'afatt-military': '1,756', 'met3-military': '312', 'btrc-military': '84' };
   for (const [id, count] of Object.entries(reviews)) {
@@ -176,7 +173,7 @@ test('the cards of courses show what each is rated, to the part of a star', asyn
   expect((filled ?? 0) / (row ?? 1)).toBeCloseTo((4 * 28 + 0.75 * 24) / (5 * 24 + 4 * 4), 2);
 });
 
-test('the address of a question opens it', async ({ page, checkAccessibility }) => {
+test('opens the question that the address names', async ({ page, checkAccessibility }) => {
   await page.goto('/faqs#cme-credits');
   const open = page.getByTestId('faqs-page').locator('details[open]');
   await expect(open).toHaveCount(1);
@@ -185,14 +182,14 @@ test('the address of a question opens it', async ({ page, checkAccessibility }) 
   await checkAccessibility();
 });
 
-test('an open bio breaks no rule', async ({ page, checkAccessibility }) => {
+test('is accessible with an open bio', async ({ page, checkAccessibility }) => {
   await page.goto('/team');
   for (const index of [0, 2]) await page.locator('[data-profile] summary').nth(index).click();
   await expect(page.getByText('Hide Bio').filter({ visible: true })).toHaveCount(2);
   await checkAccessibility();
 });
 
-test('a course that is not there leads home', async ({ page, allow, checkAccessibility }) => {
+test('links from an unknown course to the home page', async ({ page, allow, checkAccessibility }) => {
   allow(/404/);
   await page.goto('/course/unknown');
   await checkAccessibility();

@@ -60,7 +60,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('the header and the footer lead everywhere', { tag: BOTH_WIDTHS }, async ({ page, isMobile }) => {
+    test('links to every section from header and footer', { tag: BOTH_WIDTHS }, async ({
+      page,
+      isMobile,
+    }) => {
       await page.goto('/military');
       await expectFooter(page, isMobile);
       if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
@@ -69,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the menu opens and closes where the browser knows no popover', async ({ page }) => {
+test('opens and closes the menu in a browser without popovers', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
@@ -101,7 +104,7 @@ test('the menu opens and closes where the browser knows no popover', async ({ pa
   await expect(page).toHaveURL('/faqs');
 });
 
-test('the page stays where it is behind the open menu', async ({ page }) => {
+test('does not scroll the page behind the open menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/faqs');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -111,7 +114,7 @@ test('the page stays where it is behind the open menu', async ({ page }) => {
 });
 
 for (const path of ['/contact', '/course/afatt-military']) {
-  test(`every stop of the keyboard on ${path} is in sight`, { tag: DESKTOP_ONLY }, async ({ page }) => {
+  test(`keeps every focused element on ${path} in view`, { tag: DESKTOP_ONLY }, async ({ page }) => {
     await page.goto(path);
     const stops = await page.evaluate(
       () =>
@@ -149,7 +152,7 @@ function lookAtFocus(): { name: string; inSight: boolean } {
   };
 }
 
-test('the skip link leads past the header', { tag: DESKTOP_ONLY }, async ({ page }) => {
+test('skips the header with the skip link', { tag: DESKTOP_ONLY }, async ({ page }) => {
   await page.goto('/faqs');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -2,7 +2,10 @@ import { BOTH_WIDTHS } from '../../support/e2e-settings.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { addToCart, productCard, toast, visit } from '../../support/shopper.ts';
 
-test('the first screen sells', { tag: BOTH_WIDTHS }, async ({ page, isMobile }) => {
+test('shows two products that can be bought on the first screen', { tag: BOTH_WIDTHS }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/store');
   const cards = page.locator('main li', { has: page.getByRole('heading', { level: 3 }) });
   const bottoms = await cards.evaluateAll((items) =>
@@ -30,7 +33,7 @@ test('the first screen sells', { tag: BOTH_WIDTHS }, async ({ page, isMobile }) 
   );
 });
 
-test('the products are readable without JavaScript', async ({ browser }) => {
+test('shows the products without JavaScript', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/store');
   await expect(page.getByText('12 products found')).toBeVisible();
@@ -42,7 +45,7 @@ test('the products are readable without JavaScript', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the price follows the variant, and what cannot be had is marked', async ({ page }) => {
+test('updates the price with the variant and marks unavailable options', async ({ page }) => {
   await visit(page, '/store');
   const tee = productCard(page, 'Unit Tee');
   await tee.getByLabel('Size').selectOption('2XL');
@@ -55,7 +58,7 @@ test('the price follows the variant, and what cannot be had is marked', async ({
   expect(await sole.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });
 
-test('only what can be printed on has Customize', async ({ page }) => {
+test('offers Customize only for customizable products', async ({ page }) => {
   await visit(page, '/store');
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
   await expect(cards).toHaveCount(12);
@@ -71,7 +74,7 @@ test('only what can be printed on has Customize', async ({ page }) => {
   ]);
 });
 
-test('the products stand under headings that explain their order', async ({ page }) => {
+test('groups the products under headings that explain their order', async ({ page }) => {
   const headings = page.locator('main section h2');
   await visit(page, '/store');
   await expect(headings).toHaveText(['Featured', 'Caps', 'Mugs', 'Patches', 'Shirts']);
@@ -85,7 +88,7 @@ test('the products stand under headings that explain their order', async ({ page
   ]);
 });
 
-test('what was searched and chosen is shared by the address', async ({ page, browser }) => {
+test('keeps search and filters in the address', async ({ page, browser }) => {
   await visit(page, '/store');
   await page.getByPlaceholder('Search products...').pressSequentially('mug');
   await page.getByRole('link', { name: 'Mugs', exact: true }).click();
@@ -112,7 +115,7 @@ test('what was searched and chosen is shared by the address', async ({ page, bro
   await expect(page.getByRole('status').first()).toHaveText('12 products found');
 });
 
-test('no letter is lost on a slow phone', async ({ page }) => {
+test('keeps every letter typed into the search on a slow phone', async ({ page }) => {
   await visit(page, '/store');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -125,7 +128,7 @@ test('no letter is lost on a slow phone', async ({ page }) => {
   await expect(page).toHaveURL('/store?q=unit+tee');
 });
 
-test('Back from another page finds the store as it was left', async ({ page }) => {
+test('restores the store after Back from another page', async ({ page }) => {
   await page.goto('/store?view=list');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.getByLabel('Sort by').selectOption('Price: Low to High');
@@ -162,7 +165,7 @@ test('Back from another page finds the store as it was left', async ({ page }) =
   });
 });
 
-test('nothing found says what to do', async ({ page, checkAccessibility }) => {
+test('offers to clear a search without results', async ({ page, checkAccessibility }) => {
   await visit(page, '/store?view=list');
   await page.getByPlaceholder('Search products...').fill('no such thing');
   await expect(page.getByRole('status').first()).toHaveText('0 products found');
@@ -174,7 +177,7 @@ test('nothing found says what to do', async ({ page, checkAccessibility }) => {
   await expect(page.getByRole('status').first()).toHaveText('12 products found');
 });
 
-test('cards that leave while they come to life leave without an error', async ({ page }) => {
+test('removes cards during hydration without an error', async ({ page }) => {
   await visit(page, '/store');
   await page.getByRole('link', { name: 'Caps', exact: true }).evaluate((caps: HTMLAnchorElement) => {
     for (const card of document.querySelectorAll('[data-island]'))
@@ -185,7 +188,7 @@ test('cards that leave while they come to life leave without an error', async ({
   await expect(page.locator('[data-island]')).toHaveCount(3);
 });
 
-test('the list shows and sells the same, by the same rules', async ({ page, checkAccessibility }) => {
+test('sells from the list by the same rules', async ({ page, checkAccessibility }) => {
   await visit(page, '/store?view=list&category=Shirts');
   await checkAccessibility();
   const longSleeve = productCard(page, 'Range Day Long Sleeve');
@@ -204,7 +207,7 @@ test('the list shows and sells the same, by the same rules', async ({ page, chec
   await expect(page.getByText('Color: Black', { exact: true })).toBeVisible();
 });
 
-test('the badge counts, here and in other tabs', async ({ page, context }) => {
+test('updates the cart badge in every tab', async ({ page, context }) => {
   const other = await context.newPage();
   await visit(other, '/');
   await addToCart(page, 'Shield Patch');
@@ -212,7 +215,7 @@ test('the badge counts, here and in other tabs', async ({ page, context }) => {
   await expect(other.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
-test('/storefront moves to /store with its query', async ({ page }) => {
+test('redirects /storefront to /store and keeps the query', async ({ page }) => {
   const response = await page.request.get('/storefront?sort=name', { maxRedirects: 0 });
   expect([response.status(), response.headers()['location']]).toEqual([308, '/store?sort=name']);
 });

@@ -25,24 +25,26 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   },
   dispute: {
     label: 'Payment disputed',
-    advice: 'The customer disputes this payment with their bank. Answer it at the payment provider in time.',
+    advice:
+      'The customer is disputing this payment with their bank. Respond in the payment provider’s dashboard before the deadline.',
   },
   vendor_failure: {
     label: 'Vendor failed',
-    advice: 'A vendor could not take this order. Read the error beneath its vendor order and send it again.',
+    advice: 'A vendor rejected this order. Read the error below its vendor order, then send it again.',
   },
   contact_missing: {
     label: 'Contact missing',
-    advice: 'The payment arrived without the customer’s contact details. Ask the payment provider for them.',
+    advice:
+      'The payment arrived without the customer’s contact details. Look them up in the payment provider’s dashboard.',
   },
   address_changed: {
     label: 'Address changed',
     advice:
-      'The customer asked for another name or address after this order was sent, or for one that changes its total. The timeline has it: ask the vendor to change it, or contact the customer.',
+      'The customer asked for another name or address after this order was sent, or for one that changes its total. See the timeline, then ask the vendor to change it, or contact the customer.',
   },
   items_missing: {
     label: 'Items unknown',
     advice:
-      'This payment was found after a backup was restored, and what was bought is not in it. Ask the customer what they ordered.',
+      'We found this payment after restoring a backup, without its line items. Ask the customer what they ordered.',
   },
 };

@@ -9,7 +9,7 @@ export function ContactAcknowledgement() {
   const reply = "We'll get back to you as soon as possible.";
   return (
     <EmailLayout heading="We got your message" preview={reply}>
-      <Paragraph text="Hello," />
+      <Paragraph text="Hi," />
       <Paragraph text={`Thank you for contacting us. ${reply}`} />
       <Paragraph text="Didn't contact us? Someone may have entered your address by mistake. You can ignore this email." />
     </EmailLayout>

@@ -13,8 +13,10 @@ export interface OrderEmailProps {
   findOrderUrl: string;
 }
 
-export function Greeting({ order }: Pick<OrderEmailProps, 'order'>) {
-  return <Paragraph text={`Hello ${order.customerName},`} />;
+/** Uses the first name only where it is known to be one: the shipping address may be somebody else's. */
+export function Greeting({ order: { customerName, shippingAddress } }: Pick<OrderEmailProps, 'order'>) {
+  const { firstName } = shippingAddress;
+  return <Paragraph text={`Hi ${customerName.startsWith(`${firstName} `) ? firstName : customerName},`} />;
 }
 
 export function OrderButton({

@@ -100,7 +100,7 @@ export const SAMPLES: Record<string, EmailContent> = {
       email: 'zoe@example.com',
       phone: '702-555-0100',
       interest: 'both',
-      course: 'met3-military',
+      course: 'MET3, military course (Medical Evacuation Tactical Trauma Training)',
       message: 'Hello,\n\nWe are 12 medics at Nellis. Can you train us in March?\n\nZoë',
     },
   },

@@ -13,7 +13,7 @@ export function SignInWarning({ username, role, site }: SignInWarningProps) {
     role === 'admin' ? 'To change it, see "Signing in" in docs/operations.md.' : 'To change it, contact us.';
   return (
     <EmailLayout heading="Failed sign-in attempts on your account" preview="You can still sign in.">
-      <Paragraph text={`Hello ${username},`} />
+      <Paragraph text={`Hi ${username},`} />
       <Paragraph
         text={`There were more than 20 failed attempts to sign in to your account on ${site} in the last hour. To slow down whoever is guessing, we now let devices you haven't used before try only one at a time.`}
       />
