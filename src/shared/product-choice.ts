@@ -59,9 +59,9 @@ export function addedMessage(
   const added = items.find(
     (item) => item.productId === product.id && item.size === size && item.color === color,
   );
-  const hasChanged = added && added.unitPrice !== evaluateChoice(product, chosen).price;
-  const price = hasChanged ? ` The price is now ${displayMoney(added.unitPrice)}.` : '';
-  return `${describeItem(product.name, chosen, quantity)} has been added to your cart.${price}`;
+  const price = added && displayMoney(added.unitPrice);
+  const change = price && price !== displayPrice(product, chosen) ? ` The price is now ${price}.` : '';
+  return `${describeItem(product.name, chosen, quantity)} has been added to your cart.${change}`;
 }
 
 /** Returns a choice in the product's spelling, without values that the product doesn't have. */

@@ -10,7 +10,7 @@ type Interception = (
   passOn: () => Promise<Response>,
 ) => Promise<Response | undefined> | undefined;
 
-/** Somebody with the islands of one page in front of them, in a DOM without layout (docs/architecture.md#tests). */
+/** Somebody with the islands of one page in front of them, in a DOM without layout (docs/architecture.md#how-to-test-it). */
 export interface Visitor extends ShopInMemory {
   user: UserEvent;
   /** The method and path of each request that the page made, in order. */
