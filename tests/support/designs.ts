@@ -62,7 +62,7 @@ const LEVELS = Array.from({ length: 9 }, (_, index) => {
 });
 
 /** Each group shows the one before ten times: a thousand million half transparent squares. */
-export const ENDLESS_SVG = `${SVG}<rect id="a0" width="90" height="90" opacity=".5"/>${LEVELS.join('')}</svg>`;
+const ENDLESS_SVG = `${SVG}<rect id="a0" width="90" height="90" opacity=".5"/>${LEVELS.join('')}</svg>`;
 
 /** What somebody may send as a logo, and what it is told. */
 export const HOSTILE_LOGOS: HostileLogo[] = [

@@ -70,7 +70,11 @@ test('rasterizes an SVG logo and never serves the SVG', async () => {
 });
 
 test.describe('rejects files that cannot be printed, with the code of the problem', () => {
-  for (const { name, file, status, code } of HOSTILE_LOGOS) {
+  // One for each status; the others are tested with the decoder.
+  const examples = [...Map.groupBy(HOSTILE_LOGOS, ({ status }) => status).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  for (const { name, file, status, code } of examples) {
     test(name, async () => {
       const answer = await save(await Client.open(), await file());
       expectRefusal(answer, status, name);

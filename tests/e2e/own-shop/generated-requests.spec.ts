@@ -19,7 +19,7 @@ import { buy, fillCart } from '../../support/api-shop.ts';
 import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 
-const REQUESTS = Number(process.env['INPUT_REQUESTS'] ?? 2000);
+const REQUESTS = Number(process.env['INPUT_REQUESTS'] ?? 800);
 const SEED = Number(process.env['INPUT_SEED'] ?? Date.now() % 2 ** 31);
 /** Where in the run of a seed to go at once, as a failure prints it. */
 const PATH = process.env['INPUT_PATH'];
