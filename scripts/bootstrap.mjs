@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findRunningSite } from './running-sites.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -38,10 +38,15 @@ if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !==
 }
 
 const [script, ...rest] = process.argv.slice(2);
+const preload = pathToFileURL(join(root, 'scripts', 'resolve-drizzle.mjs'));
 const child = spawn(node24, [join(root, 'scripts', `${script}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${dirname(node24)}${windows ? ';' : ':'}${process.env.PATH}` },
+  env: {
+    ...process.env,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${preload}`,
+    PATH: `${dirname(node24)}${windows ? ';' : ':'}${process.env.PATH}`,
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
