@@ -4,6 +4,7 @@ import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
+import { dismissToast } from '../toast/toast.store.ts';
 import { AddNotice } from './AddNotice.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -45,7 +46,11 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
     initial,
     initialErrors: rejected?.fields,
     initialQuantity: rejected?.values['quantity'],
-    onOutcome: setOutcome,
+    onOutcome: (next) => {
+      // The notice at the button replaces whatever a toast says.
+      dismissToast();
+      setOutcome(next);
+    },
   });
   useChoiceInAddress(slug, choice.chosen);
   useWhenChanged(`${choice.chosen.size} ${choice.chosen.color} ${choice.quantity}`, () => setOutcome(null));
