@@ -6,7 +6,7 @@ import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { BY_PROVIDER } from '#tests/support/checkout.ts';
 import { completeOrder, paymentNotice, readyToPay } from '#tests/support/checkout-visitor.ts';
 import { DECLINED } from '#tests/support/fake-stripe.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { toast, type Visitor } from '#tests/support/visitor.ts';
 
 /** Resolves when the page of the order opens. */
 async function confirmed({ destinations }: Visitor): Promise<void> {
@@ -57,6 +57,7 @@ test('a changed total is shown beside the old one before anything is charged', a
   await shopper.changeQuantity(2);
   await shopper.user.click(await completeOrder('14.95'));
   await paymentNotice('It was $14.95 and is now $23.95.');
+  await toast('Your total has changed. Check it before you pay.');
   expect(document.activeElement?.textContent).toContain('Your total has changed. Check it before you pay.');
   expect(shopper.stripe.confirmations).toBe(0);
   await shopper.user.click(await completeOrder('23.95'));
@@ -106,6 +107,10 @@ describe('a payment whose response was lost', () => {
     await shopper.type(/^ZIP code/, '89501');
     await shopper.user.click(screen.getByRole('button', { name: 'Check Payment' }));
     await confirmed(shopper);
+    const id = shopper.destinations.at(-1)?.split('/').at(-1);
+    expect(await (await shopper.fetch(`/api/orders/${id}`)).json()).toMatchObject({
+      shippingAddress: { zipCode: '89501' },
+    });
     expect(shopper.stripe.confirmations).toBe(1);
     await isEmptied(shopper);
   });
@@ -115,6 +120,10 @@ describe('a payment whose response was lost', () => {
     shopper.lose('/api/orders');
     await shopper.user.click(await completeOrder());
     await paymentNotice('Your payment went through, but');
+    // Meanwhile the provider's own message makes the order and empties the cart.
+    const [intentId = ''] = shopper.services.payments.intents.keys();
+    await finishCheckout(shopper.services, intentId, BY_PROVIDER);
+    await isEmptied(shopper);
     // Nothing can be changed anymore.
     expect(screen.getByLabelText(/^Email/).closest('fieldset')).toHaveProperty('disabled', true);
     await shopper.user.click(screen.getByRole('button', { name: 'Confirm Order' }));

@@ -16,8 +16,8 @@ export interface CheckoutVisitor extends Visitor {
 
 let current: FakeStripe;
 
-export async function checkoutVisitor(): Promise<CheckoutVisitor> {
-  const shopper = visitor();
+export async function checkoutVisitor(settings: Record<string, string> = {}): Promise<CheckoutVisitor> {
+  const shopper = visitor(settings);
   const stripe = new FakeStripe(shopper.services.payments);
   // The library keeps the first one that it finds.
   current = stripe;

@@ -8,6 +8,8 @@ export const DECLINED = 'Your card was declined.';
 /** Stands in for the payment provider's browser library, as far as the checkout uses it. */
 export class FakeStripe {
   outcome: CardOutcome = 'paid';
+  /** In the card fields when they appear. */
+  cardNumber = '4242424242424242';
   /** How often a card was charged. */
   confirmations = 0;
   readonly #payments: FakePayments;
@@ -16,7 +18,7 @@ export class FakeStripe {
     this.#payments = payments;
   }
 
-  readonly elements = () => ({ create: () => new FakeCardElement() });
+  readonly elements = () => ({ create: () => new FakeCardElement(this.cardNumber) });
 
   readonly confirmCardPayment = async (clientSecret: string) => {
     this.confirmations += 1;
@@ -27,24 +29,35 @@ export class FakeStripe {
   };
 }
 
-/** Card fields that a shopper has filled in. */
+/** The card fields, which are complete with any number. */
 class FakeCardElement {
   readonly #listeners = new Map<string, (event: unknown) => void>();
+  readonly #input = document.createElement('input');
+
+  constructor(number: string) {
+    this.#input.setAttribute('aria-label', 'Card number');
+    this.#input.value = number;
+    this.#input.oninput = () => this.#listeners.get('change')?.({ complete: this.#input.value !== '' });
+  }
 
   on(name: string, listener: (event: unknown) => void): void {
     this.#listeners.set(name, listener);
   }
 
-  mount(): void {
+  mount(host: HTMLElement): void {
+    host.append(this.#input);
     queueMicrotask(() => {
       this.#listeners.get('ready')?.({});
-      this.#listeners.get('change')?.({ complete: true });
+      this.#input.oninput?.(new InputEvent('input'));
     });
   }
 
-  focus(): void {}
+  focus(): void {
+    this.#input.focus();
+  }
 
   destroy(): void {
     this.#listeners.clear();
+    this.#input.remove();
   }
 }

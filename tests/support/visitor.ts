@@ -1,8 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, createElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
+
+// Generous, because a loaded machine is no fault of the product.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** Responds to a request of the page in place of the shop, or leaves it to the shop. */
 type Interception = (
@@ -61,6 +64,8 @@ export function visitor(settings: Record<string, string> = {}): Visitor {
     destinations,
     async visit(path, load, props) {
       cleanup();
+      // The toasts of the page before, which are outside what was rendered.
+      document.getElementById('toasts')?.remove();
       vi.resetModules();
       history.replaceState(null, '', path);
       render(createElement(await load(), props));
@@ -83,3 +88,15 @@ export function visitor(settings: Record<string, string> = {}): Visitor {
     },
   };
 }
+
+/** The toast with this text. */
+export const toast = async (text: string | RegExp) =>
+  within(await screen.findByRole('region', { name: /Notifications/ })).findByText(text);
+
+/** What a screen reader says about a field after its name. */
+export const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .filter(Boolean)
+    .join(' ');

@@ -156,6 +156,9 @@ test('shows an order to its buyer and to administrators only', async () => {
   await fillCart(buyer);
   const { body: order } = await buyer.call('POST', '/api/orders', orderBody(await paidIntent(buyer)));
   expect((await buyer.call('GET', `/api/orders/${order.id}`)).body).toEqual(order);
+  const emptyCheckout = (await buyer.download('/checkout')).body.toString();
+  expect(emptyCheckout).toContain('Your last order is');
+  expect(emptyCheckout).toContain(`href="/order-confirmation/${order.id}"`);
   await (await Client.open()).refused('GET', `/api/orders/${order.id}`, 404);
   const admin = await Client.admin();
   expect((await admin.call('GET', `/api/orders/${order.id}`)).status).toBe(200);

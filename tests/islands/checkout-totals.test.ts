@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { checkoutVisitor, completeOrder } from '#tests/support/checkout-visitor.ts';
+
+const CALCULATE = '/api/checkout/calculate';
+/** The name of the button while the total isn't known. */
+const noTotal = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Complete Order' });
+
+test('updates the totals with the address and marks estimates', async () => {
+  const { openCheckout, type } = await checkoutVisitor({ TAX_RATES: '{"NV": 8.375}' });
+  await openCheckout();
+  await completeOrder('14.95');
+  screen.getByText('Tax (estimated)', { exact: true });
+  screen.getByText('$9.00 for the items + $5.95 shipping + $0.00 tax (estimated)');
+  screen.getByText('Arrives Dec 3–8');
+  expect(screen.getByRole('link', { name: 'Returns policy' }).getAttribute('href')).toBe(
+    '/cancellation-policy#merchandise',
+  );
+  await type(/^State/, 'NV');
+  await type(/^ZIP code/, '89012');
+  // 9.00 + 8.375 % + 5.95
+  await completeOrder('15.70');
+  screen.getByText('Tax', { exact: true });
+  screen.getByText('$9.00 for the items + $5.95 shipping + $0.75 tax');
+  await type(/^State/, 'AP');
+  await type(/^ZIP code/, '96306');
+  await completeOrder('14.95');
+  screen.getByText('Ships Dec 1–3');
+});
+
+test('ignores a late response for an earlier address', async () => {
+  const shopper = await checkoutVisitor({ TAX_RATES: '{"NV": 8.375}' });
+  await shopper.openCheckout();
+  await completeOrder('14.95');
+  await shopper.type(/^ZIP code/, '89012');
+
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  let late: Response | null = null;
+  shopper.intercept(async (path, passOn) => {
+    if (path !== CALCULATE || late) return undefined;
+    late = await passOn();
+    await mayAnswer;
+    return late;
+  });
+  await shopper.type(/^State/, 'NV');
+  expect((await noTotal()).disabled).toBe(true);
+  await waitFor(() => expect(late).not.toBeNull());
+  await shopper.type(/^State/, 'CA');
+  await completeOrder('14.95');
+  answer();
+  await waitFor(() => expect(late?.bodyUsed).toBe(true));
+  await completeOrder('14.95');
+  expect(screen.queryByText(/15\.70/)).toBeNull();
+});
+
+test('shows that the totals load, and offers to retry when they fail', async () => {
+  const shopper = await checkoutVisitor({ TAX_RATES: '{"NV": 8.375}' });
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  let failure: (() => Response) | null = () => new Response('boom', { status: 500 });
+  shopper.intercept(async (path) => {
+    if (path !== CALCULATE) return undefined;
+    await mayAnswer;
+    return failure?.();
+  });
+  const retry = async () => {
+    failure = null;
+    await shopper.user.click(screen.getByRole('button', { name: 'Retry' }));
+  };
+  await shopper.openCheckout();
+  await screen.findByText('Loading order summary...');
+  expect((await noTotal()).disabled).toBe(true);
+  answer();
+  await screen.findByText('Unable to load cart. Please refresh the page.');
+  screen.getByText('Failed to calculate totals: 500: boom');
+  expect(screen.queryByText('Loading order summary...')).toBeNull();
+  expect((await noTotal()).disabled).toBe(true);
+  await retry();
+  expect(await completeOrder('14.95')).toHaveProperty('disabled', false);
+
+  failure = () => {
+    throw new TypeError('The connection was lost.');
+  };
+  await shopper.type(/^ZIP code/, '89012');
+  await shopper.type(/^State/, 'NV');
+  await screen.findByText('Failed to calculate totals');
+  screen.getByText("We couldn't reach the site.", { exact: false });
+  expect((await noTotal()).disabled).toBe(true);
+  await retry();
+  await completeOrder('15.70');
+});

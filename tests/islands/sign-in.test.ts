@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { descriptionOf, toast, type Visitor, visitor } from '#tests/support/visitor.ts';
+
+async function signInPage(form: 'sign-in' | 'create-account'): Promise<Visitor> {
+  const shop = visitor();
+  await shop.visit(
+    '/auth',
+    async () => (await import('../../src/islands/sign-in/SignInPage.tsx')).SignInPage,
+    { shortName: 'GTI', allowRegistration: true, form },
+  );
+  document.title = 'GTI Admin Access';
+  return shop;
+}
+
+const username = () => screen.getByLabelText<HTMLInputElement>('Username');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const press = ({ user }: Visitor, name: string) => user.click(screen.getByRole('button', { name }));
+
+test('focuses the first invalid field of an empty sign-in form', async () => {
+  const visitor = await signInPage('sign-in');
+  const { user } = visitor;
+  await user.click(username());
+  await user.click(password());
+  expect(descriptionOf(username())).toBe('');
+  await press(visitor, 'Sign in');
+  await waitFor(() => expect(document.activeElement).toBe(username()));
+  expect(descriptionOf(username())).toBe('Username is required');
+  expect(descriptionOf(password())).toBe('Password is required');
+  expect(document.title).toBe('Error: GTI Admin Access');
+  await user.type(username(), 'admin');
+  await waitFor(() => expect(descriptionOf(username())).toBe(''));
+  expect(visitor.requests).toEqual([]);
+});
+
+test('keeps the error of a failed sign-in beside the form until the next attempt', async () => {
+  const visitor = await signInPage('sign-in');
+  await visitor.type(/^Username/, 'nobody');
+  await visitor.type(/^Password/, 'wrong');
+  await press(visitor, 'Sign in');
+  await toast('Login failed');
+  const notice = screen.getByText('Invalid username or password', { selector: '[role=alert] > p' });
+  expect(notice.parentElement?.textContent).toBe('Login failedInvalid username or password');
+  expect(document.title).toBe('Error: GTI Admin Access');
+  await press(visitor, 'Close');
+  expect(notice.isConnected).toBe(true);
+  await visitor.user.clear(password());
+  await press(visitor, 'Sign in');
+  await waitFor(() => expect(notice.isConnected).toBe(false));
+});
+
+test('validates each field of a new account', async () => {
+  const visitor = await signInPage('create-account');
+  const { user, type } = visitor;
+  const account = { username: 'admin', email: 'admin@example.com', password: 'a long password' };
+  const headers = { 'Content-Type': 'application/json' };
+  await visitor.fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(account) });
+
+  const hint = '3 to 32 letters, numbers, or the symbols _ . -';
+  expect(descriptionOf(username())).toBe(hint);
+  await user.type(username(), 'a');
+  expect(descriptionOf(username())).toBe(hint);
+  await user.tab();
+  await waitFor(() => expect(descriptionOf(username())).toBe(`${hint} Use ${hint}`));
+  await user.clear(username());
+  await waitFor(() => expect(descriptionOf(username())).toBe(`${hint} Username is required`));
+
+  for (const [label, text] of [
+    [/^Username/, account.username],
+    [/^Email/, account.email],
+    [/^Password/, account.password],
+  ] as const)
+    await type(label, text);
+  await press(visitor, 'Create account');
+  await toast('Registration failed');
+  expect(descriptionOf(username())).toBe(`${hint} This username is already taken. Choose another one.`);
+  expect(document.activeElement).toBe(username());
+  expect(password().value).toBe('a long password');
+});
