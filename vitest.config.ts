@@ -22,6 +22,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'islands',
+          // Each visit loads the modules of its page anew.
+          isolate: false,
           include: ['tests/islands/**/*.test.ts'],
           environment: './tests/support/dom-environment.ts',
         },
