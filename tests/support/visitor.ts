@@ -1,8 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, createElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
+
+// Generous, because a loaded machine is no fault of the product.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** Responds to a request of the page in place of the shop, or leaves it to the shop. */
 type Interception = (
@@ -61,6 +64,8 @@ export function visitor(settings: Record<string, string> = {}): Visitor {
     destinations,
     async visit(path, load, props) {
       cleanup();
+      // The toasts of the page before have a root of their own.
+      document.getElementById('toasts')?.remove();
       vi.resetModules();
       history.replaceState(null, '', path);
       render(createElement(await load(), props));
