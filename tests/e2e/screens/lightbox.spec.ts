@@ -1,10 +1,7 @@
 import { expect, test } from '../../support/screen-test.ts';
 import { storeWith, visit } from '../../support/shopper.ts';
 
-test('shows front and back: under the mouse, enlarged by keyboard, and after a swipe', async ({
-  page,
-  checkAccessibility,
-}) => {
+test('shows front and back: under the mouse, enlarged by keyboard, and after a swipe', async ({ page }) => {
   await visit(page, storeWith('Unit Tee'));
   const opener = page.getByRole('link', { name: 'Enlarge the picture of Unit Tee' });
   const lightbox = page.getByRole('dialog', { name: 'Pictures of Unit Tee' });
@@ -52,7 +49,6 @@ test('shows front and back: under the mouse, enlarged by keyboard, and after a s
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(backButton).toHaveAttribute('aria-pressed', 'true');
   });
-  await checkAccessibility();
 });
 
 test('opens over an open product, and closes before it with Escape and with Back', async ({
