@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { FakeStripe } from './fake-stripe.ts';
 import { stockProduct } from './shop.ts';
+import { putIntoCart } from './store-visitor.ts';
 import { type Visitor, visitor } from './visitor.ts';
 
 /** A shopper with one Shield Patch for $9.00 in the cart, at the checkout. */
@@ -25,22 +26,14 @@ export async function checkoutVisitor(settings: Record<string, string> = {}): Pr
   Object.assign(window, { Stripe: () => current });
 
   const productId = stockProduct(shopper.services, { name: 'Shield Patch', priceCents: 900 });
-  const send = (method: string, path: string, body: unknown) =>
-    shopper.fetch(path, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const added = await send('POST', '/api/cart/items', { productId, quantity: 1 });
-  const { items } = (await added.json()) as { items: [{ id: string }] };
-  const itemId = items[0].id;
+  const itemId = await putIntoCart(shopper, productId);
   return {
     ...shopper,
     stripe,
     productId,
     itemId,
     changeQuantity: async (quantity) => {
-      await send('PUT', `/api/cart/items/${itemId}`, { quantity });
+      await shopper.sendJson('PUT', `/api/cart/items/${itemId}`, { quantity });
     },
     openCheckout: () =>
       shopper.visit(

@@ -21,29 +21,34 @@ export interface ShopInMemory {
   services: TestServices;
   /** Sends a request with the visitor's cookies. */
   fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Sends a JSON body. */
+  sendJson: (method: string, path: string, body: unknown) => Promise<Response>;
   clearCookies: () => void;
 }
 
 export function shopInMemory(settings: Record<string, string> = {}): ShopInMemory {
   const services = testServices(settings);
   const jar = new Map<string, string>();
+  const send: ShopInMemory['fetch'] = async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, ORIGIN), init);
+    request.headers.set('Origin', ORIGIN);
+    const url = new URL(request.url);
+    for (const { pattern, load } of ROUTES) {
+      const match = pattern.exec(url.pathname);
+      if (!match) continue;
+      const route = await load();
+      const handler = route[request.method] ?? route['ALL'];
+      const http = await contextOf(services, jar, request, url, { ...match.groups });
+      return (await handler?.(http)) as Response;
+    }
+    throw new TypeError(`Nothing answers ${request.method} ${url.pathname}.`);
+  };
   return {
     services,
     clearCookies: () => jar.clear(),
-    fetch: async (input, init) => {
-      const request = new Request(input instanceof Request ? input : new URL(input, ORIGIN), init);
-      request.headers.set('Origin', ORIGIN);
-      const url = new URL(request.url);
-      for (const { pattern, load } of ROUTES) {
-        const match = pattern.exec(url.pathname);
-        if (!match) continue;
-        const route = await load();
-        const handler = route[request.method] ?? route['ALL'];
-        const http = await contextOf(services, jar, request, url, { ...match.groups });
-        return (await handler?.(http)) as Response;
-      }
-      throw new TypeError(`Nothing answers ${request.method} ${url.pathname}.`);
-    },
+    fetch: send,
+    sendJson: (method, path, body) =>
+      send(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   };
 }
 

@@ -64,7 +64,7 @@ export function visitor(settings: Record<string, string> = {}): Visitor {
     destinations,
     async visit(path, load, props) {
       cleanup();
-      // The toasts of the page before, which are outside what was rendered.
+      // The toasts of the page before have a root of their own.
       document.getElementById('toasts')?.remove();
       vi.resetModules();
       history.replaceState(null, '', path);

@@ -47,6 +47,13 @@ it('says once what shipping costs', () => {
   expect(paid).toContain('Shipping $5.95. Add $40.00 for free shipping. Tax is calculated at checkout.');
 });
 
+it('marks a line item above the stock before hydration', () => {
+  const short = { ...TEE, quantity: 60 };
+  expect(render({ items: [short], itemCount: 60, subtotal: '4500.00' })).toContain(
+    'One item needs a change before you can check out.',
+  );
+});
+
 it('names the variants that an undo could not restore', () => {
   const black = { ...TEE, id: 'black', color: 'Black' };
   expect(missingItems({ items: [TEE, black] }, { items: [{ ...TEE, id: 'new' }] })).toEqual([

@@ -3,7 +3,7 @@ import { renameProduct } from '#server/catalog/rename-product.ts';
 import { Client } from '../../support/api.ts';
 import { findProduct } from '../../support/api-shop.ts';
 import { BASE_URL } from '../../support/e2e-settings.ts';
-import { attributes, fetchHtml } from '../../support/public-pages.ts';
+import { attributes, fetchHtml, fetchRaw } from '../../support/public-pages.ts';
 import { shopDatabase } from '../../support/shop-database.ts';
 import { faultsOf } from '../../support/valid-html.ts';
 
@@ -49,6 +49,17 @@ test('renders the products of a filtered address', async () => {
     'Unit Mug',
   ]);
   expect(attributes(html, 'link', 'href', /canonical/)).toEqual([`${BASE_URL}/store`]);
+});
+
+test('marks the category and the layout of a filtered address', async () => {
+  const html = await fetchHtml('/store?q=mug&category=Mugs&sort=price-desc&view=list');
+  const current = [...html.matchAll(/<a\b[^>]*aria-current="true"[^>]*>(.*?)<\/a>/gs)];
+  expect(current.map(([, text = '']) => text.replace(/<[^>]*>/g, ''))).toEqual(['Mugs', 'List']);
+});
+
+test('redirects /storefront to /store and keeps the query', async () => {
+  const { status, headers } = await fetchRaw('/storefront?sort=name');
+  expect([status, headers['location']]).toEqual([308, '/store?sort=name']);
 });
 
 test('gives a product its own address, title, image, description and offers', async () => {

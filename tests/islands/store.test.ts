@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { stockProduct } from '#tests/support/shop.ts';
+import { openStore, productCard, readCart } from '#tests/support/store-visitor.ts';
+import { type Visitor, visitor } from '#tests/support/visitor.ts';
+
+/** A shopper in a store with a featured hoodie, shirts, patches and a cap that is sold out. */
+function storeVisitor(): Visitor {
+  const shopper = visitor();
+  const stock = (product: Parameters<typeof stockProduct>[1]) => stockProduct(shopper.services, product);
+  stock({
+    name: 'Range Day Long Sleeve',
+    category: 'Shirts',
+    allowCustomization: true,
+    variants: [
+      { size: 'S', color: 'Olive', isAvailable: false },
+      { size: 'S', color: 'Black' },
+      { size: 'L', color: 'Olive' },
+    ],
+  });
+  stock({
+    name: 'Unit Tee',
+    category: 'Shirts',
+    priceCents: 2600,
+    variants: [{ size: 'M' }, { size: '2XL', retailPriceCents: 2800 }],
+  });
+  stock({
+    name: 'Compass Cap',
+    category: 'Caps',
+    inventory: 0,
+    variants: [
+      { size: 'One Size', color: 'Navy' },
+      { size: 'One Size', color: 'Steel' },
+    ],
+  });
+  stock({ name: 'Compass Patch', category: 'Patches', priceCents: 700 });
+  stock({ name: 'Shield Patch', category: 'Patches', priceCents: 900 });
+  stock({ name: 'Contour Hoodie', category: 'Shirts', featured: true });
+  return shopper;
+}
+
+const headings = (level: number) =>
+  screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+
+test('updates the price with the variant and marks unavailable options', async () => {
+  const shopper = storeVisitor();
+  const { user } = shopper;
+  await openStore(shopper);
+  const tee = productCard('Unit Tee');
+  tee.getByText('From $26.00');
+  await user.selectOptions(tee.getByLabelText('Size'), '2XL');
+  tee.getByText('$28.00');
+  const longSleeve = productCard('Range Day Long Sleeve');
+  await user.selectOptions(longSleeve.getByLabelText('Color'), 'Olive');
+  expect(longSleeve.getByRole('option', { name: 'S (Out of Stock)' })).toHaveProperty('disabled', true);
+  const cap = productCard('Compass Cap');
+  expect(cap.getByRole('button', { name: /^Out of Stock/ })).toHaveProperty('disabled', true);
+  cap.getByText('One Size (Out of Stock)');
+});
+
+test('offers Customize only for customizable products', async () => {
+  await openStore(storeVisitor());
+  const [button, ...others] = screen.getAllByRole('button', { name: /^Customize/ });
+  expect(others).toEqual([]);
+  expect(button?.closest('li')?.textContent).toContain('Range Day Long Sleeve');
+});
+
+test('groups the products under headings that explain their order', async () => {
+  const shopper = storeVisitor();
+  await openStore(shopper);
+  expect(headings(2)).toEqual(['Featured', 'Caps', 'Patches', 'Shirts']);
+  await shopper.user.click(screen.getByRole('link', { name: 'Patches' }));
+  await shopper.user.selectOptions(screen.getByLabelText('Sort by'), 'Price: High to Low');
+  expect(location.search).toBe('?category=Patches&sort=price-desc');
+  expect(headings(2)).toEqual(['Patches']);
+  expect(headings(3)).toEqual(['Shield Patch', 'Compass Patch']);
+});
+
+test('asks for the missing option and sells the chosen variant from the list', async () => {
+  const shopper = storeVisitor();
+  await openStore(shopper, '?category=Shirts&view=list');
+  expect(screen.queryByText('Compass Cap')).toBeNull();
+  const longSleeve = productCard('Range Day Long Sleeve');
+  const add = longSleeve.getByRole('button', { name: /^Add to Cart/ });
+  await shopper.user.click(add);
+  longSleeve.getByText('Choose a size');
+  longSleeve.getByText('Choose a color');
+  expect(document.activeElement).toBe(longSleeve.getByLabelText('Size'));
+  await shopper.user.selectOptions(longSleeve.getByLabelText('Size'), 'S');
+  expect(longSleeve.queryByText('Choose a size')).toBeNull();
+  expect(longSleeve.getByRole('option', { name: 'Olive (Out of Stock)' })).toHaveProperty('disabled', true);
+  await shopper.user.selectOptions(longSleeve.getByLabelText('Color'), 'Black');
+  await shopper.user.click(add);
+  await screen.findByText('Range Day Long Sleeve, S, Black has been added to your cart.');
+  expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
+  expect((await readCart(shopper)).items).toMatchObject([{ size: 'S', color: 'Black', quantity: 1 }]);
+});
