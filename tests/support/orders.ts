@@ -4,7 +4,7 @@ import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import { readOrder } from '#server/orders/orders.queries.ts';
-import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
+import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from './shop.ts';
 import type { TestServices } from './test-services.ts';

@@ -92,23 +92,26 @@ async function accessibilityViolations(page: Page): Promise<string[]> {
  * Returns how far the page or an open dialog scrolls sideways. Below zero where the place of the scroll bar is kept free
  * behind an open dialog.
  */
-function sidewaysScroll(page: Page, textSize = ''): Promise<number> {
-  return page.evaluate(async (size) => {
+async function sidewaysScroll(page: Page, textSize = ''): Promise<number> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, textSize);
+  // Under reduced motion, each change of a size is a transition of a hundredth of a millisecond.
+  await page.evaluate(untilAnimationsEnd);
+  return page.evaluate(() => {
     const root = document.documentElement;
-    root.style.fontSize = size;
-    // Under reduced motion, each change of a size is a transition of a hundredth of a millisecond.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const scrolling = [root, ...document.querySelectorAll('dialog[open], [role="dialog"]')];
     const overflow = Math.max(...scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
     root.style.fontSize = '';
     return overflow;
-  }, textSize);
+  });
 }
 
-/** Colors in transition have a contrast that nobody designed. */
+/** Colors in transition have a contrast that nobody designed. What is folded away never ends its transitions. */
 async function untilAnimationsEnd(): Promise<void> {
-  const finite = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(finite.map(({ finished }) => finished));
+  const ending = document.getAnimations().filter(({ effect }) => {
+    if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return false;
+    return !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility();
+  });
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

@@ -5,7 +5,7 @@ import { freeSlug } from '#server/catalog/slugs.queries.ts';
 import { toColumns } from '#server/designs/designs.queries.ts';
 import type { Services } from '#server/services.ts';
 import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
-import type { OrderInput, PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
+import type { OrderInput, PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 import { ADDRESS } from './address.ts';
 
 export const SHOPPER: Buyer = { userId: null, sessionId: 'a-shopper', keys: ['cart:a-shopper'] };

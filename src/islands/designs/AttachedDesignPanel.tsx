@@ -38,12 +38,12 @@ export function AttachedDesignPanel({ product, attached, color, onRemove, errorI
   return (
     <fieldset className="rounded-md border border-sand bg-bone p-3">
       <legend className="sr-only">Design on {product.name}</legend>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <ProductPicture
           url={detailOf((picture && previews?.[picture]) || previewUrl)}
           alt={`${product.name} with your design`}
           sizes="9rem"
-          className="size-36 shrink-0"
+          className="aspect-square w-36 max-w-full shrink-0"
         />
         <div>
           <p className="text-sm font-semibold">With your design</p>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
+import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { orderTotals } from '#shared/totals.ts';
 import { removePurchasedItems } from '../cart/remove-purchased-items.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import type { OrderInput } from '#shared/schemas/checkout.schema.ts';
+import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { BY_PROVIDER, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';

@@ -3,7 +3,7 @@ import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
-import type { PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
+import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { requireStock } from '../cart/cart-limits.ts';
 import { holdStock } from '../catalog/stock-holds.ts';

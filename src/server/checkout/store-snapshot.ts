@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PaymentIntentInput } from '#shared/schemas/checkout.schema.ts';
+import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
-import { AddressInput, PartialAddressInput } from './address.schema.ts';
+import { AddressInput } from './address.schema.ts';
+import { PartialAddressInput } from './checkout-input.schema.ts';
 
 const ADDRESS = {
   firstName: 'Sam',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { US_STATES } from '#shared/us-states.ts';
-import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
+import { optionalText, text } from './text.schema.ts';
 
 const state = z.pipe(
   z
@@ -28,7 +28,7 @@ const country = z._default(
   'US',
 );
 
-const NO_ADDRESS = 'Enter an address, with street, city, state and ZIP code';
+export const NO_ADDRESS = 'Enter an address, with street, city, state and ZIP code';
 
 /** A US postal address. `state` is the two-letter USPS code. */
 export const Address = z.object({
@@ -59,25 +59,3 @@ export const AddressInput = z.object(
   NO_ADDRESS,
 );
 export type AddressInput = z.output<typeof AddressInput>;
-
-/** Any part of an address; fields that are present must be valid. */
-export const PartialAddressInput = z.object(
-  {
-    firstName: absentWhenEmpty(AddressInput.shape.firstName),
-    lastName: absentWhenEmpty(AddressInput.shape.lastName),
-    addressLine1: absentWhenEmpty(AddressInput.shape.addressLine1),
-    addressLine2: AddressInput.shape.addressLine2,
-    city: absentWhenEmpty(AddressInput.shape.city),
-    state: absentWhenEmpty(AddressInput.shape.state),
-    zipCode: absentWhenEmpty(AddressInput.shape.zipCode),
-    country: absentWhenEmpty(AddressInput.shape.country),
-  },
-  NO_ADDRESS,
-);
-export type PartialAddressInput = z.output<typeof PartialAddressInput>;
-
-/** A required address: a missing one gets an error for each of its fields. */
-export const RequiredAddressInput = z.pipe(
-  z.transform((value: unknown) => value ?? {}),
-  AddressInput,
-);

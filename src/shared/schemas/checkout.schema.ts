@@ -1,59 +1,11 @@
 import * as z from 'zod/mini';
-import { fromWire } from '#shared/money.ts';
-import { AddressInput, PartialAddressInput, RequiredAddressInput } from './address.schema.ts';
-import { absentWhenEmpty, email, phone, text } from './text.schema.ts';
-
-const NOT_AN_AMOUNT = 'Enter an amount such as "25.00"';
-const customerEmail = email('Valid email is required');
-const customerName = text('Customer name is required', 120);
-
-/** The body of POST /api/checkout/calculate. */
-export const CalculateInput = z.object({
-  shippingAddress: z._default(PartialAddressInput, {}),
-});
-export type CalculateInput = z.output<typeof CalculateInput>;
-
-/** Ignores the billing address of a request with `sameAsShipping`. */
-const billingWhenDifferent = z.transform((body: Record<string, unknown>) =>
-  body['sameAsShipping'] === true ? { ...body, billingAddress: undefined } : body,
-);
-const billingAddress = absentWhenEmpty(AddressInput);
-
-/** The body of POST /api/create-payment-intent. */
-export const PaymentIntentInput = z.pipe(
-  billingWhenDifferent,
-  z.object({
-    shippingAddress: RequiredAddressInput,
-    billingAddress,
-    customerEmail: absentWhenEmpty(customerEmail),
-    customerName: absentWhenEmpty(customerName),
-    customerPhone: phone,
-    /** The total that the shopper has seen: `"25.00"`. */
-    expectedTotal: absentWhenEmpty(
-      z.string(NOT_AN_AMOUNT).check(z.refine((value) => fromWire(value) !== null, NOT_AN_AMOUNT)),
-    ),
-  }),
-);
-export type PaymentIntentInput = z.output<typeof PaymentIntentInput>;
-
-/** The body of POST /api/orders. */
-export const OrderInput = z.pipe(
-  billingWhenDifferent,
-  z.object({
-    customerEmail,
-    customerName,
-    customerPhone: phone,
-    shippingAddress: RequiredAddressInput,
-    billingAddress,
-    stripePaymentIntentId: text('The payment is missing', 255),
-  }),
-);
-export type OrderInput = z.output<typeof OrderInput>;
+import { AddressInput } from './address.schema.ts';
+import { email, phone, text } from './text.schema.ts';
 
 /** The checkout form as the shopper fills it in. */
 export const CheckoutForm = z.object({
-  customerEmail,
-  customerName,
+  customerEmail: email('Valid email is required'),
+  customerName: text('Customer name is required', 120),
   customerPhone: phone,
   shippingAddress: AddressInput,
   sameAsShipping: z.boolean('Choose whether the billing address is the same'),

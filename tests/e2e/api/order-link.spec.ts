@@ -4,15 +4,16 @@ import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
 import { mailsTo, mailTo, orderLinkIn } from '../../support/mailbox.ts';
 import { fetchRaw } from '../../support/public-pages.ts';
+import { readPage, submitForm } from '../../support/read-page.ts';
 
 const freshAddress = () => `${crypto.randomUUID()}@example.com`;
 
-/** A new order, and the token that its confirmation brought. */
-async function ordered(): Promise<{ order: Order; token: string; email: string }> {
+/** A new order, and the link that its confirmation brought. */
+async function ordered(): Promise<{ order: Order; link: string; token: string; email: string }> {
   const email = freshAddress();
   const order = await buy(await Client.open(), ['Shield Patch'], email);
-  const link = new URL(orderLinkIn(await mailTo(email, 'Your order')));
-  return { order, email, token: link.searchParams.get('token') ?? '' };
+  const link = orderLinkIn(await mailTo(email, 'Your order'));
+  return { order, email, link, token: new URL(link).searchParams.get('token') ?? '' };
 }
 
 test('opens the order of an email link to anyone who has the link, and no other order', async () => {
@@ -53,7 +54,25 @@ test('keeps the page of an order link out of caches, search engines and Referer 
   expect(html).toContain('content="noindex"');
   expect(html).toContain(order.orderNumber);
   expect(html).not.toContain(token);
-  expect((await fetchRaw(`/order-confirmation/${order.id}`, 'identity')).status).toBe(404);
+});
+
+test('shows the order page in another browser only with the whole link', async ({ request }) => {
+  const { order, link, email } = await ordered();
+  const { status, inMain } = await readPage(request, link);
+  expect(status).toBe(200);
+  inMain.getByRole('heading', { name: 'Order Confirmed!' });
+  inMain.getByText(order.id);
+  expect(inMain.queryByText('Track this order')).toBeNull();
+
+  const altered = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  for (const address of [altered, link.split('?')[0] ?? '']) {
+    const { status, main, inMain } = await readPage(request, address);
+    expect(status).toBe(404);
+    inMain.getByRole('heading', { name: 'Order Not Found' });
+    expect(main.textContent).not.toContain(email);
+    expect(inMain.getByText('Go Home').getAttribute('href')).toBe('/');
+    expect(inMain.getByText('Find my order').getAttribute('href')).toBe('/find-my-order');
+  }
 });
 
 test('responds to every lookup alike, and emails only the buyer', async () => {
@@ -117,4 +136,23 @@ test('redirects a plain form post to a page', async () => {
   expect(again.status).toBe(422);
   expect(again.body.includes('value="&quot;><b>"')).toBe(true);
   expect(again.body.includes('Enter a valid email address')).toBe(true);
+});
+
+test('finds and shows an order without script, and names invalid fields', async ({ request }) => {
+  const { order, email } = await ordered();
+  const form = await readPage(request, '/find-my-order');
+  const invalid = await submitForm(request, form, {
+    'Order number': order.orderNumber,
+    Email: 'sam@example',
+  });
+  expect(invalid.status).toBe(422);
+  expect(invalid.main.querySelector('#email-error')?.textContent).toBe('Enter a valid email address');
+  expect(invalid.inMain.getByLabelText('Order number')).toHaveProperty('value', order.orderNumber);
+  const sent = await submitForm(request, invalid, { Email: email });
+  expect([sent.status, sent.path]).toEqual([200, '/find-my-order/sent']);
+  sent.inMain.getByText("If that order number and email match, we've sent you a link.");
+
+  const found = await readPage(request, orderLinkIn(await mailTo(email, 'The link to your order')));
+  found.inMain.getByRole('heading', { name: 'Order Confirmed!' });
+  found.inMain.getByText(order.id);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Client } from '../../support/api.ts';
+import { readPage } from '../../support/read-page.ts';
 
 const newName = () => `u${crypto.randomUUID().slice(0, 8)}`;
 
@@ -84,4 +85,8 @@ test('shows the back office to administrators only', async () => {
     totalProducts: 12,
     pendingOrders: expect.any(Number),
   });
+});
+
+test('redirects a signed-out visitor from the back office to the sign-in page', async ({ request }) => {
+  expect((await readPage(request, '/admin/order-management')).path).toBe('/auth');
 });

@@ -50,72 +50,56 @@ test.beforeAll(() => {
 });
 test.afterAll(() => void shop.db.$client.close());
 
-test('shows the complete order to its buyer without signing in', async ({
+test('shows the complete order to its buyer without signing in, from confirmation to refund', async ({
   page,
   context,
   checkAccessibility,
 }) => {
+  test.slow();
   const email = freshAddress();
   const order = await buy(new Client(context.request), ITEMS, email);
-  const response = await page.goto(`/order-confirmation/${order.id}`);
-  expect(await response?.text()).toMatch(/<\/html>\s*$/);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
-  for (const text of [order.id, order.orderNumber, 'Sam Doe', email, 'paid', '$42.00', '$51.47']) {
-    await expect(main.getByText(text, { exact: true }).first(), text).toBeVisible();
-  }
-  const line = main.getByRole('listitem').filter({ hasText: 'Unit Tee' });
-  await expect(line).toContainText('Size: S');
-  await expect(line).toContainText('Quantity: 1 · $26.00 each');
-  await expect(line).toContainText('pending waiting for production');
-  await expect(line.locator('img')).toHaveJSProperty('complete', true);
-  expect(await line.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expect(main.getByText(`We've emailed a confirmation to ${email}.`)).toBeVisible();
-  await expect(main.getByText(/Your order arrives \w{3} \d+.*\d\.$/)).toBeVisible();
-  const track = main.getByRole('link', { name: 'Track this order' });
-  const message = await mailTo(email, `Your order ${order.orderNumber}`);
-  await expect(track).toHaveAttribute('href', orderLinkIn(message));
-  await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
-  await expect(main.getByRole('link', { name: 'View More Products' })).toHaveAttribute('href', '/storefront');
-  await expect(main.getByText(/sign in|log in|password/i)).toHaveCount(0);
-  await checkAccessibility();
-});
-
-test('opens the order in another browser only with the link from the email', async ({
-  page,
-  browser,
-  allow,
-  checkAccessibility,
-}) => {
-  allow(/404/);
-  const email = freshAddress();
-  const elsewhere = await browser.newContext();
-  const order = await buy(new Client(elsewhere.request), ITEMS, email);
-  await elsewhere.close();
-  const link = orderLinkIn(await mailTo(email, `Your order ${order.orderNumber}`));
-
-  expect((await page.goto(link))?.status()).toBe(200);
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  await expect(page.getByText(order.id)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Track this order' })).toHaveCount(0);
-
-  const altered = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-  for (const address of [altered, link.split('?')[0] ?? '']) {
-    expect((await page.goto(address))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(email);
-    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
-  }
-  await checkAccessibility();
-  await page.getByRole('main').getByRole('link', { name: 'Find my order' }).click();
-  await expect(page).toHaveURL('/find-my-order');
-});
-
-test('follows an order from production to delivery', async ({ page, context, checkAccessibility }) => {
-  const order = await buy(new Client(context.request), ITEMS, freshAddress());
   const [tee, mug] = order.items;
   const path = `/order-confirmation/${order.id}`;
   const current = stations(page).locator('[aria-current=step]');
+
+  await test.step('confirmed', async () => {
+    const response = await page.goto(path);
+    expect(await response?.text()).toMatch(/<\/html>\s*$/);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
+    for (const text of [order.id, order.orderNumber, 'Sam Doe', email, 'paid', '$42.00', '$51.47']) {
+      await expect(main.getByText(text, { exact: true }).first(), text).toBeVisible();
+    }
+    const line = main.getByRole('listitem').filter({ hasText: 'Unit Tee' });
+    await expect(line).toContainText('Size: S');
+    await expect(line).toContainText('Quantity: 1 · $26.00 each');
+    await expect(line).toContainText('pending waiting for production');
+    await expect(line.locator('img')).toHaveJSProperty('complete', true);
+    expect(await line.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    await expect(main.getByText(`We've emailed a confirmation to ${email}.`)).toBeVisible();
+    await expect(main.getByText(/Your order arrives \w{3} \d+.*\d\.$/)).toBeVisible();
+    const track = main.getByRole('link', { name: 'Track this order' });
+    const message = await mailTo(email, `Your order ${order.orderNumber}`);
+    await expect(track).toHaveAttribute('href', orderLinkIn(message));
+    await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
+    await expect(main.getByRole('link', { name: 'View More Products' })).toHaveAttribute(
+      'href',
+      '/storefront',
+    );
+    await expect(main.getByText(/sign in|log in|password/i)).toHaveCount(0);
+    await checkAccessibility();
+  });
+
+  await test.step('printed, without menus and buttons', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main').getByText('GTI Medical Training Solutions')).toBeVisible();
+    for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo')])
+      await expect(hidden).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
 
   await test.step('partly shipped', async () => {
     move(order, 'processing', 'in_production');
@@ -148,39 +132,22 @@ test('follows an order from production to delivery', async ({ page, context, che
     await expect(page.getByText('−$5.00')).toBeVisible();
     await checkAccessibility();
   });
+
+  await test.step('canceled and refunded', async () => {
+    const canceled = await buy(new Client(context.request), ['Shield Patch'], email);
+    move(canceled, 'cancelled', 'cancelled');
+    sendBack(canceled, Math.round(Number(canceled.total) * 100));
+    await page.goto(`/order-confirmation/${canceled.id}`);
+    await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeVisible();
+    await expect(stations(page).getByRole('listitem')).toHaveText([/Ordered/, /Canceled/, /Refunded/]);
+    await checkAccessibility();
+  });
 });
 
-test('shows that an order was canceled and refunded', async ({ page, context, checkAccessibility }) => {
-  const order = await buy(new Client(context.request), ['Shield Patch'], freshAddress());
-  move(order, 'cancelled', 'cancelled');
-  sendBack(order, Math.round(Number(order.total) * 100));
-  await page.goto(`/order-confirmation/${order.id}`);
-  await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeVisible();
-  await expect(stations(page).getByRole('listitem')).toHaveText([/Ordered/, /Canceled/, /Refunded/]);
-  await checkAccessibility();
-});
-
-test('prints an order without menus and buttons', async ({ page, context }) => {
-  const order = await buy(new Client(context.request), ['Shield Patch'], freshAddress());
-  await page.goto(`/order-confirmation/${order.id}`);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('main').getByText('GTI Medical Training Solutions')).toBeVisible();
-  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo')])
-    await expect(hidden).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeHidden();
-});
-
-test('sends a new order link to a buyer who lost theirs', async ({
-  page,
-  browser,
-  allow,
-  checkAccessibility,
-}) => {
+test('sends a new order link to a buyer who lost theirs', async ({ page, allow, checkAccessibility }) => {
   allow(/503|answered with/);
   const email = freshAddress();
-  const elsewhere = await browser.newContext();
-  const order = await buy(new Client(elsewhere.request), ['Shield Patch'], email);
-  await elsewhere.close();
+  const order = await buy(await Client.open(), ['Shield Patch'], email);
 
   await page.goto('/find-my-order');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -206,44 +173,5 @@ test('sends a new order link to a buyer who lost theirs', async ({
   await expect(page).toHaveURL('/find-my-order/sent');
   await expect(page.getByText("If that order number and email match, we've sent you a link.")).toBeVisible();
   await checkAccessibility();
-
-  await page.goto(orderLinkIn(await mailTo(email, 'The link to your order')));
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-});
-
-test('responds the same when order number and email do not match', async ({ page }) => {
-  await page.goto('/find-my-order');
-  await page.getByLabel('Order number').fill('999999');
-  await page.getByLabel('Email').fill(freshAddress());
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page).toHaveURL('/find-my-order/sent');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('finds and shows an order, and names invalid fields', async ({ page, browser, allow }) => {
-    allow(/422/);
-    const email = freshAddress();
-    const elsewhere = await browser.newContext();
-    const order = await buy(new Client(elsewhere.request), ['Shield Patch'], email);
-    await elsewhere.close();
-
-    await page.goto('/find-my-order');
-    await page.getByLabel('Order number').fill(order.orderNumber);
-    await page.getByLabel('Email').fill('sam@example');
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.locator('#email-error')).toHaveText('Enter a valid email address');
-    await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber);
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page).toHaveURL('/find-my-order/sent');
-    await expect(
-      page.getByText("If that order number and email match, we've sent you a link."),
-    ).toBeVisible();
-
-    await page.goto(orderLinkIn(await mailTo(email, 'The link to your order')));
-    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-    await expect(page.getByText(order.id)).toBeVisible();
-  });
+  await mailTo(email, 'The link to your order');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BOTH_WIDTHS, DESKTOP_ONLY } from '../../support/e2e-settings.ts';
-import { expect, test } from '../../support/screen-test.ts';
+import { DESKTOP_ONLY } from '../../support/e2e-settings.ts';
+import { DESKTOP, expect, test } from '../../support/screen-test.ts';
 
 const NAVIGATION = [
   ['ABOUT', '/about'],
@@ -56,24 +56,37 @@ async function expectFooter(page: Page, isFolded: boolean): Promise<void> {
   await expect(footer.locator('a[href="/auth"]')).toHaveAttribute('rel', 'nofollow');
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
 
-    test('links to every section from header and footer', { tag: BOTH_WIDTHS }, async ({
-      page,
-      isMobile,
-    }) => {
-      await page.goto('/military');
-      await expectFooter(page, isMobile);
-      if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-      await expectNavigation(page, isMobile ? 'Menu' : 'Main');
-    });
+  test('links to every section from header and footer', async ({ page }) => {
+    await page.goto('/military');
+    await expectFooter(page, true);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expectNavigation(page, 'Menu');
+
+    await page.setViewportSize(DESKTOP);
+    await page.goto('/military');
+    await expectFooter(page, false);
+    await expectNavigation(page, 'Main');
   });
-}
+});
+
+test('opens an accessible menu, and the page behind it does not scroll', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/military');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectNavigation(page, 'Menu');
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
+});
 
 test('opens and closes the menu in a browser without popovers', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
       Reflect.deleteProperty(HTMLElement.prototype, name);
@@ -104,36 +117,29 @@ test('opens and closes the menu in a browser without popovers', async ({ page })
   await expect(page).toHaveURL('/faqs');
 });
 
-test('does not scroll the page behind the open menu', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/faqs');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
+test('keeps every focused element in view', { tag: DESKTOP_ONLY }, async ({ page }) => {
+  for (const path of ['/contact', '/course/afatt-military']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const stops = await page.evaluate(
+        () =>
+          [
+            ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+          ].filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
+      );
+      const lost: string[] = [];
+      const seen = new Set<string>();
+      for (let stop = 0; stop < stops; stop += 1) {
+        await page.keyboard.press('Tab');
+        const { name, inSight } = await page.evaluate(lookAtFocus);
+        seen.add(name);
+        if (!inSight) lost.push(name);
+      }
+      expect(lost).toEqual([]);
+      expect(seen.size).toBe(stops);
+    });
+  }
 });
-
-for (const path of ['/contact', '/course/afatt-military']) {
-  test(`keeps every focused element on ${path} in view`, { tag: DESKTOP_ONLY }, async ({ page }) => {
-    await page.goto(path);
-    const stops = await page.evaluate(
-      () =>
-        [
-          ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
-        ].filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
-    );
-    const lost: string[] = [];
-    const seen = new Set<string>();
-    for (let stop = 0; stop < stops; stop += 1) {
-      await page.keyboard.press('Tab');
-      const { name, inSight } = await page.evaluate(lookAtFocus);
-      seen.add(name);
-      if (!inSight) lost.push(name);
-    }
-    expect(lost).toEqual([]);
-    expect(seen.size).toBe(stops);
-  });
-}
 
 /** Whether what has the focus is in the window, on top, and marked by an outline. */
 function lookAtFocus(): { name: string; inSight: boolean } {

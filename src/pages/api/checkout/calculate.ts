@@ -1,7 +1,8 @@
 import { readBuyer } from '#server/cart/buyer.ts';
 import { quoteCart, toCheckoutTotals } from '#server/checkout/quote-cart.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { CalculateInput, CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import { CalculateInput } from '#shared/schemas/checkout-input.schema.ts';
 
 export const prerender = false;
 

@@ -4,7 +4,7 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { Reply } from '#server/http/response.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import { AppError, PAYMENT_PROVIDER_ERRORS } from '#shared/errors.ts';
-import { OrderInput } from '#shared/schemas/checkout.schema.ts';
+import { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { Order } from '#shared/schemas/order.schema.ts';
 
 export const prerender = false;
