@@ -25,7 +25,7 @@ export const PartialAddressInput = z.object(
 );
 
 /** A required address: a missing one gets an error for each of its fields. */
-const RequiredAddressInput = z.pipe(
+export const RequiredAddressInput = z.pipe(
   z.transform((value: unknown) => value ?? {}),
   AddressInput,
 );
