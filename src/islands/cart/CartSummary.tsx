@@ -11,6 +11,9 @@ interface Props {
   shipping: ShippingRates;
 }
 
+/** With large text, the amount wraps below its label. */
+const ROW = 'flex flex-wrap justify-between gap-x-4';
+
 /** The totals of the cart and the link to the checkout. */
 export function CartSummary({ cart, shipping }: Props) {
   const short = shortLines(cart);
@@ -29,19 +32,23 @@ export function CartSummary({ cart, shipping }: Props) {
       <h2 id="cart-summary" className="text-xl">
         Order Summary
       </h2>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
-        <dt>Subtotal</dt>
-        <dd className="text-right">{displayMoney(cart.subtotal)}</dd>
-        <dt>Shipping</dt>
-        {missingForFreeShipping > 0 ? (
-          <dd className="self-center text-right text-sm text-stone">Calculated at checkout</dd>
-        ) : (
-          <dd className="text-right">FREE</dd>
-        )}
-        <dt className="mt-1 border-t border-bone-deep pt-3 text-lg font-bold">Total</dt>
-        <dd className="mt-1 border-t border-bone-deep pt-3 text-right text-lg font-bold">
-          {displayMoney(cart.subtotal)}
-        </dd>
+      <dl className="mt-4 grid gap-y-2 tabular-nums">
+        <div className={ROW}>
+          <dt>Subtotal</dt>
+          <dd className="ml-auto">{displayMoney(cart.subtotal)}</dd>
+        </div>
+        <div className={ROW}>
+          <dt>Shipping</dt>
+          {missingForFreeShipping > 0 ? (
+            <dd className="ml-auto self-center text-sm text-stone">Calculated at checkout</dd>
+          ) : (
+            <dd className="ml-auto">FREE</dd>
+          )}
+        </div>
+        <div className={`${ROW} mt-1 border-t border-bone-deep pt-3 text-lg font-bold`}>
+          <dt>Total</dt>
+          <dd className="ml-auto">{displayMoney(cart.subtotal)}</dd>
+        </div>
       </dl>
       <p className="mt-3 text-sm text-stone">
         {missingForFreeShipping > 0 &&
