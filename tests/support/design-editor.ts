@@ -119,7 +119,14 @@ export interface Pixels {
 /** The design as the editor draws it, without the product. */
 export async function canvasPixels(dialog: Locator): Promise<Pixels> {
   const canvas = dialog.locator('canvas');
-  const url = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL('image/png'));
+  const url = await canvas.evaluate(async (element: HTMLCanvasElement) => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // A change is drawn in the next frame, which may first load the font.
+    await drawn();
+    await document.fonts.ready;
+    await drawn();
+    return element.toDataURL('image/png');
+  });
   return toPixels(sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')));
 }
 
