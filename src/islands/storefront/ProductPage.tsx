@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { productPath } from '#shared/paths.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
@@ -16,15 +14,6 @@ interface Props {
 
 /** A product on its own page (docs/product.md#product-page). */
 export function ProductPage({ product, ...details }: Props) {
-  const path = productPath(product.slug);
-
-  // After a reload of a product that was open over the store, Back stays in this document: the store has to be loaded.
-  useEffect(() => {
-    const onBack = () => location.pathname !== path && location.reload();
-    window.addEventListener('popstate', onBack);
-    return () => window.removeEventListener('popstate', onBack);
-  }, [path]);
-
   return (
     <div className="page">
       <div className="panel p-4 shadow-card md:p-8">
