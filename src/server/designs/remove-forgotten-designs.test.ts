@@ -30,6 +30,22 @@ function makeFolder(services: TestServices, name: string) {
   utimesSync(folder, services.now(), services.now());
 }
 
+/** Returns how many rows each transaction changes from now on. */
+function recordChanges({ db }: TestServices): number[] {
+  const client = db.$client;
+  const changes = client.prepare<[], number>('select total_changes()').pluck();
+  const counts: number[] = [];
+  const begin = client.transaction;
+  client.transaction = ((work: () => unknown) =>
+    begin.call(client, () => {
+      const before = changes.get() ?? 0;
+      const result = work();
+      counts.push((changes.get() ?? 0) - before);
+      return result;
+    })) as typeof begin;
+  return counts;
+}
+
 it('deletes designs after 30 days unless they are in a cart', async () => {
   const services = testServices();
   const productId = await stockTee(services);
@@ -95,6 +111,16 @@ it('continues past any number of designs that are in use', async () => {
   services.pass(31 * DAY);
   await removeForgottenDesigns(services);
   expect(storedDesigns(services)).toHaveLength(60);
+});
+
+it('deletes at most 50 designs in a transaction, so that other writers wait for no more', async () => {
+  const services = testServices();
+  const productId = await stockTee(services);
+  for (let number = 0; number < 120; number += 1) storeDesignRow(services, { productId });
+  services.pass(31 * DAY);
+  const deleted = recordChanges(services);
+  expect(await removeForgottenDesigns(services)).toBe(120);
+  expect(deleted).toEqual([50, 50, 20]);
 });
 
 it('deletes any number of folders without a row once they are a day old', async () => {
