@@ -22,8 +22,9 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       // Without the GPU it would only be emulated, at the price of most of a core.
-      // One process for all pages: starting one per test takes a sixth of the run.
-      args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1'],
+      // One process for all pages: starting one per test takes a sixth of the run. A page that is left after seconds
+      // never earns the time that its scripts' last optimization takes.
+      args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt'],
     },
     reducedMotion: 'reduce',
     // A failing test leaves both in data/test-results; `npm test` runs it a second time for its trace. Pictures of every

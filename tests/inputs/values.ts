@@ -111,10 +111,15 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Ar
   );
 }
 
+/** The generators of patterns so far: creating one takes half a second, and few patterns have many fields. */
+const patterns = new Map<string, Arbitrary<string>>();
+
 /** Generates text for a pattern, if fast-check can parse it. */
 function matching(pattern: string, otherwise: Arbitrary<string>): Arbitrary<string> {
   try {
-    return fc.stringMatching(new RegExp(pattern));
+    const generator = patterns.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+    patterns.set(pattern, generator);
+    return generator;
   } catch {
     return otherwise;
   }
