@@ -27,8 +27,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt'],
     },
     reducedMotion: 'reduce',
-    // A failing test leaves both in data/test-results; `npm test` runs it a second time for its trace. Pictures of every
-    // moment would take a quarter of the run; the trace has a snapshot of the page at every step instead.
+    // A failing test leaves both; `npm test` runs it a second time for its trace. Pictures of every moment would take a
+    // quarter of the run; the trace has a snapshot of the page at every step instead.
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },

@@ -1,7 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the payment provider's client and its stand-in: that client keeps state of its own in the module. */
-const ISOLATED = ['scripts/**/*.test.ts', 'src/server/gateways/**/*.test.ts', 'tests/contracts/**/*.test.ts'];
+/** Tests that replace a module, which another file may have loaded before them. */
+const MOCKING = globSync('src/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+/** Those, and tests of the payment provider's client and its stand-in: that client keeps state of its own in the module. */
+const ISOLATED = [
+  ...MOCKING,
+  'scripts/**/*.test.ts',
+  'src/server/gateways/**/*.test.ts',
+  'tests/contracts/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop, untilReady } from '#tests/support/own-shop.ts';
@@ -23,6 +23,7 @@ const browserReport = join(scratch, 'browser.json');
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
 const chromium = ensureChromium();
+rmSync(join(ROOT, 'data/test-screenshots'), { recursive: true, force: true });
 const settings = {
   // Dozens of processes start with the same modules.
   NODE_COMPILE_CACHE: join(scratch, 'compiled'),
@@ -56,13 +57,16 @@ try {
     : { ok: false, output: 'The end-to-end tests did not run: the shop did not start.' };
   const browsers = summarize(readBrowserReport(browserReport));
   // Traces would take a fifth of the run. Whatever comes out of this one, the first counts.
-  if (browsers.failed > 0)
+  if (browsers.failed > 0) {
+    // The second run empties the folder of the first one.
+    cpSync(join(ROOT, 'data/test-results'), join(ROOT, 'data/test-screenshots'), { recursive: true });
     await step('traces of failed tests, in data/test-results', bin('playwright'), [
       'test',
       '--last-failed',
       '--trace=on',
       `--max-failures=${TRACED_FAILURES}`,
     ]);
+  }
 
   const all = [...steps, unit, browser];
   for (const { ok, output } of all) if (!ok) console.log(output);
