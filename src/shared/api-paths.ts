@@ -18,7 +18,13 @@ export const paymentIntents = '/api/create-payment-intent';
 export const orders = '/api/orders';
 export const orderLookup = '/api/orders/lookup';
 
+export const printFile = (designId: string) =>
+  `/api/admin/customizations/${encodeURIComponent(designId)}/print`;
+
+export const adminAttention = '/api/admin/attention';
+export const adminSales = '/api/admin/analytics/sales';
 export const adminDashboard = '/api/admin/analytics/dashboard';
 export const adminOrders = '/api/admin/orders';
+export const adminOrdersCsv = '/api/admin/orders/export.csv';
 export const adminOrderCounts = '/api/admin/orders/counts';
 export const adminOrder = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`;

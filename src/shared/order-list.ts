@@ -3,3 +3,10 @@ export const ORDER_PAGE_SIZE = 50;
 
 /** The maximum length of a search in the order list, in characters. */
 export const MAX_ORDER_SEARCH_LENGTH = 200;
+
+/** What the order list can be sorted by; `-` before it means descending. */
+export const ORDER_SORTS = ['created', 'total', 'customer'] as const;
+
+/** Orders that wait for a person (docs/product.md#order-list): paid but not sent for a day, or flagged. */
+export const ORDER_NEEDS = ['unsent', 'flagged'] as const;
+export type OrderNeed = (typeof ORDER_NEEDS)[number];

@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { designs } from '#db/schema/designs.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems, refunds } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
@@ -50,8 +51,10 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
       .all(),
   );
   const pictures = picturesOf(db, [...items.values()].flat());
+  const printed = designsOf(db, [...items.values()].flat());
   return page.map((order) => ({
     order,
+    designs: printed,
     items: items.get(order.id) ?? [],
     pictures,
     vendorOrders: vendors.get(order.id) ?? [],
@@ -60,6 +63,13 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     attention: flags.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
   }));
+}
+
+function designsOf(db: Db, items: OrderItemRow[]): OrderParts['designs'] {
+  const ids = [...new Set(items.flatMap(({ customizationId }) => customizationId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = db.select().from(designs).where(inArray(designs.id, ids)).all();
+  return new Map(rows.map((design) => [design.id, design]));
 }
 
 /** Looks up each combination of product, size and color once. */

@@ -1,5 +1,8 @@
+import type { designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
+import * as API from '#shared/api-paths.ts';
+import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order.ts';
 import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
@@ -7,6 +10,7 @@ import type {
   AdminOrder,
   OrderEvent,
   OrderSummary,
+  PrintedDesign,
   VendorOrder,
 } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
@@ -19,6 +23,8 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 export interface OrderParts {
   order: OrderRow;
   items: OrderItemRow[];
+  /** The designs of the items, by their id. */
+  designs: Map<string, typeof designs.$inferSelect>;
   /** Picture addresses by item id. */
   pictures: Map<string, string | null>;
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
@@ -68,6 +74,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       ...toItem(item, parts),
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
+      design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,
     pendingItems: items.filter((item) => item.status === 'pending').length,
@@ -78,6 +85,26 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     refundedTotal: toWire(refunded),
     vendorOrders: parts.vendorOrders.map(toVendorOrder),
     events: parts.events.map(toEvent),
+  };
+}
+
+function toPrintedDesign(item: OrderItemRow, { order, designs }: OrderParts): PrintedDesign | null {
+  const design = item.customizationId ? designs.get(item.customizationId) : undefined;
+  if (!design) return null;
+  const { id, printArea, text, textFont, colors, effectiveDpi, textFits } = design;
+  // Orders of earlier releases didn't store what was accepted.
+  const { lowResolutionAccepted = false, croppedTextAccepted = false } = order.items[item.position] ?? {};
+  return {
+    placement: printArea,
+    text,
+    textFont,
+    textColor: colors.text,
+    backgroundColor: colors.background === NO_BACKGROUND ? null : colors.background,
+    effectiveDpi,
+    textFits,
+    lowResolutionAccepted,
+    croppedTextAccepted,
+    printFile: API.printFile(id),
   };
 }
 

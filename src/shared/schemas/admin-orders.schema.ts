@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLACEMENTS } from '#shared/designs/design.ts';
 import { MAX_ORDER_SEARCH_LENGTH, ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import {
   ACTORS,
@@ -11,6 +12,7 @@ import { Order, OrderItem } from './order.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 const MAX_PAGE_SIZE = 200;
+const MAX_NOTE_LENGTH = 2000;
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.pipe(
@@ -44,9 +46,31 @@ export type OrdersQuery = z.output<typeof OrdersQuery>;
 export const OrderCountsQuery = z.object(search);
 export type OrderCountsQuery = z.output<typeof OrderCountsQuery>;
 
+/** What is needed to print a design. */
+export const PrintedDesign = z.object({
+  placement: z.enum(PLACEMENTS),
+  /** Empty without a text. */
+  text: z.string(),
+  textFont: z.string(),
+  textColor: z.string(),
+  /** Null where nothing is printed behind logo and text. */
+  backgroundColor: z.nullable(z.string()),
+  /** Logo pixels per inch of print; null without a logo. */
+  effectiveDpi: z.nullable(z.number()),
+  textFits: z.boolean(),
+  /** What the shopper accepted when ordering. */
+  lowResolutionAccepted: z.boolean(),
+  croppedTextAccepted: z.boolean(),
+  /** The address of the print file, a PNG. */
+  printFile: z.string(),
+});
+export type PrintedDesign = z.output<typeof PrintedDesign>;
+
 export const AdminOrderItem = z.extend(OrderItem, {
   vendorOrderId: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
+  /** Null without a design. */
+  design: z.nullable(PrintedDesign),
 });
 export type AdminOrderItem = z.output<typeof AdminOrderItem>;
 
@@ -119,6 +143,14 @@ export type OrderSummary = z.output<typeof OrderSummary>;
 /** How many orders there are, in total and in each status. */
 export const OrderCounts = z.record(z.enum(['all', ...ORDER_STATUSES]), z.number());
 export type OrderCounts = z.output<typeof OrderCounts>;
+
+/** The body of PUT /api/admin/orders/{id} (docs/product.md#order-status). */
+export const StatusChange = z.object({
+  status: z.enum(ORDER_STATUSES, 'Unknown status'),
+  /** For the timeline; the customer doesn't see it. */
+  note: optionalText(MAX_NOTE_LENGTH),
+});
+export type StatusChange = z.output<typeof StatusChange>;
 
 /** The figures of the dashboard. */
 export const DashboardFigures = z.object({

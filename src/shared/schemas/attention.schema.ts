@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** What may need a person today (docs/product.md#needs-attention). */
+export const ATTENTION_KINDS = [
+  'unsent_orders',
+  'flagged_orders',
+  'low_stock',
+  'failed_emails',
+  'failed_jobs',
+] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+export const NeedsAttention = z.object({
+  kind: z.enum(ATTENTION_KINDS),
+  count: z.number(),
+  /** When the oldest began to wait; null where nothing has a date. */
+  oldest: z.nullable(z.string()),
+  /** The oldest few, for kinds without a screen of their own. */
+  examples: z.array(z.object({ label: z.string(), detail: z.string(), href: z.nullable(z.string()) })),
+});
+export type NeedsAttention = z.output<typeof NeedsAttention>;
+
+/** The sales of one day in the shop's time zone. */
+export const DaySales = z.object({
+  /** `2026-11-22` */
+  date: z.string(),
+  /** Orders that were paid on this day. */
+  orders: z.number(),
+  /** Captured on this day, minus refunded on this day. */
+  revenue: z.string(),
+});
+export type DaySales = z.output<typeof DaySales>;
