@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that replace a module, which another file may have loaded before them. */
-const MOCKING = globSync('src/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const MOCKING = globSync('src/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
 
 /** Those, and tests of the payment provider's client and its stand-in: that client keeps state of its own in the module. */
 const ISOLATED = [

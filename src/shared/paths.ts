@@ -23,6 +23,7 @@ export const PATHS = {
   contactAgain: '/contact/again',
   signIn: '/auth',
   admin: '/admin',
+  adminOrders: '/admin/orders',
   orderManagement: '/admin/order-management',
   findMyOrder: '/find-my-order',
   findMyOrderSent: '/find-my-order/sent',

@@ -1,5 +1,6 @@
 import { PATHS } from '#shared/paths.ts';
 import { LoginInput, RegisterInput } from '#shared/schemas/session.schema.ts';
+import { carryToast } from '../toast/carried-toast.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { signInApi } from './sign-in.api.ts';
 
@@ -44,7 +45,7 @@ function SignInForm() {
       label="Sign in"
       schema={LoginInput}
       send={signInApi.signIn}
-      success={{ title: 'Login successful', greet: (username) => `Welcome back, ${username}!` }}
+      onSuccess={({ username }) => openBackOffice('Login successful', `Welcome back, ${username}!`)}
       failure={{ title: 'Login failed', fallback: 'Invalid username or password' }}
       fields={[
         { name: 'username', label: 'Username', autoComplete: 'username' },
@@ -61,10 +62,9 @@ function CreateAccountForm({ shortName }: { shortName: string }) {
       label="Create account"
       schema={RegisterInput}
       send={signInApi.register}
-      success={{
-        title: 'Registration successful',
-        greet: (username) => `Welcome to ${shortName}, ${username}!`,
-      }}
+      onSuccess={({ username }) =>
+        openBackOffice('Registration successful', `Welcome to ${shortName}, ${username}!`)
+      }
       failure={{ title: 'Registration failed', fallback: 'Failed to create account' }}
       fields={[
         {
@@ -85,4 +85,10 @@ function CreateAccountForm({ shortName }: { shortName: string }) {
       submit={{ idle: 'Create account', busy: 'Creating account…' }}
     />
   );
+}
+
+/** Goes to the back office, which shows the toast. */
+function openBackOffice(title: string, greeting: string): void {
+  carryToast(title, greeting);
+  location.assign(PATHS.admin);
 }

@@ -3,28 +3,24 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { PATHS } from '#shared/paths.ts';
 import { useErrorTitle } from '../kit/use-error-title.ts';
 import { useSchemaForm } from '../kit/use-schema-form.ts';
-import { carryToast } from '../toast/carried-toast.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { SignedIn } from './sign-in.api.ts';
 
 export interface CredentialsFormOptions<Input extends FieldValues> {
   schema: ZodMiniType<Input, Input>;
   send: (input: Input) => Promise<SignedIn>;
-  success: { title: string; greet: (username: string) => string };
+  /** The session cookie is set. The form stays locked. */
+  onSuccess: (user: SignedIn) => void;
   failure: { title: string; fallback: string };
 }
 
-/**
- * Validates and sends a form of the sign-in page. On success, opens the back office: the response sets the session
- * cookie. On failure, the typed values stay.
- */
+/** Validates and sends credentials. On failure, the typed values stay. */
 export function useCredentialsForm<Input extends FieldValues>({
   schema,
   send,
-  success,
+  onSuccess,
   failure,
 }: CredentialsFormOptions<Input>) {
   const form = useSchemaForm<Input, Input>(schema);
@@ -47,9 +43,7 @@ export function useCredentialsForm<Input extends FieldValues>({
   const submit = form.handleSubmit(async (input) => {
     setSending(true);
     try {
-      const user = await send(input);
-      carryToast(success.title, success.greet(user.username));
-      location.assign(PATHS.admin);
+      onSuccess(await send(input));
     } catch (error) {
       setSending(false);
       const message = (error instanceof Error && error.message) || failure.fallback;

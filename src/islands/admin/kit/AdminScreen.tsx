@@ -1,36 +1,32 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useAdmin } from './admin-context.ts';
 import { createDateFormats, DateFormatsContext } from './dates.ts';
-
-interface Props {
-  /** The shop's time zone, in which all dates are shown. */
-  timeZone: string;
-  children: ReactNode;
-}
+import { createQueryClient } from './query-client.ts';
+import { $sessionEnded } from './session.store.ts';
 
 /** Provides queries and date formats to a screen of the back office. */
-export function AdminScreen({ timeZone, children }: Props) {
+export function AdminScreen({ children }: { children: ReactNode }) {
+  const { timeZone } = useAdmin();
   const [queryClient] = useState(createQueryClient);
   const dateFormats = useMemo(() => createDateFormats(timeZone), [timeZone]);
+
+  // What failed while nobody was signed in is loaded after signing in again.
+  useEffect(
+    () =>
+      $sessionEnded.listen((hasEnded) => {
+        if (hasEnded) return;
+        void queryClient.refetchQueries({
+          type: 'active',
+          predicate: ({ state }) => state.status === 'error',
+        });
+      }),
+    [queryClient],
+  );
+
   return (
     <QueryClientProvider client={queryClient}>
       <DateFormatsContext value={dateFormats}>{children}</DateFormatsContext>
     </QueryClientProvider>
   );
-}
-
-/** Data is never stale: a screen loads it once and again only on request. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        refetchOnWindowFocus: false,
-        retry: false,
-        // Offline, a query fails with an error message instead of waiting for a connection.
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
 }

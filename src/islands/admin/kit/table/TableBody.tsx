@@ -17,7 +17,7 @@ const SKELETONS = {
   2: <span className="skeleton my-3 block h-4 w-4/5 min-w-12" />,
 };
 const ROW =
-  'grid grid-cols-2 gap-x-4 gap-y-3 @min-[36rem]:grid-cols-4 border-t border-bone-deep p-4 @min-[54rem]:table-row @min-[54rem]:hover:bg-bone/60';
+  'grid grid-cols-2 gap-x-4 gap-y-3 @min-[36rem]:grid-cols-4 border-t border-bone-deep p-4 @min-[54rem]:table-row @min-[54rem]:hover:bg-bone/60 @min-[54rem]:focus-within:bg-bone/60';
 const CELL =
   'block min-w-0 text-left align-top @min-[54rem]:table-cell @min-[54rem]:px-3 @min-[54rem]:py-2.5 first:@min-[54rem]:pl-4 last:@min-[54rem]:pr-4';
 /** The link that opens a row is large enough for a finger without making the row higher. */
@@ -38,7 +38,7 @@ export function TableBody<Row extends RowData>({ table, loading, lines, labelOf 
             </tr>
           ))
         : table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className={ROW}>
+            <tr key={row.id} data-id={row.id} className={ROW}>
               {labelOf && (
                 <td className={`${CELL} @max-[54rem]:col-span-full`}>
                   <SelectRow row={row} label={labelOf(row.original)} />
@@ -68,7 +68,7 @@ function BodyCell<Row extends RowData>({ column, isRowHeader, children }: CellPr
   return (
     <Cell
       {...(isRowHeader && { scope: 'row' })}
-      className={`${CELL} font-normal ${figures} ${isRowHeader ? ROW_LINK : ''}`}
+      className={`${CELL} font-normal ${figures} ${isRowHeader ? ROW_LINK : ''} ${meta?.wide ? '@max-[54rem]:col-span-full' : ''}`}
     >
       <span className="block text-xs text-stone @min-[54rem]:hidden">{String(header)}</span>
       {children}

@@ -14,6 +14,8 @@ import {
 interface ColumnMeta {
   /** Right-aligned, with tabular figures. */
   numeric?: boolean;
+  /** Fills the width of a card. */
+  wide?: boolean;
 }
 
 /** No row models: the server sorts and pages. */

@@ -8,7 +8,8 @@ import { showFailure, showToast } from '../../toast/show-toast.ts';
 /** How long the confirmation is visible before the public site, which has no toasts, is loaded. */
 const CONFIRMATION_MS = 1200;
 
-export function LogoutButton() {
+/** @param labelClass hides the label where the sidebar shows only icons */
+export function LogoutButton({ labelClass }: { labelClass: string }) {
   const isLeaving = useRef(false);
   const [busy, setBusy] = useState(false);
 
@@ -35,8 +36,8 @@ export function LogoutButton() {
       aria-busy={busy}
       className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-ink-soft"
     >
-      <LogOut aria-hidden="true" size={18} />
-      {busy ? 'Logging out…' : 'Logout'}
+      <LogOut aria-hidden="true" size={18} className="shrink-0" />
+      <span className={labelClass}>{busy ? 'Logging out…' : 'Logout'}</span>
     </button>
   );
 }

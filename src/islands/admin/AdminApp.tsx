@@ -1,0 +1,53 @@
+import { type ReactNode, Suspense } from 'react';
+import { Router, useLocation } from 'wouter';
+import type { User } from '#shared/schemas/session.schema.ts';
+import { AdminScreen } from './kit/AdminScreen.tsx';
+import { AdminContext } from './kit/admin-context.ts';
+import { confirmLeaving } from './kit/unsaved-changes.ts';
+import { SCREENS, screenAt } from './screens.ts';
+import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+interface Props {
+  user: User;
+  /** The shop's time zone, in which all dates are shown. */
+  timeZone: string;
+  /** The institute's short name. */
+  shortName: string;
+  /** The address that the server renders. */
+  path: string;
+  search: string;
+  /** Whether the sidebar shows only icons. */
+  collapsed: boolean;
+  /** The institute's mark. */
+  brand: ReactNode;
+}
+
+/** The back office: a shell that stays, and the screen of the current address in it. */
+export function AdminApp({ user, timeZone, path, search, ...shell }: Props) {
+  const screens = SCREENS.filter(({ role }) => role === 'user' || user.role === 'admin');
+  return (
+    <Router ssrPath={path} ssrSearch={search} aroundNav={confirmLeaving}>
+      <AdminContext value={{ user, timeZone, screens }}>
+        <Shell {...shell}>
+          <CurrentScreen />
+        </Shell>
+      </AdminContext>
+    </Router>
+  );
+}
+
+/** Entering a screen fetches its data anew, because each has queries of its own. */
+function CurrentScreen() {
+  const [path] = useLocation();
+  const current = screenAt(path);
+  if (!current) return null;
+  const { Screen } = current.screen;
+  return (
+    <AdminScreen key={path}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen />
+      </Suspense>
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,32 @@
+import { atom } from 'nanostores';
+
+interface Question {
+  title: string;
+  /** What will happen, in words. */
+  text: string;
+  /** The label of the button that does it. */
+  action: string;
+  /** The label of the button that doesn't. */
+  cancel?: string;
+}
+
+interface AskedQuestion extends Question {
+  answer: (isConfirmed: boolean) => void;
+}
+
+/** The question that is asked now. */
+export const $question = atom<AskedQuestion | null>(null);
+
+/** Asks before something that can't be undone. Resolves with whether it should happen. */
+export function confirm(question: Question): Promise<boolean> {
+  $question.get()?.answer(false);
+  return new Promise((resolve) =>
+    $question.set({
+      ...question,
+      answer: (isConfirmed) => {
+        $question.set(null);
+        resolve(isConfirmed);
+      },
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { fetchFile } from '#shared/api-client.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+
+interface Props {
+  /** The address of the CSV file. */
+  href: string;
+  label?: string;
+  disabled?: boolean;
+}
+
+/** Downloads all rows that match, not only those of the current page. */
+export function ExportButton({ href, label = 'Export CSV', disabled = false }: Props) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile(href),
+    onSuccess({ file, name, headers }) {
+      save(file, name);
+      const rows = Number(headers.get('X-Total-Count'));
+      showToast(
+        'Export completed',
+        `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} exported.`,
+      );
+    },
+    onError: ({ message }) => showFailure('Export failed', message),
+  });
+  return (
+    <button
+      type="button"
+      className="button button-secondary text-sm"
+      aria-busy={isPending}
+      disabled={disabled}
+      onClick={() => isPending || mutate()}
+    >
+      <Download aria-hidden="true" size={16} />
+      {isPending ? 'Exporting…' : label}
+    </button>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has begun with the click.
+  URL.revokeObjectURL(link.href);
+}

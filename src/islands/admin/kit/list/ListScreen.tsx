@@ -1,0 +1,197 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RowSelectionState, SortingState } from '@tanstack/react-table';
+import { type ReactNode, useState } from 'react';
+import { releaseFocus } from '../release-focus.ts';
+import type { Columns } from '../table/columns.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { type ListFilter, ListFilters } from './ListFilters.tsx';
+import type { ListAddress, ListView } from './list-view.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+/** One page of rows. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** The number of rows on all pages. */
+  total: number;
+}
+
+interface Props<Row extends { id: string }> {
+  list: ListAddress;
+  view: ListView;
+  /** Names the rows: `['order', 'orders']`. */
+  noun: readonly [one: string, many: string];
+  caption: string;
+  /** Begins the keys of the screen's queries. */
+  queryKey: string;
+  pageSize: number;
+  load: (view: ListView) => Promise<ListPage<Row>>;
+  columns: Columns<Row>;
+  filters: readonly ListFilter[];
+  search: { label: string; maxLength: number };
+  /** Names a row for its checkbox. */
+  nameOf: (row: Row) => string;
+  /** What to do with the selected rows. Without it, rows cannot be selected. */
+  bulk?: (ids: string[], clear: () => void) => ReactNode;
+  /** Beside the title, such as an export of all matching rows. */
+  actions?: (total: number) => ReactNode;
+  /** Announces rows that were added since the list was loaded. */
+  news?: ReactNode;
+  words: {
+    failed: string;
+    loading: string;
+    /** Without any row at all. */
+    nothing: ReactNode;
+    /** Without a row that matches. */
+    noMatch: (view: ListView) => string;
+  };
+}
+
+/** A list with search, filters, sorting, paging and selection, all in its address (docs/architecture.md#a-new-admin-screen). */
+export function ListScreen<Row extends { id: string }>({
+  list,
+  view,
+  noun: [one, many],
+  caption,
+  queryKey,
+  pageSize,
+  load,
+  columns,
+  filters,
+  search,
+  nameOf,
+  bulk,
+  actions,
+  news,
+  words,
+}: Props<Row>) {
+  const queryClient = useQueryClient();
+  const { open: _, ...listed } = view;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [queryKey, 'list', listed],
+    queryFn: () => load(view),
+    placeholderData: keepPreviousData,
+  });
+  const [selected, setSelected] = useState<RowSelectionState>({});
+  const ids = Object.keys(selected);
+  const keys = useListKeys((id) =>
+    setSelected(({ [id]: was, ...rest }) => (was ? rest : { ...rest, [id]: true })),
+  );
+  const [onSearch] = useState(() => (q: string) => list.view.change({ q }, { replace: true }));
+
+  const isLoading = !error && (!data || isPlaceholderData);
+  const shown = data?.rows.length ?? 0;
+  const first = (view.page - 1) * pageSize + 1;
+  const isFiltered = view.q !== '' || Object.keys(view.filters).length > 0;
+  const isBeyond = (data?.total ?? 0) > 0;
+  const sorting: SortingState = view.sort
+    ? [{ id: view.sort.replace(/^-/, ''), desc: view.sort.startsWith('-') }]
+    : [];
+
+  return (
+    <div ref={keys} className="flex flex-col gap-4">
+      <ListFilters
+        list={list}
+        view={view}
+        filters={filters}
+        searchLabel={search.label}
+        maxSearchLength={search.maxLength}
+        onSearch={onSearch}
+      />
+      <section aria-labelledby={`${queryKey}-list`} className="panel">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+          <h2 id={`${queryKey}-list`} className="text-lg">
+            {capitalized(many)}
+            {data && !error ? ` (${data.total.toLocaleString('en-US')})` : ''}
+          </h2>
+          <p role="status" className="grow text-sm text-stone">
+            {isLoading && words.loading}
+            {!isLoading &&
+              shown > 0 &&
+              data &&
+              `Showing ${first}–${first + shown - 1} of ${data.total.toLocaleString('en-US')} ${data.total === 1 ? one : many}`}
+          </p>
+          {actions?.(data?.total ?? 0)}
+        </div>
+        {news}
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={data?.rows}
+          busy={isLoading}
+          lines={2}
+          failure={
+            error && {
+              message: words.failed,
+              error,
+              // The rest of the screen usually failed for the same reason as the list.
+              onRetry: () => queryClient.refetchQueries({ queryKey: [queryKey], type: 'active' }),
+            }
+          }
+          empty={
+            <NoRows
+              words={isBeyond ? `No ${many} on this page` : isFiltered ? words.noMatch(view) : words.nothing}
+              action={isBeyond ? 'First page' : isFiltered ? 'Clear filters' : null}
+              onAction={() => list.view.change(isBeyond ? { page: 1 } : { q: '', filters: {} })}
+            />
+          }
+          sorting={{
+            value: sorting,
+            onChange: ([next]) =>
+              list.view.change({ sort: next ? `${next.desc ? '-' : ''}${next.id}` : null }),
+          }}
+          {...(bulk && { selection: { value: selected, onChange: setSelected, labelOf: nameOf } })}
+          paging={
+            data && {
+              page: view.page,
+              pageSize,
+              total: data.total,
+              hrefOf: (page) => list.addressOf(view, { page }),
+              onChange: (page) => {
+                list.view.change({ page });
+                document.getElementById(`${queryKey}-list`)?.scrollIntoView();
+              },
+            }
+          }
+        />
+      </section>
+      {bulk && ids.length > 0 && (
+        <BulkBar count={ids.length} noun={ids.length === 1 ? one : many} onClear={() => setSelected({})}>
+          {bulk(ids, () => setSelected({}))}
+        </BulkBar>
+      )}
+    </div>
+  );
+}
+
+interface NoRowsProps {
+  words: ReactNode;
+  action: string | null;
+  onAction: () => void;
+}
+
+function NoRows({ words, action, onAction }: NoRowsProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-bone-deep px-4 py-8">
+      <p role="status" className="font-bold">
+        {words}
+      </p>
+      {action && (
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={({ currentTarget }) => {
+            releaseFocus(currentTarget);
+            onAction();
+          }}
+        >
+          {action}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

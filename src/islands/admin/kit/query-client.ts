@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#shared/api-client.ts';
+import { $sessionEnded } from './session.store.ts';
+
+/**
+ * Creates the queries of one screen: data is never stale, so that it changes only on request. Failed calls aren't
+ * repeated by themselves. One that fails because the session has ended asks for the password again.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: noteSignedOut }),
+    mutationCache: new MutationCache({ onError: noteSignedOut }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        retry: false,
+        // Offline, a query fails with an error message instead of waiting for a connection.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+function noteSignedOut(error: Error): void {
+  if (error instanceof ApiError && error.status === 401) $sessionEnded.set(true);
+}

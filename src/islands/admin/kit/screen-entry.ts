@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import type { AttentionKind } from '#shared/schemas/attention.schema.ts';
+import type { LoadedScreen } from '../shell/loaded-screen.ts';
+
+/** What needs a person today, and the rows of this screen that are meant. */
+export interface AttentionLink {
+  words: (count: number) => string;
+  href: string;
+}
+
+/** A command of the palette, besides opening the screen. */
+export interface PaletteAction {
+  title: string;
+  href: string;
+}
+
+/** A screen of the back office, as the registry describes it (`screens.ts`). */
+export interface ScreenEntry {
+  path: string;
+  title: string;
+  Icon: LucideIcon;
+  /** The heading in the sidebar; null above all headings. */
+  group: string | null;
+  /** Who may open it: anyone who is signed in, or administrators. */
+  role: 'user' | 'admin';
+  /** What one does there, for its card on the dashboard. */
+  purpose: string | null;
+  screen: LoadedScreen;
+  actions?: readonly PaletteAction[];
+  attention?: Partial<Record<AttentionKind, AttentionLink>>;
+}

@@ -1,0 +1,3 @@
+/** Returns a number with its noun: `1 order`, `1,042 orders`. */
+export const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,0 +1,58 @@
+import { ClipboardList, LayoutDashboard, ReceiptText } from 'lucide-react';
+import { PATHS } from '#shared/paths.ts';
+import type { ScreenEntry } from './kit/screen-entry.ts';
+import { plural } from './kit/words.ts';
+import { loadedScreen } from './shell/loaded-screen.ts';
+
+/**
+ * The screens of the back office. Sidebar, dashboard cards, command palette and the list of what needs attention come
+ * from here (docs/architecture.md#a-new-admin-screen).
+ */
+export const SCREENS: readonly ScreenEntry[] = [
+  {
+    path: PATHS.admin,
+    title: 'Dashboard',
+    Icon: LayoutDashboard,
+    group: null,
+    role: 'user',
+    purpose: null,
+    screen: loadedScreen(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
+  },
+  {
+    path: PATHS.orderManagement,
+    title: 'Order Management',
+    Icon: ClipboardList,
+    group: 'Orders',
+    role: 'admin',
+    purpose: 'Produce, ship and correct orders, and see what each vendor has done.',
+    screen: loadedScreen(async () => (await import('./orders/OrderManagement.tsx')).OrderManagement),
+    actions: [
+      { title: 'Orders that need attention', href: `${PATHS.orderManagement}?needs=flagged` },
+      { title: 'Orders to ship', href: `${PATHS.orderManagement}?status=paid` },
+    ],
+    attention: {
+      unsent_orders: {
+        words: (count) => `${plural(count, 'paid order', 'paid orders')} not sent for 24 hours`,
+        href: `${PATHS.orderManagement}?needs=unsent`,
+      },
+      flagged_orders: {
+        words: (count) => `${plural(count, 'order is', 'orders are')} flagged`,
+        href: `${PATHS.orderManagement}?needs=flagged`,
+      },
+    },
+  },
+  {
+    path: PATHS.adminOrders,
+    title: 'Orders',
+    Icon: ReceiptText,
+    group: 'Orders',
+    role: 'admin',
+    purpose: 'Look up a customer’s order and change its status.',
+    screen: loadedScreen(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
+  },
+];
+
+/** Returns the screen at a path. */
+export function screenAt(path: string): ScreenEntry | undefined {
+  return SCREENS.find((screen) => screen.path === path);
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useDeferredValue, useState } from 'react';
+import { useLocation } from 'wouter';
+import { displayMoney } from '#shared/money.ts';
+import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
+import { PATHS } from '#shared/paths.ts';
+import { useAdmin } from '../kit/admin-context.ts';
+import { Modal } from '../kit/dialog/Modal.tsx';
+import { StatusBadge } from '../kit/StatusBadges.tsx';
+import { fetchNewestOrders } from '../orders/orders.api.ts';
+
+const MOST_ORDERS = 6;
+const ITEM =
+  'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-md px-3 py-1 data-[selected=true]:bg-bone-deep';
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-stone';
+
+/** Goes to a screen or an order, or runs an action (docs/product.md#command-palette). */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { screens } = useAdmin();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const {
+    data: orders,
+    isFetching,
+    isError,
+  } = useQuery({
+    queryKey: ['palette', q],
+    queryFn: () => fetchNewestOrders(MOST_ORDERS, q),
+    enabled: q !== '',
+    // Another search for the same words may find a new order.
+    staleTime: 0,
+  });
+  const go = (href: string) => {
+    onClose();
+    navigate(href);
+  };
+  return (
+    <Modal open title="Find" size="medium" onClose={onClose}>
+      <Command label="Find" className="p-2">
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={MAX_ORDER_SEARCH_LENGTH}
+          placeholder="Order number, name, email, or a screen"
+          className="input"
+        />
+        <Command.List className="max-h-96 overflow-y-auto py-2" aria-label="Results">
+          <Command.Empty className="px-3 py-4 text-sm text-stone">
+            {isFetching
+              ? 'Searching…'
+              : isError
+                ? 'Orders could not be searched. Try again.'
+                : `Nothing found for “${q}”.`}
+          </Command.Empty>
+          {orders && orders.length > 0 && (
+            <Command.Group heading="Orders" className={GROUP} forceMount>
+              {orders.map(({ id, orderNumber, customerName, customerEmail, status, totalAmount }) => (
+                <Command.Item
+                  key={id}
+                  value={id}
+                  forceMount
+                  className={ITEM}
+                  onSelect={() => go(`${PATHS.orderManagement}?open=${id}`)}
+                >
+                  <strong>{orderNumber}</strong>
+                  <span className="grow wrap-anywhere">{customerName || customerEmail}</span>
+                  <span className="tabular-nums">{displayMoney(totalAmount)}</span>
+                  <StatusBadge status={status} />
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          <Command.Group heading="Screens" className={GROUP}>
+            {screens.map(({ path, title, Icon }) => (
+              <Command.Item key={path} value={title} className={ITEM} onSelect={() => go(path)}>
+                <Icon aria-hidden="true" size={16} />
+                {title}
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading="Actions" className={GROUP}>
+            {screens
+              .flatMap(({ actions = [] }) => actions)
+              .map(({ title, href }) => (
+                <Command.Item key={href} value={title} className={ITEM} onSelect={() => go(href)}>
+                  {title}
+                </Command.Item>
+              ))}
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}

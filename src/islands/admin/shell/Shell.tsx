@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Tooltip } from 'radix-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { PATHS } from '#shared/paths.ts';
+import { showCarriedToast } from '../../toast/carried-toast.ts';
+import { useAdmin } from '../kit/admin-context.ts';
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
+import { createQueryClient } from '../kit/query-client.ts';
+import type { ScreenEntry } from '../kit/screen-entry.ts';
+import { rememberCollapsed } from './collapsed-sidebar.ts';
+import { ShellKeys } from './ShellKeys.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+
+interface Props {
+  shortName: string;
+  collapsed: boolean;
+  brand: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds every screen: sidebar, title and breadcrumb, command palette and help. It stays between screens. */
+export function Shell({ shortName, collapsed: servedCollapsed, brand, children }: Props) {
+  const { user, screens } = useAdmin();
+  const [queryClient] = useState(createQueryClient);
+  const [collapsed, setCollapsed] = useState(servedCollapsed);
+  const [path] = useLocation();
+  const screen = screens.find((entry) => entry.path === path);
+  const heading = useHeadingFocus(screen);
+  useEffect(showCarriedToast, []);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+        <div
+          className={`flex grow flex-col lg:grid ${collapsed ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}
+        >
+          <Sidebar
+            brand={brand}
+            shortName={shortName}
+            collapsed={collapsed}
+            onCollapse={(next) => {
+              setCollapsed(next);
+              rememberCollapsed(next);
+            }}
+          />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-page p-4 outline-none sm:p-6 lg:px-8 lg:py-6"
+          >
+            <div className="mb-5 flex items-end justify-between gap-x-4">
+              <div className="min-w-0">
+                <Breadcrumb screen={screen} />
+                <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+                  {screen?.title}
+                </h1>
+              </div>
+              {user.role === 'admin' && <ShellKeys />}
+            </div>
+            {children}
+          </main>
+        </div>
+        <SignInAgain />
+        <ConfirmDialog />
+      </Tooltip.Provider>
+    </QueryClientProvider>
+  );
+}
+
+function Breadcrumb({ screen }: { screen: ScreenEntry | undefined }) {
+  if (!screen || screen.path === PATHS.admin) return null;
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-stone">
+      <ol className="flex flex-wrap gap-x-2">
+        <li>
+          <Link href={PATHS.admin} className="link inline-block py-0.5">
+            Dashboard
+          </Link>
+        </li>
+        <li aria-hidden="true">/</li>
+        <li aria-current="page">{screen.title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Moves the focus to the title of a screen that is entered, which screen readers then read. */
+function useHeadingFocus(screen: ScreenEntry | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const entered = useRef(screen);
+  useEffect(() => {
+    if (entered.current === screen) return;
+    entered.current = screen;
+    if (screen) document.title = document.title.replace(/^[^|–-]*/, `${screen.title} `);
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [screen]);
+  return heading;
+}

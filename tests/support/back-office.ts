@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { createUser } from '#server/auth/create-user.ts';
+import type { AdminApp } from '../../src/islands/admin/AdminApp.tsx';
+import { ADMIN } from './e2e-settings.ts';
+import { type Visitor, visitor } from './visitor.ts';
+
+type App = typeof AdminApp;
+
+/** A back office with somebody signed in to it. */
+export interface BackOffice extends Visitor {
+  signIn: () => Promise<void>;
+  /** Opens a screen by its address, as a browser that loads it. */
+  open: (address: string) => Promise<void>;
+  /** Goes to another screen by the sidebar. */
+  go: (title: string) => Promise<void>;
+}
+
+export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<BackOffice> {
+  const shop = visitor();
+  const user = await createUser(shop.services, { ...ADMIN, email: 'admin@example.com', role });
+  const signIn = async () => {
+    const response = await shop.sendJson('POST', '/api/login', ADMIN);
+    if (!response.ok) throw new Error(await response.text());
+  };
+  await signIn();
+  return {
+    ...shop,
+    signIn,
+    async open(address) {
+      const { pathname, search } = new URL(address, location.href);
+      const load = async (): Promise<App> => {
+        const { screenAt } = await import('../../src/islands/admin/screens.ts');
+        // As the server does.
+        await screenAt(pathname)?.screen.load();
+        return (await import('../../src/islands/admin/AdminApp.tsx')).AdminApp;
+      };
+      await shop.visit(address, load, {
+        user,
+        search,
+        path: pathname,
+        timeZone: 'America/Los_Angeles',
+        shortName: 'GTI',
+        collapsed: false,
+        brand: null,
+      });
+    },
+    async go(title) {
+      await shop.user.click(screen.getByRole('link', { name: title }));
+      await screen.findByRole('heading', { level: 1, name: title });
+    },
+  };
+}
