@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, request, test } from '@playwright/test';
+import { SCREENS } from '../../../src/islands/admin/screens.ts';
 import { Client } from '../../support/api.ts';
+import { ADMIN, BASE_URL } from '../../support/e2e-settings.ts';
 import { readPage } from '../../support/read-page.ts';
 
 const newName = () => `u${crypto.randomUUID().slice(0, 8)}`;
@@ -85,6 +87,21 @@ test('shows the back office to administrators only', async () => {
     totalProducts: 12,
     pendingOrders: expect.any(Number),
   });
+});
+
+test('serves each screen of the back office to those who may open it', async () => {
+  const user = await request.newContext({ baseURL: BASE_URL });
+  const account = { username: newName(), email: 'u@example.com', password: 'a good password' };
+  await new Client(user).call('POST', '/api/register', account);
+  const admin = await request.newContext({ baseURL: BASE_URL });
+  await new Client(admin).call('POST', '/api/login', ADMIN);
+  for (const { path, title, role } of SCREENS) {
+    const page = await readPage(admin, path);
+    expect([page.status, page.document.title.split(' | ')[0]]).toEqual([200, title]);
+    expect(page.inMain.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect((await readPage(user, path)).status).toBe(role === 'user' ? 200 : 403);
+  }
+  expect((await readPage(admin, '/admin/unknown')).status).toBe(404);
 });
 
 test('redirects a signed-out visitor from the back office to the sign-in page', async ({ request }) => {

@@ -1,34 +1,32 @@
-import { PATHS } from '#shared/paths.ts';
-import type { User } from '#shared/schemas/session.schema.ts';
-import { AdminScreen } from '../kit/AdminScreen.tsx';
+import { Link } from 'wouter';
+import { useAdmin } from '../kit/admin-context.ts';
 import { AccountPanel } from './AccountPanel.tsx';
+import { AttentionList } from './AttentionList.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
+import { SalesChart } from './SalesChart.tsx';
 
-interface Props {
-  user: User;
-  timeZone: string;
-}
-
-/** The start screen: shop figures and recent orders for administrators, a notice for all other accounts. */
-export function Dashboard({ user, timeZone }: Props) {
-  if (user.role !== 'admin') {
-    return (
-      <div className="flex flex-col gap-5">
-        <LimitedAccess />
-        <AccountPanel user={user} />
-      </div>
-    );
-  }
+/** The start screen: what needs attention, figures and recent orders; a notice for accounts without privileges. */
+export function Dashboard() {
+  const { user } = useAdmin();
+  const isAdmin = user.role === 'admin';
   return (
-    <AdminScreen timeZone={timeZone}>
-      <div className="flex flex-col gap-5">
-        <FigureTiles />
-        <RecentOrders />
-        <ScreenCards />
-        <AccountPanel user={user} />
-      </div>
-    </AdminScreen>
+    <div className="flex flex-col gap-5">
+      {isAdmin ? (
+        <>
+          <FigureTiles />
+          <AttentionList />
+          <div className="grid gap-5 xl:grid-cols-2">
+            <SalesChart />
+            <RecentOrders />
+          </div>
+          <ScreenCards />
+        </>
+      ) : (
+        <LimitedAccess />
+      )}
+      <AccountPanel user={user} />
+    </div>
   );
 }
 
@@ -49,26 +47,25 @@ function LimitedAccess() {
   );
 }
 
-const SCREENS = [
-  {
-    href: PATHS.orderManagement,
-    title: 'Order Management',
-    purpose: 'Search and follow every order, its items and its vendors.',
-  },
-];
-
 function ScreenCards() {
+  const { screens } = useAdmin();
   return (
     <nav aria-label="Screens">
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {SCREENS.map(({ href, title, purpose }) => (
-          <li key={href}>
-            <a href={href} className="panel block h-full p-4 hover:border-stone">
-              <span className="link font-bold">{title}</span>
-              <span className="mt-1 block text-sm text-stone">{purpose}</span>
-            </a>
-          </li>
-        ))}
+        {screens.map(
+          ({ path, title, purpose, Icon }) =>
+            purpose && (
+              <li key={path}>
+                <Link href={path} className="panel flex h-full gap-3 p-4 hover:border-stone">
+                  <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-olive" />
+                  <span>
+                    <span className="link font-bold">{title}</span>
+                    <span className="mt-1 block text-sm text-stone">{purpose}</span>
+                  </span>
+                </Link>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   );

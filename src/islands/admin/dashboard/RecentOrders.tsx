@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { displayMoney } from '#shared/money.ts';
 import { shortId } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -8,7 +9,9 @@ import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
 import { SubLine } from '../kit/table/SubLine.tsx';
-import { fetchRecentOrders } from './dashboard.api.ts';
+import { fetchNewestOrders } from '../orders/orders.api.ts';
+
+const RECENT_ORDERS_COUNT = 5;
 
 const column = columnHelper<OrderSummary>();
 
@@ -17,9 +20,9 @@ const COLUMNS = column.columns([
     header: 'Order ID',
     cell: ({ row: { original } }) => (
       <>
-        <a href={`${PATHS.orderManagement}?order=${original.id}`} className="link font-semibold">
+        <Link href={`${PATHS.orderManagement}?open=${original.id}`} className="link font-semibold">
           {shortId(original.id)}
-        </a>
+        </Link>
         <SubLine>{original.orderNumber}</SubLine>
       </>
     ),
@@ -41,19 +44,22 @@ const COLUMNS = column.columns([
 ]);
 
 export function RecentOrders() {
-  const { data, error, refetch } = useQuery({ queryKey: ['orders', 'recent'], queryFn: fetchRecentOrders });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'recent'],
+    queryFn: () => fetchNewestOrders(RECENT_ORDERS_COUNT),
+  });
   return (
     <section aria-labelledby="recent" className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
         <h2 id="recent" className="text-lg">
           Recent orders
         </h2>
-        <a
+        <Link
           href={PATHS.orderManagement}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
           View all orders
-        </a>
+        </Link>
       </div>
       <DataTable
         caption="Recent orders, newest first"

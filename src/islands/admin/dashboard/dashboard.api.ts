@@ -1,14 +1,18 @@
 import { array } from 'zod/mini';
 import { callApi } from '#shared/api-client.ts';
 import * as API from '#shared/api-paths.ts';
-import { DashboardFigures, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
-
-const RECENT_ORDERS_COUNT = 5;
+import { DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
+import { DaySales, NeedsAttention } from '#shared/schemas/attention.schema.ts';
 
 export function fetchFigures(): Promise<DashboardFigures> {
   return callApi('GET', API.adminDashboard, DashboardFigures);
 }
 
-export function fetchRecentOrders(): Promise<OrderSummary[]> {
-  return callApi('GET', `${API.adminOrders}?view=summary&limit=${RECENT_ORDERS_COUNT}`, array(OrderSummary));
+export function fetchAttention(): Promise<NeedsAttention[]> {
+  return callApi('GET', API.adminAttention, array(NeedsAttention));
+}
+
+/** Loads the sales of the last days, the current day last. */
+export function fetchSales(days: number): Promise<DaySales[]> {
+  return callApi('GET', `${API.adminSales}?days=${days}`, array(DaySales));
 }

@@ -1,27 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
-import { ApiError } from '#shared/api-client.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { ATTENTION_WORDS } from '../kit/status-words.ts';
+import { LoadedOrder } from './LoadedOrder.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
 import { TimelineSection } from './sections/TimelineSection.tsx';
 import { VendorOrdersSection } from './sections/VendorOrdersSection.tsx';
-import { useOrder } from './use-orders.ts';
 
+/** Everything that is needed to fulfill an order and to answer its customer. */
 export function OrderDetail({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useOrder(orderId);
-  if (error) {
-    return error instanceof ApiError && error.status === 404 ? (
-      <p role="alert" className="p-4">
-        <strong>Order not found.</strong> The link may be incomplete.
-      </p>
-    ) : (
-      <LoadError message="Failed to load this order. Please try again." error={error} onRetry={refetch} />
-    );
-  }
-  return data ? <Sections order={data} /> : <DetailSkeleton />;
+  return <LoadedOrder orderId={orderId}>{(order) => <Sections order={order} />}</LoadedOrder>;
 }
 
 function Sections({ order }: { order: AdminOrder }) {
@@ -59,22 +48,5 @@ function AttentionNotice({ attention }: Pick<AdminOrder, 'attention'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function DetailSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 p-4" aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading order...
-      </p>
-      <div className="grid gap-4 md:grid-cols-3">
-        <div className="skeleton h-48" />
-        <div className="skeleton h-48" />
-        <div className="skeleton h-48" />
-      </div>
-      <div className="skeleton h-40" />
-      <div className="skeleton h-32" />
-    </div>
   );
 }

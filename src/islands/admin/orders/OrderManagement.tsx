@@ -1,48 +1,62 @@
+import { useSearch } from 'wouter';
+import * as API from '#shared/api-paths.ts';
+import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { useUrlView } from '../../kit/url-view.ts';
-import { AdminScreen } from '../kit/AdminScreen.tsx';
-import { StatTile } from '../kit/StatTile.tsx';
+import { ExportButton } from '../kit/list/ExportButton.tsx';
+import { ListScreen } from '../kit/list/ListScreen.tsx';
+import type { ListView } from '../kit/list/list-view.ts';
 import { statusLabel } from '../kit/status-words.ts';
+import { BulkActions } from './actions/BulkActions.tsx';
+import { NewOrders } from './NewOrders.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
-import { OrderFilters } from './OrderFilters.tsx';
-import { OrderList } from './OrderList.tsx';
-import { OrderViewContext, orderView, readView } from './order-view.ts';
-import { useOrderCounts } from './use-orders.ts';
+import { OrderTiles } from './OrderTiles.tsx';
+import { MANAGED_COLUMNS } from './order-columns.tsx';
+import { MANAGED_ORDERS, NEEDS_FILTER, ORDER_SEARCH, STATUS_FILTER } from './order-lists.ts';
+import { fetchOrders, orderQuery } from './orders.api.ts';
 
-interface Props {
-  /** The query of the page's address. */
-  search: string;
-  timeZone: string;
-}
-
-export function OrderManagement({ search, timeZone }: Props) {
-  const { view } = useUrlView(orderView, readView(search));
+/** Every order with what is needed to fulfill it. */
+export function OrderManagement() {
+  const { view } = useUrlView(MANAGED_ORDERS.view, MANAGED_ORDERS.read(useSearch()));
   return (
-    <AdminScreen timeZone={timeZone}>
-      <OrderViewContext value={view}>
-        <div className="flex flex-col gap-4">
-          <OrderCountTiles />
-          <OrderFilters />
-          <OrderList />
-        </div>
-        <OrderDialog orderId={view.order} onClose={() => orderView.close({ order: null })} />
-      </OrderViewContext>
-    </AdminScreen>
+    <div className="flex flex-col gap-4">
+      <OrderTiles tiles={['all', 'pending', 'paid', 'processing', 'shipped']} />
+      <ListScreen
+        list={MANAGED_ORDERS}
+        view={view}
+        noun={['order', 'orders']}
+        caption="Orders"
+        queryKey="orders"
+        pageSize={ORDER_PAGE_SIZE}
+        load={fetchOrders}
+        columns={MANAGED_COLUMNS}
+        filters={[STATUS_FILTER, NEEDS_FILTER]}
+        search={ORDER_SEARCH}
+        nameOf={({ orderNumber }) => orderNumber}
+        bulk={(ids, clear) => <BulkActions ids={ids} onDone={clear} />}
+        actions={(total) => (
+          <ExportButton href={`${API.adminOrdersCsv}?${orderQuery(view)}`} disabled={total === 0} />
+        )}
+        news={<NewOrders />}
+        words={{
+          loading: 'Loading orders...',
+          failed: 'Failed to load orders. Please try again.',
+          nothing: 'No orders found. Orders appear here when customers check out.',
+          noMatch,
+        }}
+      />
+      <OrderDialog orderId={view.open} onClose={() => MANAGED_ORDERS.view.close({ open: null })}>
+        {(orderId) => <OrderDetail orderId={orderId} />}
+      </OrderDialog>
+    </div>
   );
 }
 
-const TILES = ['all', 'pending', 'paid', 'processing', 'shipped'] as const;
-
-function OrderCountTiles() {
-  const { data, isError } = useOrderCounts();
-  return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
-      {TILES.map((status) => (
-        <StatTile
-          key={status}
-          label={status === 'all' ? 'Total Orders' : statusLabel(status)}
-          value={isError ? null : data?.[status].toLocaleString('en-US')}
-        />
-      ))}
-    </dl>
-  );
+function noMatch({ q, filters: { status, needs } }: ListView): string {
+  const words = [
+    status && `with status “${statusLabel(status)}”`,
+    needs && NEEDS_FILTER.options.find(({ value }) => value === needs)?.label.toLowerCase(),
+    q && `for “${q}”`,
+  ];
+  return ['No orders found', ...words.filter(Boolean)].join(' ');
 }

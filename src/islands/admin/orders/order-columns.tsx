@@ -1,24 +1,22 @@
 import { Eye } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import { shortId } from '#shared/order.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
-import { ViewLink } from '../../kit/ViewLink.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
-import { OrderViewContext, orderAddress, orderView } from './order-view.ts';
+import { OrderLink } from './OrderLink.tsx';
+import { MANAGED_ORDERS } from './order-lists.ts';
 
 const column = columnHelper<OrderSummary>();
 
-/** None is sortable: the API returns orders newest first only. */
-export const ORDER_COLUMNS = column.columns([
+export const MANAGED_COLUMNS = column.columns([
   column.accessor('id', {
     header: 'Order ID',
     cell: ({ row: { original } }) => (
       <>
-        <OrderLink id={original.id} className="link font-semibold whitespace-nowrap">
+        <OrderLink list={MANAGED_ORDERS} id={original.id} className="link font-semibold whitespace-nowrap">
           {shortId(original.id)}…
         </OrderLink>
         <SubLine>{original.orderNumber}</SubLine>
@@ -26,7 +24,9 @@ export const ORDER_COLUMNS = column.columns([
     ),
   }),
   column.accessor('customerName', {
+    id: 'customer',
     header: 'Customer',
+    enableSorting: true,
     cell: ({ row: { original } }) => (
       <>
         {original.customerName}
@@ -35,7 +35,9 @@ export const ORDER_COLUMNS = column.columns([
     ),
   }),
   column.accessor('totalAmount', {
+    id: 'total',
     header: 'Total',
+    enableSorting: true,
     meta: { numeric: true },
     cell: ({ getValue }) => displayMoney(getValue()),
   }),
@@ -61,13 +63,16 @@ export const ORDER_COLUMNS = column.columns([
     cell: ({ getValue }) => (getValue() === 0 ? 'Not sent' : counted(getValue(), 'vendor order')),
   }),
   column.accessor('createdAt', {
+    id: 'created',
     header: 'Created',
+    enableSorting: true,
     cell: ({ getValue }) => <Moment at={getValue()} as="ago" />,
   }),
   column.display({
     header: 'Actions',
     cell: ({ row: { original } }) => (
       <OrderLink
+        list={MANAGED_ORDERS}
         id={original.id}
         className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
       >
@@ -77,26 +82,6 @@ export const ORDER_COLUMNS = column.columns([
     ),
   }),
 ]);
-
-interface OrderLinkProps {
-  id: string;
-  className: string;
-  children: ReactNode;
-}
-
-/** Opens an order over the list. */
-function OrderLink({ id, className, children }: OrderLinkProps) {
-  const view = useContext(OrderViewContext);
-  return (
-    <ViewLink
-      href={orderAddress(view, { order: id })}
-      onFollow={() => orderView.open({ order: id })}
-      className={className}
-    >
-      {children}
-    </ViewLink>
-  );
-}
 
 function counted(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -2,31 +2,34 @@ import { array } from 'zod/mini';
 import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
 import * as API from '#shared/api-paths.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import { AdminOrder, OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
-import type { OrderView } from './order-view.ts';
+import {
+  AdminOrder,
+  OrderCounts,
+  OrderSummary,
+  type StatusChange,
+} from '#shared/schemas/admin-orders.schema.ts';
+import type { ListPage } from '../kit/list/ListScreen.tsx';
+import type { ListView } from '../kit/list/list-view.ts';
 
-export type OrderListFilter = Pick<OrderView, 'status' | 'q' | 'page'>;
-
-export interface OrderList {
-  orders: OrderSummary[];
-  /** How many orders match, on all pages. */
-  total: number;
+/** Returns the part of a view that chooses its orders, as the API's query. */
+export function orderQuery({ q, filters, sort }: Pick<ListView, 'q' | 'filters' | 'sort'>): URLSearchParams {
+  return new URLSearchParams({ ...filters, ...(q && { q }), ...(sort && { sort }) });
 }
 
-export async function fetchOrders({ status, q, page }: OrderListFilter): Promise<OrderList> {
-  const query = new URLSearchParams({
-    view: 'summary',
-    limit: String(ORDER_PAGE_SIZE),
-    offset: String((page - 1) * ORDER_PAGE_SIZE),
-  });
-  if (status) query.set('status', status);
-  if (q) query.set('q', q);
-  const { data, headers } = await callApiWithHeaders(
-    'GET',
-    `${API.adminOrders}?${query}`,
-    array(OrderSummary),
-  );
-  return { orders: data, total: Number(headers.get('X-Total-Count')) };
+export async function fetchOrders(view: ListView): Promise<ListPage<OrderSummary>> {
+  const query = orderQuery(view);
+  query.set('view', 'summary');
+  query.set('limit', String(ORDER_PAGE_SIZE));
+  query.set('offset', String((view.page - 1) * ORDER_PAGE_SIZE));
+  const path = `${API.adminOrders}?${query}`;
+  const { data, headers } = await callApiWithHeaders('GET', path, array(OrderSummary));
+  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+}
+
+/** Loads the newest orders, of those that a search finds if there is one. */
+export function fetchNewestOrders(limit: number, q = ''): Promise<OrderSummary[]> {
+  const query = new URLSearchParams({ view: 'summary', limit: String(limit), ...(q && { q }) });
+  return callApi('GET', `${API.adminOrders}?${query}`, array(OrderSummary));
 }
 
 export function countOrders(): Promise<OrderCounts> {
@@ -35,4 +38,8 @@ export function countOrders(): Promise<OrderCounts> {
 
 export function fetchOrder(id: string): Promise<AdminOrder> {
   return callApi('GET', API.adminOrder(id), AdminOrder);
+}
+
+export function setStatus(id: string, change: StatusChange): Promise<AdminOrder> {
+  return callApi('PUT', API.adminOrder(id), AdminOrder, change);
 }

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { SubLine } from '../../kit/table/SubLine.tsx';
+import { DesignFacts } from './DesignFacts.tsx';
 import { Section } from './Section.tsx';
 
 const column = columnHelper<AdminOrderItem>();
@@ -12,12 +13,26 @@ const column = columnHelper<AdminOrderItem>();
 const COLUMNS = column.columns([
   column.accessor('productName', {
     header: 'Item',
+    meta: { wide: true },
     cell: ({ row: { original: item } }) => (
-      <>
-        <span className="font-semibold">{item.productName}</span>
-        <span className="block">{describeChoice(item)}</span>
-        <SubLine>{`Product #${item.productId}`}</SubLine>
-      </>
+      <span className="flex gap-3">
+        {item.image && (
+          <img
+            src={item.image}
+            alt={item.design ? 'Mockup with the design' : ''}
+            width="96"
+            height="96"
+            loading="lazy"
+            className="size-24 shrink-0 rounded-md border border-bone-deep bg-white object-contain"
+          />
+        )}
+        <span className="min-w-0">
+          <span className="font-semibold">{item.productName}</span>
+          <span className="block">{describeChoice(item)}</span>
+          <SubLine>{`Product #${item.productId}`}</SubLine>
+          {item.design && <DesignFacts design={item.design} />}
+        </span>
+      </span>
     ),
   }),
   column.accessor('quantity', {

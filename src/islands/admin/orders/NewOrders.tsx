@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { parseOrderNumber } from '#shared/order.ts';
+import { fetchNewestOrders } from './orders.api.ts';
+
+const POLL_MS = 30_000;
+
+/** Says how many orders were placed since the list was loaded. It changes only when it is asked to. */
+export function NewOrders() {
+  const queryClient = useQueryClient();
+  const atLoad = useQuery({ queryKey: ['orders', 'newest'], queryFn: newestNumber });
+  const now = useQuery({ queryKey: ['newest order'], queryFn: newestNumber, refetchInterval: POLL_MS });
+  const count = Math.max(0, (now.data ?? 0) - (atLoad.data ?? now.data ?? 0));
+  return (
+    <div role="status">
+      {count > 0 && (
+        <button
+          type="button"
+          className="button button-quiet w-full border-t border-bone-deep text-sm"
+          onClick={() => void queryClient.refetchQueries({ queryKey: ['orders'], type: 'active' })}
+        >
+          <RefreshCw aria-hidden="true" size={16} />
+          {count === 1 ? '1 new order' : `${count} new orders`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Numbers are consecutive. */
+async function newestNumber(): Promise<number> {
+  const [newest] = await fetchNewestOrders(1);
+  return (newest && parseOrderNumber(newest.orderNumber)) ?? 0;
+}

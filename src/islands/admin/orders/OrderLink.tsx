@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { ViewLink } from '../../kit/ViewLink.tsx';
+import type { ListAddress } from '../kit/list/list-view.ts';
+
+interface Props {
+  list: ListAddress;
+  id: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens an order over its list. */
+export function OrderLink({ list, id, className, children }: Props) {
+  const view = list.read(useSearch());
+  return (
+    <ViewLink
+      href={list.addressOf(view, { open: id })}
+      onFollow={() => list.view.open({ open: id })}
+      className={className}
+    >
+      {children}
+    </ViewLink>
+  );
+}

@@ -1,0 +1,41 @@
+import { displayMoney } from '#shared/money.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { Moment } from '../kit/Moment.tsx';
+import { StatusForm } from './actions/StatusForm.tsx';
+import { LoadedOrder } from './LoadedOrder.tsx';
+import { ItemsSection } from './sections/ItemsSection.tsx';
+import { Section } from './sections/Section.tsx';
+
+/** The customer, the items and the status of an order. */
+export function SimpleOrderDetail({ orderId }: { orderId: string }) {
+  return <LoadedOrder orderId={orderId}>{(order) => <Sections order={order} />}</LoadedOrder>;
+}
+
+function Sections({ order }: { order: AdminOrder }) {
+  const facts = [
+    ['Customer', order.customerName],
+    ['Email', order.customerEmail],
+    ['Date', <Moment key="date" at={order.createdAt} as="exact" />],
+    ['Total', displayMoney(order.totalAmount)],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Section title={order.orderNumber}>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            {facts.map(([name, value]) => (
+              <div key={name} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-stone">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section title="Status">
+          <StatusForm key={order.status} order={order} />
+        </Section>
+      </div>
+      <ItemsSection items={order.items} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_SORTS } from '#shared/order-list.ts';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { ListFilter } from '../kit/list/ListFilters.tsx';
+import { createListAddress } from '../kit/list/list-view.ts';
+import { statusLabel } from '../kit/status-words.ts';
+
+const QUERY = {
+  filters: { status: ORDER_STATUSES, needs: ORDER_NEEDS },
+  sorts: ORDER_SORTS,
+  maxSearchLength: MAX_ORDER_SEARCH_LENGTH,
+};
+
+/** The two lists of orders: one to fulfill them, one to look them up. */
+export const MANAGED_ORDERS = createListAddress({ path: PATHS.orderManagement, ...QUERY });
+export const SIMPLE_ORDERS = createListAddress({ path: PATHS.adminOrders, ...QUERY });
+
+export const STATUS_FILTER: ListFilter = {
+  name: 'status',
+  label: 'Status',
+  all: 'All Orders',
+  options: ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+};
+
+export const NEEDS_FILTER: ListFilter = {
+  name: 'needs',
+  label: 'Needs you',
+  all: 'Any',
+  options: [
+    { value: 'unsent', label: 'Not sent for 24 hours' },
+    { value: 'flagged', label: 'Flagged' },
+  ],
+};
+
+export const ORDER_SEARCH = {
+  label: 'Search by order, name or email',
+  maxLength: MAX_ORDER_SEARCH_LENGTH,
+};

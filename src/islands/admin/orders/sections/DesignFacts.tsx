@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react';
+import { PLACEMENT_LABELS } from '#shared/designs/design.ts';
+import type { PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
+
+/** What is needed to print a design, with its print file. */
+export function DesignFacts({ design }: { design: PrintedDesign }) {
+  const { placement, text, textFont, textColor, backgroundColor, effectiveDpi, printFile } = design;
+  const resolution = effectiveDpi === null ? 'No logo' : `${effectiveDpi} DPI`;
+  const facts: [string, string][] = [
+    ['Placement', PLACEMENT_LABELS[placement]],
+    ['Logo', design.lowResolutionAccepted ? `${resolution}, accepted by the customer` : resolution],
+    ['Text', text ? `“${text}”` : 'None'],
+  ];
+  if (text) facts.push(['Font and color', `${textFont}, ${textColor}`]);
+  if (!design.textFits)
+    facts.push([
+      'Cut off',
+      design.croppedTextAccepted ? 'Part of the text, accepted by the customer' : 'Part of the text',
+    ]);
+  if (backgroundColor) facts.push(['Background', backgroundColor]);
+  return (
+    <>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
+        {facts.map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-stone">{name}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        href={printFile}
+        download
+        className="link mt-1 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+      >
+        <Download aria-hidden="true" size={16} />
+        Print file
+      </a>
+    </>
+  );
+}

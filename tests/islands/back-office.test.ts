@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { backOffice } from '#tests/support/back-office.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { toast } from '#tests/support/visitor.ts';
+import { SCREENS } from '../../src/islands/admin/screens.ts';
+
+const main = () => within(screen.getByRole('main'));
+const openDialog = (name: RegExp | string) => screen.findByRole('dialog', { name });
+
+test('every screen has its title, breadcrumb, link in the sidebar and card on the dashboard', async () => {
+  const office = await backOffice();
+  for (const { path, title, purpose } of SCREENS) {
+    await office.open(path);
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe(title);
+    const breadcrumb = main().queryByRole('navigation', { name: 'Breadcrumb' });
+    expect(breadcrumb?.textContent ?? null).toBe(purpose && `Dashboard/${title}`);
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(sidebar.getByRole('link', { name: title }).getAttribute('aria-current')).toBe('page');
+    if (!purpose) continue;
+    await office.open('/admin');
+    const cards = within(await screen.findByRole('navigation', { name: 'Screens' }));
+    expect(cards.getByRole('link', { name: new RegExp(`^${title} ?${purpose}$`) }).getAttribute('href')).toBe(
+      path,
+    );
+  }
+});
+
+test('a user without privileges has the dashboard only', async () => {
+  const office = await backOffice('user');
+  await office.open('/admin');
+  expect(await main().findByText('Limited Access')).toBeTruthy();
+  const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'View site',
+  ]);
+  expect(screen.queryByRole('button', { name: /Find/ })).toBeNull();
+  expect(office.requests).toEqual([]);
+});
+
+test('going to another screen keeps the shell, focuses the title and loads the data anew', async () => {
+  const office = await backOffice();
+  await paidOrder(office.services);
+  await office.open('/admin/orders');
+  const sidebar = screen.getByRole('navigation', { name: 'Main' });
+  await main().findByRole('heading', { name: 'Orders (1)' });
+  await office.go('Order Management');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBe(sidebar);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Order Management'));
+  expect(document.title).toContain('Order Management');
+  await paidOrder(office.services);
+  await office.go('Orders');
+  await main().findByRole('heading', { name: 'Orders (2)' });
+});
+
+test('Ctrl+K finds an order by a part of its email address and opens it', async () => {
+  const office = await backOffice();
+  const { id, orderNumber } = await paidOrder(office.services, ['Field Tee'], {
+    customerEmail: 'kim.smith@example.com',
+  });
+  await office.open('/admin/orders');
+  await office.user.keyboard('{Control>}k{/Control}');
+  const palette = within(await openDialog('Find'));
+  await office.user.type(palette.getByRole('combobox'), 'smith');
+  const found = await palette.findByRole('option', { name: new RegExp(orderNumber) });
+  await office.user.click(found);
+  await openDialog(`Order #${id}`);
+  expect(location.pathname + location.search).toBe(`/admin/order-management?open=${id}`);
+});
+
+test('asks for the password when the session has ended, and loads what failed after it', async () => {
+  const office = await backOffice();
+  await paidOrder(office.services);
+  office.clearCookies();
+  await office.open('/admin/order-management');
+  const dialog = within(await openDialog('Your session has ended'));
+  await office.type(/^Username/, 'admin');
+  await office.type(/^Password/, 'end-to-end password');
+  await office.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await toast('Signed in again')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Orders (1)' });
+});
+
+test('asks before unsaved changes are lost', async () => {
+  const office = await backOffice();
+  const { id } = await paidOrder(office.services);
+  await office.open(`/admin/orders?open=${id}`);
+  const order = within(await openDialog(`Order #${id}`));
+  await office.user.selectOptions(await order.findByRole('combobox', { name: 'Status' }), 'Processing');
+  await office.user.click(order.getByRole('button', { name: 'Close' }));
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await office.user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+  expect(order.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('processing');
+  await office.user.click(order.getByRole('button', { name: 'Close' }));
+  await office.user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.search).toBe('');
+});
