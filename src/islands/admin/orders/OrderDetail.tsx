@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { ApiError } from '#shared/api-client.ts';
+import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { ATTENTION_WORDS } from '../kit/status-words.ts';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
 import { TimelineSection } from './sections/TimelineSection.tsx';
