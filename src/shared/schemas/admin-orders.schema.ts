@@ -12,7 +12,7 @@ import { Order, OrderItem } from './order.schema.ts';
 import { absentWhenEmpty, optionalText, paragraphs } from './text.schema.ts';
 
 const MAX_PAGE_SIZE = 200;
-const MAX_NOTE_LENGTH = 2000;
+export const MAX_NOTE_LENGTH = 2000;
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.pipe(
