@@ -145,3 +145,44 @@ it('gives the products of an earlier shop slugs', () => {
   ]);
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
 });
+
+it('keeps flags and timelines when order actions are added, and takes over what sales took out of stock', () => {
+  const db = openDatabase(':memory:');
+  migrateDatabase(db, firstMigrations(9));
+  db.$client.exec(`
+    insert into products (id, name, slug, price_cents, is_synced, created_at, updated_at)
+      values ('own', 'Tee', 'tee', 2500, 0, 0, 0), ('vendor', 'Mug', 'mug', 1800, 1, 0, 0);
+    insert into orders (id, number, customer_email, customer_name, shipping_address, billing_address, items,
+      subtotal_cents, total_cents, created_at, updated_at)
+      values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0),
+        ('gone', 1002, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0);
+    insert into order_items (id, order_id, product_id, product_name, quantity, unit_price_cents, created_at, updated_at)
+      values ('a', 'o', 'own', 'Tee', 2, 2500, 0, 0), ('b', 'o', 'vendor', 'Mug', 1, 1800, 0, 0),
+        ('c', 'gone', 'own', 'Tee', 3, 2500, 0, 0);
+    insert into order_events (id, order_id, type, actor, note, created_at) values
+      ('z', 'o', 'placed', 'shopper', null, 0), ('y', 'o', 'note', 'admin', 'second', 0);
+    insert into order_attention (id, order_id, reason, created_at) values ('f', 'gone', 'stock_gone', 7);`);
+  migrateDatabase(db);
+  const all = (sql: string) => db.$client.prepare(sql).all();
+  expect(all('select id, note from order_events order by rowid')).toEqual([
+    { id: 'z', note: null },
+    { id: 'y', note: 'second' },
+  ]);
+  expect(all('select id, order_id, reason, resolved_at, created_at from order_attention')).toEqual([
+    { id: 'f', order_id: 'gone', reason: 'stock_gone', resolved_at: null, created_at: 7 },
+  ]);
+  expect(all('select id, stock_taken from order_items order by id')).toEqual([
+    { id: 'a', stock_taken: 2 },
+    { id: 'b', stock_taken: 0 },
+    { id: 'c', stock_taken: 0 },
+  ]);
+  db.$client.exec(
+    "insert into order_attention (id, order_id, reason, created_at) values ('g', 'o', 'cancel_requested', 0)",
+  );
+  expect(() =>
+    db.$client.exec(
+      "insert into order_attention (id, order_id, reason, created_at) values ('h', 'o', 'other', 0)",
+    ),
+  ).toThrow('order_attention_reason');
+  expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+});

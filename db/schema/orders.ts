@@ -82,6 +82,8 @@ export const orderItems = sqliteTable(
     vendorOrderId: text('vendor_order_id'),
     trackingNumber: text('tracking_number'),
     position: integer('position').notNull().default(0),
+    /** How many pieces the sale took out of stock and that weren't put back. */
+    stockTaken: integer('stock_taken').notNull().default(0),
     ...timestamps(),
   },
   (t) => [

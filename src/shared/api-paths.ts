@@ -28,3 +28,8 @@ export const adminOrders = '/api/admin/orders';
 export const adminOrdersCsv = '/api/admin/orders/export.csv';
 export const adminOrderCounts = '/api/admin/orders/counts';
 export const adminOrder = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`;
+export const adminOrderShipments = (id: string) => `${adminOrder(id)}/shipments`;
+export const adminOrderNotes = (id: string) => `${adminOrder(id)}/notes`;
+export const adminOrderCancel = (id: string) => `${adminOrder(id)}/cancel`;
+export const adminOrderFlag = (id: string, reason: string) =>
+  `${adminOrder(id)}/attention/${encodeURIComponent(reason)}/resolve`;

@@ -15,6 +15,7 @@ export const ERRORS = {
   product_not_found: { status: 404, message: 'This product is no longer available.' },
   cart_item_not_found: { status: 404, message: 'This item is no longer in your cart.' },
   order_not_found: { status: 404, message: 'Order not found.' },
+  email_not_found: { status: 404, message: "We don't have this email anymore." },
   customization_not_found: { status: 404, message: 'This design is no longer available.' },
   payment_intent_not_found: { status: 404, message: "We can't find this payment." },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
@@ -36,6 +37,35 @@ export const ERRORS = {
   },
   payment_in_progress: { status: 409, message: 'A payment for this cart is still processing.' },
   amount_mismatch: { status: 409, message: "The amount paid doesn't match this order's total." },
+  order_changed: {
+    status: 409,
+    message:
+      'Someone else changed this order while you were editing. Look at their version, then save again.',
+  },
+  order_sent: {
+    status: 409,
+    message: 'Part of this order has already been sent, so it can no longer change.',
+  },
+  order_paid: { status: 409, message: 'This order is paid. Refund it instead of canceling it here.' },
+  order_unpaid: { status: 409, message: "This order isn't paid yet, so it can't be shipped." },
+  order_cancelled: { status: 409, message: "This order is canceled, so it can't be shipped." },
+  already_shipped: {
+    status: 409,
+    message: 'These items have already shipped, or there is nothing left to ship.',
+  },
+  total_would_change: {
+    status: 409,
+    message: 'This address changes the total of the order, which is already paid. Nothing was saved.',
+  },
+  not_flagged: { status: 409, message: "This order doesn't have this flag anymore." },
+  no_customer_email: {
+    status: 409,
+    message: 'This order has no email address. Add the address of the customer first.',
+  },
+  email_body_removed: {
+    status: 409,
+    message: "We no longer have the text of this email, so it can't be sent again.",
+  },
   username_taken: { status: 409, message: 'This username is already taken. Choose another one.' },
   payload_too_large: { status: 413, message: "That's too large. Send something smaller." },
   file_too_large: { status: 413, message: 'Please select a file smaller than 5MB.' },

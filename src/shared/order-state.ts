@@ -52,6 +52,16 @@ export function mayMoveItem(from: ItemStatus, to: ItemStatus): boolean {
   return ITEM_MOVES[from].includes(to);
 }
 
+/** Returns whether nothing of a line item has been sent to a vendor or to the buyer. */
+export function isUnsentItem(status: ItemStatus): boolean {
+  return status === 'pending' || status === 'failed' || status === 'cancelled';
+}
+
+/** Returns whether a line item waits to be shipped by hand: it is with no vendor and isn't cancelled. */
+export function isShippableItem(status: ItemStatus): boolean {
+  return isUnsentItem(status) && status !== 'cancelled';
+}
+
 /** Why an order needs an administrator: a flag in addition to the status (docs/product.md#attention-flags). */
 export const ATTENTION_REASONS = [
   'amount_mismatch',
@@ -61,6 +71,8 @@ export const ATTENTION_REASONS = [
   'contact_missing',
   'address_changed',
   'items_missing',
+  'cancel_requested',
+  'problem_reported',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -71,13 +83,17 @@ export const ORDER_EVENT_TYPES = [
   'item_status',
   'vendor_order_status',
   'flagged',
+  'resolved',
   'contact',
   'address',
   'refund',
   'shipment',
   'dispute_opened',
   'dispute_closed',
+  'restocked',
   'note',
+  'message',
+  'email_resent',
 ] as const;
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
 

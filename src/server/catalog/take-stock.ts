@@ -7,20 +7,21 @@ import { consumeHold, heldByOthers } from './stock-holds.ts';
  * Subtracts a sold quantity from the stock of a manual product and from the cart's own hold, never from the holds of
  * other carts (docs/product.md#stock). Synced products are made to order and have no stock. Call it inside the
  * transaction of the sale.
- * @returns false when less was free: the stock is then used up, and the order has to be flagged
+ * @returns how many pieces were taken, and whether that was enough: if less was free, the stock is used up, and the
+ *   order has to be flagged
  */
 export function takeStock(
   services: Pick<Services, 'db' | 'now'>,
   cartId: string,
   { productId, quantity }: { productId: string; quantity: number },
-): boolean {
+): { taken: number; isEnough: boolean } {
   const { db } = services;
   const product = db.select().from(products).where(eq(products.id, productId)).get();
-  if (!product || product.isSynced) return true;
+  if (!product || product.isSynced) return { taken: 0, isEnough: true };
   const free = Math.max(0, product.inventory - heldByOthers(services, productId, cartId));
   const taken = Math.min(quantity, free);
   const inventory = product.inventory - taken;
   db.update(products).set({ inventory }).where(eq(products.id, productId)).run();
   consumeHold(db, cartId, productId, quantity);
-  return taken === quantity;
+  return { taken, isEnough: taken === quantity };
 }

@@ -3,8 +3,9 @@ import { transaction } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
+import { unflagOrder } from './flag-order.ts';
 import { confirmationEmail } from './order-emails.ts';
-import { recordEvent, unflagOrder } from './order-timeline.ts';
+import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 
 interface Contact {

@@ -6,7 +6,8 @@ import { addressLines } from '#shared/address.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { orderTotals } from '#shared/totals.ts';
 import type { Services } from '../services.ts';
-import { flagOrder, recordEvent } from './order-timeline.ts';
+import { flagOrder } from './flag-order.ts';
+import { recordEvent } from './order-timeline.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 type OrderRow = typeof orders.$inferSelect;

@@ -1,3 +1,4 @@
+import { INSTITUTE } from '#config/institute.ts';
 import { deliveryWords } from '#shared/delivery.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
@@ -52,6 +53,22 @@ export function refundEmail(
     subject: `A refund for your order ${order.orderNumber}`,
     once: `refund ${id}`,
     data: { ...orderData(services, order), amount },
+  };
+}
+
+/** Returns the email with a message that an administrator writes to the buyer about an order. Answers reach us. */
+export function messageEmail(
+  services: EmailServices,
+  order: Order,
+  { id, message }: { id: string; message: string },
+): NewEmail {
+  return {
+    template: 'order-message',
+    recipient: order.customerEmail,
+    replyTo: INSTITUTE.email,
+    subject: `About your order ${order.orderNumber}`,
+    once: `message ${id}`,
+    data: { ...orderData(services, order), message },
   };
 }
 

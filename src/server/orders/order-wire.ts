@@ -5,7 +5,13 @@ import * as API from '#shared/api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order.ts';
-import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
+  isOrderStatus,
+  isUnsentItem,
+  type RefundStatus,
+} from '#shared/order-state.ts';
 import type {
   AdminOrder,
   OrderEvent,
@@ -74,6 +80,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       ...toItem(item, parts),
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
+      restockable: isUnsentItem(item.status) ? item.stockTaken : 0,
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,
@@ -85,6 +92,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     refundedTotal: toWire(refunded),
     vendorOrders: parts.vendorOrders.map(toVendorOrder),
     events: parts.events.map(toEvent),
+    updatedAt: parts.order.updatedAt.toISOString(),
   };
 }
 

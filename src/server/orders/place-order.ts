@@ -7,9 +7,10 @@ import { takeStock } from '../catalog/take-stock.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
+import { flagOrder } from './flag-order.ts';
 import { confirmationEmail } from './order-emails.ts';
 import { takeOrderNumber } from './order-number.ts';
-import { flagOrder, recordEvent } from './order-timeline.ts';
+import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 
 /** The data of an order whose payment is verified. */
@@ -69,18 +70,20 @@ export function placeOrder(
       ...stamps,
     })
     .run();
+  let stockGone = false;
   for (const [position, line] of order.lines.entries()) {
+    const { taken, isEnough } = takeStock(services, order.cartId, line);
+    if (!isEnough) stockGone = true;
     // The snapshot alone has the rest.
     const { cartItemId: _, lowResolutionAccepted: _low, croppedTextAccepted: _cropped, ...sold } = line;
     db.insert(orderItems)
-      .values({ id: newId(), orderId: id, position, ...sold, ...stamps })
+      .values({ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps })
       .run();
   }
   recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
   const placed = readOrder(db, id);
   if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));
 
-  const stockGone = order.lines.map((line) => takeStock(services, order.cartId, line)).includes(false);
   const reasons = stockGone ? [...order.attention, 'stock_gone' as const] : order.attention;
   for (const reason of reasons) flagOrder(services, id, reason);
   return id;

@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { disputes } from '#db/schema/orders.ts';
 import type { Services } from '../services.ts';
-import { flagOrder, recordEvent, unflagOrder } from './order-timeline.ts';
+import { flagOrder, unflagOrder } from './flag-order.ts';
+import { recordEvent } from './order-timeline.ts';
 
 interface ReportedDispute {
   /** The payment provider's id. */

@@ -2,8 +2,9 @@ import { orders } from '#db/schema/orders.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { IntentDetails } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
+import { flagOrder } from './flag-order.ts';
 import { takeOrderNumber } from './order-number.ts';
-import { flagOrder, recordEvent } from './order-timeline.ts';
+import { recordEvent } from './order-timeline.ts';
 
 /**
  * Stores an order for a payment whose checkout is lost: without line items and flagged `items_missing`. The buyer gets

@@ -9,10 +9,10 @@ import {
   ORDER_STATUSES,
 } from '#shared/order-state.ts';
 import { Order, OrderItem } from './order.schema.ts';
-import { absentWhenEmpty, optionalText } from './text.schema.ts';
+import { absentWhenEmpty, optionalText, paragraphs } from './text.schema.ts';
 
 const MAX_PAGE_SIZE = 200;
-const MAX_NOTE_LENGTH = 2000;
+export const MAX_NOTE_LENGTH = 2000;
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.pipe(
@@ -28,6 +28,12 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
       fallback,
     ),
   );
+
+/** An optional text of several lines. */
+export const optionalNote = absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
+
+/** The `updatedAt` of the order as its editor saw it. If it has another one by now, the edit is refused. */
+export const seenAt = z.iso.datetime('Enter the updatedAt of the order as you read it');
 
 const search = { q: optionalText(MAX_ORDER_SEARCH_LENGTH) };
 
@@ -69,6 +75,8 @@ export type PrintedDesign = z.output<typeof PrintedDesign>;
 export const AdminOrderItem = z.extend(OrderItem, {
   vendorOrderId: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
+  /** How many pieces go back into stock if the order is canceled with `restock`. */
+  restockable: z.number(),
   /** Null without a design. */
   design: z.nullable(PrintedDesign),
 });
@@ -118,6 +126,8 @@ export const AdminOrder = z.extend(Order, {
   refundedTotal: z.string(),
   vendorOrders: z.array(VendorOrder),
   events: z.array(OrderEvent),
+  /** Changes with the order; an edit sends it back, so that it can't overwrite someone else's. */
+  updatedAt: z.string(),
 });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
@@ -148,7 +158,10 @@ export type OrderCounts = z.output<typeof OrderCounts>;
 export const StatusChange = z.object({
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   /** For the timeline; the customer doesn't see it. */
-  note: optionalText(MAX_NOTE_LENGTH),
+  note: optionalNote,
+  /** With `cancelled`: puts the pieces of unsent line items back into stock. */
+  restock: z.optional(z.boolean('Enter true or false')),
+  updatedAt: z.optional(seenAt),
 });
 export type StatusChange = z.output<typeof StatusChange>;
 

@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
+import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
-import { ATTENTION_WORDS } from '../kit/status-words.ts';
+import { OrderActions } from './actions/OrderActions.tsx';
+import { ResolveForm } from './actions/ResolveForm.tsx';
 import { LoadedOrder } from './LoadedOrder.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
@@ -16,7 +18,7 @@ export function OrderDetail({ orderId }: { orderId: string }) {
 function Sections({ order }: { order: AdminOrder }) {
   return (
     <div className="flex flex-col gap-4 p-4">
-      <AttentionNotice attention={order.attention} />
+      <AttentionNotice order={order} />
       <div className="grid gap-4 md:grid-cols-3">
         <CustomerSection order={order} />
         <ShippingSection address={order.shippingAddress} />
@@ -24,12 +26,14 @@ function Sections({ order }: { order: AdminOrder }) {
       </div>
       <ItemsSection items={order.items} />
       {order.vendorOrders.length > 0 && <VendorOrdersSection vendorOrders={order.vendorOrders} />}
+      <OrderActions order={order} />
       <TimelineSection events={order.events} />
     </div>
   );
 }
 
-function AttentionNotice({ attention }: Pick<AdminOrder, 'attention'>) {
+function AttentionNotice({ order }: { order: AdminOrder }) {
+  const { attention } = order;
   if (attention.length === 0) return null;
   return (
     <section aria-label="Needs attention" className="rounded-md border border-bad bg-bad-soft p-4 text-sm">
@@ -37,12 +41,13 @@ function AttentionNotice({ attention }: Pick<AdminOrder, 'attention'>) {
         {attention.map(({ reason, createdAt }) => (
           <li key={reason} className="flex gap-3">
             <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-bad" />
-            <div>
+            <div className="grow">
               <strong className="text-bad">{ATTENTION_WORDS[reason].label}</strong>
               <p>{ATTENTION_WORDS[reason].advice}</p>
               <p className="text-xs">
                 Since <Moment at={createdAt} as="exact" />
               </p>
+              <ResolveForm order={order} reason={reason} />
             </div>
           </li>
         ))}

@@ -1,10 +1,15 @@
+import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { ATTENTION_REASONS, statusWords } from '#shared/order-state.ts';
 import type { OrderEvent } from '#shared/schemas/admin-orders.schema.ts';
-import { ATTENTION_WORDS, statusLabel } from '../kit/status-words.ts';
+import { statusLabel } from '../kit/status-words.ts';
 
 const TITLES: Partial<Record<string, string>> = {
   placed: 'Order placed',
   flagged: 'Flagged for attention',
+  resolved: 'Flag resolved',
+  restocked: 'Put back into stock',
+  message: 'Message to the customer',
+  email_resent: 'Email sent again',
 };
 
 interface EventWords {

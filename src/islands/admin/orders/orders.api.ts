@@ -2,12 +2,14 @@ import { array } from 'zod/mini';
 import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
 import * as API from '#shared/api-paths.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
+import type { AttentionReason } from '#shared/order-state.ts';
 import {
   AdminOrder,
   OrderCounts,
   OrderSummary,
   type StatusChange,
 } from '#shared/schemas/admin-orders.schema.ts';
+import type { NoteInput, ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
@@ -42,4 +44,20 @@ export function fetchOrder(id: string): Promise<AdminOrder> {
 
 export function setStatus(id: string, change: StatusChange): Promise<AdminOrder> {
   return callApi('PUT', API.adminOrder(id), AdminOrder, change);
+}
+
+export function shipItems(id: string, shipment: ShipmentInput): Promise<AdminOrder> {
+  return callApi('POST', API.adminOrderShipments(id), AdminOrder, shipment);
+}
+
+export function addNote(id: string, note: NoteInput): Promise<AdminOrder> {
+  return callApi('POST', API.adminOrderNotes(id), AdminOrder, note);
+}
+
+export function cancelOrder(id: string, restock: boolean): Promise<AdminOrder> {
+  return callApi('POST', API.adminOrderCancel(id), AdminOrder, { restock });
+}
+
+export function resolveFlag(id: string, reason: AttentionReason, note: string): Promise<AdminOrder> {
+  return callApi('POST', API.adminOrderFlag(id, reason), AdminOrder, { note });
 }

@@ -90,6 +90,14 @@ export const SAMPLES: Record<string, EmailContent> = {
     template: 'shipping-notice',
     data: withItems(shippedTee, shippedMug),
   },
+  'Message about an order': {
+    template: 'order-message',
+    data: {
+      order: ORDER,
+      ...LINKS,
+      message: 'The black tee is back in stock on Monday.\n\nShould we wait, or ship the mug first?',
+    },
+  },
   'Refund notice': { template: 'refund-notice', data: { order: ORDER, ...LINKS, amount: '18.50' } },
   'Contact acknowledgement': { template: 'contact-acknowledgement', data: {} },
   'Contact notification': {

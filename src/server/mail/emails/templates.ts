@@ -3,6 +3,7 @@ import { ContactAcknowledgement } from './contact-acknowledgement.tsx';
 import { ContactNotification } from './contact-notification.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderLink } from './order-link.tsx';
+import { OrderMessage } from './order-message.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { ShippingNotice } from './shipping-notice.tsx';
 import { SignInWarning } from './sign-in-warning.tsx';
@@ -13,6 +14,7 @@ export const TEMPLATES = {
   'contact-notification': ContactNotification,
   'order-confirmation': OrderConfirmation,
   'order-link': OrderLink,
+  'order-message': OrderMessage,
   'refund-notice': RefundNotice,
   'shipping-notice': ShippingNotice,
   'sign-in-warning': SignInWarning,

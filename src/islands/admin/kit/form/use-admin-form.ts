@@ -34,6 +34,8 @@ export function useAdminForm<Input extends FieldValues, Output, Result>({
   const element = useRef<HTMLFormElement>(null);
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
+  /** The body of an error that says that the record has changed. */
+  const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
   const { submitCount, errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty);
 
@@ -47,6 +49,7 @@ export function useAdminForm<Input extends FieldValues, Output, Result>({
     setIsSending(true);
     try {
       const result = await send(input);
+      setConflict(null);
       form.reset(form.getValues());
       onSaved(result);
     } catch (error) {
@@ -61,7 +64,8 @@ export function useAdminForm<Input extends FieldValues, Output, Result>({
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
     for (const [name, message] of fields)
       form.setError(name as FieldPath<Input>, { type: 'server', message });
-    if (fields.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (error instanceof ApiError && error.code.endsWith('_changed')) setConflict(error.body);
+    else if (fields.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     else if (error instanceof ApiError && error.status === 401) $sessionEnded.set(true);
     else showFailure(failure, error instanceof Error ? error.message : undefined);
   }
@@ -70,7 +74,7 @@ export function useAdminForm<Input extends FieldValues, Output, Result>({
     form,
     element,
     isSending,
-    isDirty,
+    conflict,
     errorOf: (name: FieldPath<Input>) => messageOf(errors, name),
     onSubmit(event: SyntheticEvent): void {
       event.preventDefault();

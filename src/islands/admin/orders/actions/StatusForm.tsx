@@ -1,44 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { type AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
-import { showToast } from '../../../toast/show-toast.ts';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { statusLabel } from '../../kit/status-words.ts';
 import { setStatus } from '../orders.api.ts';
+import { ChangedOrder } from './ChangedOrder.tsx';
+import { useSavedOrder } from './use-saved-order.ts';
 
 /** Any status may follow any other (docs/product.md#order-status). */
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const queryClient = useQueryClient();
+  const saved = useSavedOrder();
   const id = useId();
-  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
+  const { form, element, isSending, conflict, errorOf, onSubmit } = useAdminForm({
     schema: StatusChange,
-    values: { status: order.status, note: '' },
+    values: { status: order.status, note: '', restock: false, updatedAt: order.updatedAt },
     send: (change) => setStatus(order.id, change),
-    onSaved({ status }) {
-      showToast('Order updated');
-      form.reset({ status, note: '' });
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    },
+    onSaved: (changed) => saved(changed, 'Order updated'),
     failure: 'Update failed',
   });
-  const isOther = form.watch('status') !== order.status;
+  const status = form.watch('status');
+  const hasUnsent = order.items.some((item) => item.status === 'pending');
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <ChangedOrder conflict={conflict} onAccept={(updatedAt) => form.setValue('updatedAt', updatedAt)} />
       <Field id={`${id}-status`} label="Status" error={errorOf('status')}>
         {(control) => (
           <select className="input" {...control} {...form.register('status')}>
-            {ORDER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {statusLabel(status)}
+            {ORDER_STATUSES.map((value) => (
+              <option key={value} value={value}>
+                {statusLabel(value)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      {isOther && (
+      {status !== order.status && (
         <>
+          {status === 'cancelled' && hasUnsent && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" className="size-5 accent-olive" {...form.register('restock')} />
+              Put the items that weren’t sent back into stock
+            </label>
+          )}
           <Field
             id={`${id}-note`}
             label="Note (optional)"
@@ -47,9 +52,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           >
             {(control) => <textarea className="input" rows={2} {...control} {...form.register('note')} />}
           </Field>
-          <button type="submit" className="button button-primary self-start" aria-busy={isSending}>
-            {isSending ? 'Updating…' : 'Update Status'}
-          </button>
+          <SubmitButton label="Update Status" busyLabel="Updating…" isSending={isSending} />
         </>
       )}
     </form>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { findAdminOrder } from '#server/orders/orders.queries.ts';
-import { AppError } from '#shared/errors.ts';
-import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { changeStatus } from '#server/orders/change-status.ts';
+import { requireAdminOrder } from '#server/orders/require-order.ts';
+import { AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 
 export const prerender = false;
 
@@ -13,11 +13,22 @@ export const GET = endpoint({
   input: z.object({ id: z.uuid() }),
   output: AdminOrder,
   missing: 'order_not_found',
-  run: ({ input, services }) => {
-    const order = findAdminOrder(services.db, input.id);
-    if (!order) throw new AppError('order_not_found');
-    return order;
-  },
+  run: ({ input, services }) => requireAdminOrder(services.db, input.id),
 });
 
-export const ALL = otherMethods({ GET });
+export const PUT = endpoint({
+  summary:
+    'Sets the status of an order, to any status. It sends no email and moves no stock, except that `restock` with ' +
+    '`cancelled` puts the pieces of unsent line items back. The same status again only adds the note. The error ' +
+    '`order_changed` has the order as it is now as `order`.',
+  auth: 'admin',
+  limit: 'admin',
+  input: z.object({ id: z.uuid(), ...StatusChange.shape }),
+  output: AdminOrder,
+  missing: 'order_not_found',
+  errors: ['order_changed'],
+  run: ({ input: { id, ...change }, user, services }) =>
+    changeStatus(services, id, change, { kind: 'admin', userId: user.id }),
+});
+
+export const ALL = otherMethods({ GET, PUT });

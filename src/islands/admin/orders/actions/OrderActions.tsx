@@ -1,0 +1,33 @@
+import { isShippableItem } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { Disclosure } from '../../kit/Disclosure.tsx';
+import { CancelForm } from './CancelForm.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { ShipForm } from './ShipForm.tsx';
+import { StatusForm } from './StatusForm.tsx';
+
+/** What an administrator can do with an order (docs/product.md#changing-an-order). */
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const hasUnsent = order.items.some(({ status }) => isShippableItem(status));
+  const isPaid = order.stripePaymentIntentId !== null;
+  return (
+    <section aria-label="Actions" className="grid items-start gap-3 md:grid-cols-2">
+      {isPaid && hasUnsent && order.status !== 'cancelled' && (
+        <Disclosure title="Ship by hand">
+          <ShipForm key={order.updatedAt} order={order} />
+        </Disclosure>
+      )}
+      <Disclosure title="Add a note or write to the customer">
+        <NoteForm order={order} />
+      </Disclosure>
+      <Disclosure title="Change the status">
+        <StatusForm key={order.status} order={order} />
+      </Disclosure>
+      {!isPaid && order.status === 'pending' && (
+        <Disclosure title="Cancel the order">
+          <CancelForm order={order} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}

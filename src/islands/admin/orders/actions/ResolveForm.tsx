@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import type { AttentionReason } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { FlagResolution } from '#shared/schemas/order-actions.schema.ts';
+import { TextField } from '../../../kit/TextField.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { resolveFlag } from '../orders.api.ts';
+import { useSavedOrder } from './use-saved-order.ts';
+
+interface Props {
+  order: AdminOrder;
+  reason: AttentionReason;
+}
+
+/** Resolves a flag, with what was done about it. */
+export function ResolveForm({ order, reason }: Props) {
+  const saved = useSavedOrder();
+  const id = useId();
+  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
+    schema: FlagResolution,
+    values: { reason, note: '' },
+    send: ({ note }) => resolveFlag(order.id, reason, note),
+    onSaved: (changed) => saved(changed, 'Flag resolved'),
+    failure: 'Flag not resolved',
+  });
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">Resolve</summary>
+      <form ref={element} noValidate onSubmit={onSubmit} className="flex max-w-form flex-col gap-3">
+        <TextField
+          id={`${id}-note`}
+          label="What did you do about it?"
+          autoComplete="off"
+          error={errorOf('note')}
+          {...form.register('note')}
+        />
+        <SubmitButton label="Resolve flag" busyLabel="Saving…" isSending={isSending} />
+      </form>
+    </details>
+  );
+}

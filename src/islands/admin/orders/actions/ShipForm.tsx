@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { CARRIERS } from '#shared/carriers.ts';
+import { choiceName } from '#shared/cart.ts';
+import { isShippableItem } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { TextField } from '../../../kit/TextField.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { shipItems } from '../orders.api.ts';
+import { useSavedOrder } from './use-saved-order.ts';
+
+/** Records a shipment made by hand (docs/product.md#shipments). */
+export function ShipForm({ order }: { order: AdminOrder }) {
+  const saved = useSavedOrder();
+  const id = useId();
+  const unsent = order.items.filter(({ status }) => isShippableItem(status));
+  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
+    schema: ShipmentInput,
+    values: { carrier: '', trackingNumber: '', trackingUrl: '', itemIds: unsent.map((item) => item.id) },
+    send: (shipment) => shipItems(order.id, shipment),
+    onSaved: (changed) => saved(changed, 'Shipment added'),
+    failure: 'Shipment failed',
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <p className="text-sm">The customer gets an email with the tracking number.</p>
+      <fieldset>
+        <legend className="label">Items in this shipment</legend>
+        {unsent.map((item) => (
+          <label key={item.id} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              value={item.id}
+              className="size-5 shrink-0 accent-olive"
+              {...form.register('itemIds')}
+            />
+            {`${item.quantity} × ${choiceName(item.productName, item)}`}
+          </label>
+        ))}
+        {errorOf('itemIds') && (
+          <p role="alert" className="field-error">
+            {errorOf('itemIds')}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        id={`${id}-carrier`}
+        label="Carrier"
+        list={`${id}-carriers`}
+        autoComplete="off"
+        error={errorOf('carrier')}
+        {...form.register('carrier')}
+      />
+      <datalist id={`${id}-carriers`}>
+        {CARRIERS.map((carrier) => (
+          <option key={carrier} value={carrier} />
+        ))}
+      </datalist>
+      <TextField
+        id={`${id}-number`}
+        label="Tracking number"
+        autoComplete="off"
+        spellCheck={false}
+        error={errorOf('trackingNumber')}
+        {...form.register('trackingNumber')}
+      />
+      <TextField
+        id={`${id}-url`}
+        label="Tracking page (optional)"
+        hint={`Not needed for ${CARRIERS.join(', ')}.`}
+        type="url"
+        required={false}
+        autoComplete="off"
+        error={errorOf('trackingUrl')}
+        {...form.register('trackingUrl')}
+      />
+      <SubmitButton label="Ship items" busyLabel="Shipping…" isSending={isSending} />
+    </form>
+  );
+}

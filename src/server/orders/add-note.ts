@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { orderEvents } from '#db/schema/orders.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { NoteInput } from '#shared/schemas/order-actions.schema.ts';
+import { queueEmail } from '../mail/queue-email.ts';
+import type { Services } from '../services.ts';
+import type { Administrator } from './change-status.ts';
+import { messageEmail } from './order-emails.ts';
+import { recordEvent } from './order-timeline.ts';
+import { readOrder } from './orders.queries.ts';
+import { requireAdminOrder } from './require-order.ts';
+
+/**
+ * Adds an administrator's note to the timeline of an order, which the buyer doesn't see, or with `email` also sends it
+ * to the buyer (docs/product.md#notes). A repeated `noteId` adds nothing.
+ * @returns the order, and whether the note is new
+ * @throws AppError `order_not_found`, `no_customer_email`; `validation_failed` for the id of another event
+ */
+export function addNote(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  orderId: string,
+  { noteId, note, email = false }: NoteInput,
+  actor: Administrator,
+): { order: AdminOrder; isNew: boolean } {
+  const { db } = services;
+  const type = email ? 'message' : 'note';
+  return transaction(db, () => {
+    const order = readOrder(db, orderId);
+    if (!order) throw new AppError('order_not_found');
+    const known = db.select().from(orderEvents).where(eq(orderEvents.id, noteId)).get();
+    if (known) {
+      if (known.orderId === orderId && known.type === type) {
+        return { order: requireAdminOrder(db, orderId), isNew: false };
+      }
+      throw new AppError('validation_failed', { fields: { noteId: 'Make another UUID for this note' } });
+    }
+    if (email && !order.customerEmail) throw new AppError('no_customer_email');
+    recordEvent(services, {
+      id: noteId,
+      orderId,
+      type,
+      actor,
+      note,
+      ...(email && { after: order.customerEmail }),
+    });
+    if (email) queueEmail(services, messageEmail(services, order, { id: noteId, message: note }));
+    return { order: requireAdminOrder(db, orderId), isNew: true };
+  });
+}

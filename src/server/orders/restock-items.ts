@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { products } from '#db/schema/catalog.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { choiceName } from '#shared/cart.ts';
+import { type Actor, isUnsentItem } from '#shared/order-state.ts';
+import type { Services } from '../services.ts';
+import { recordEvent } from './order-timeline.ts';
+
+/**
+ * Puts the pieces that an order's sale took out of stock back, for its unsent line items, and records it in the
+ * timeline (docs/product.md#canceling). Repeating it changes nothing. Call it inside a transaction.
+ */
+export function restockItems(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  orderId: string,
+  actor: Actor,
+): void {
+  const { db, now } = services;
+  const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+  const returned = items.filter((item) => item.stockTaken > 0 && isUnsentItem(item.status));
+  for (const { id, productId, stockTaken } of returned) {
+    db.update(products)
+      .set({ inventory: sql`${products.inventory} + ${stockTaken}` })
+      // A product that a vendor makes by now has no stock of its own.
+      .where(and(eq(products.id, productId), eq(products.isSynced, false)))
+      .run();
+    db.update(orderItems).set({ stockTaken: 0, updatedAt: now() }).where(eq(orderItems.id, id)).run();
+  }
+  if (returned.length === 0) return;
+  const note = returned
+    .map((item) => `${item.stockTaken} × ${choiceName(item.productName, item)}`)
+    .join('; ');
+  recordEvent(services, { orderId, type: 'restocked', actor, note });
+}

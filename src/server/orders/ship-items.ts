@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { shipments } from '#db/schema/fulfillment.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { trackingPage } from '#shared/carriers.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ItemStatus, isShippableItem, mayMoveOrder, type OrderStatus } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import type { Services } from '../services.ts';
+import type { Administrator } from './change-status.ts';
+import { isUnpaid } from './is-unpaid.ts';
+import { moveItem, moveOrder } from './move-status.ts';
+import type { OrderItemRow, OrderRow } from './order-wire.ts';
+import { recordShipment } from './record-shipment.ts';
+import { requireAdminOrder, requireOrder } from './require-order.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+const DONE: readonly ItemStatus[] = ['shipped', 'delivered', 'cancelled'];
+
+/**
+ * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
+ * left, else to processing, and emails the buyer (docs/product.md#shipping-by-hand). Repeating it changes nothing.
+ * @returns the order, and whether the shipment is new
+ * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `already_shipped`
+ */
+export function shipItems(
+  services: Deps,
+  orderId: string,
+  { carrier, trackingNumber, trackingUrl, itemIds }: ShipmentInput,
+  actor: Administrator,
+): { order: AdminOrder; isNew: boolean } {
+  const { db, now } = services;
+  return transaction(db, () => {
+    const order = requireOrder(db, orderId);
+    const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+    const isNew = !isRecorded(services, orderId, trackingNumber);
+    if (!isNew && isRepeated(items, trackingNumber, itemIds)) {
+      return { order: requireAdminOrder(db, orderId), isNew };
+    }
+    refuse(order);
+    const sent = chooseItems(items, itemIds);
+    if (!isNew) {
+      throw new AppError('already_shipped', {
+        message: 'This tracking number is already recorded for other items of this order.',
+      });
+    }
+    recordShipment(services, {
+      orderId,
+      carrier,
+      trackingNumber,
+      trackingUrl: trackingUrl ?? trackingPage(carrier, trackingNumber),
+      shippedAt: now(),
+      itemIds: sent.map(({ id }) => id),
+      actor,
+    });
+    for (const { id } of sent) moveItem(services, id, { to: 'shipped', actor });
+    const isLast = items.every((item) => sent.includes(item) || DONE.includes(item.status));
+    const to: OrderStatus = isLast ? 'shipped' : 'processing';
+    // An administrator may have set a later status already.
+    if (mayMoveOrder(order.status, to)) moveOrder(services, orderId, { to, actor });
+    else db.update(orders).set({ updatedAt: now() }).where(eq(orders.id, orderId)).run();
+    return { order: requireAdminOrder(db, orderId), isNew };
+  });
+}
+
+function isRecorded({ db }: Deps, orderId: string, trackingNumber: string): boolean {
+  const same = and(eq(shipments.orderId, orderId), eq(shipments.trackingNumber, trackingNumber));
+  return db.select().from(shipments).where(same).get() !== undefined;
+}
+
+/** Returns whether a shipment that is recorded has these items, or without any given, no item is left to ship. */
+function isRepeated(items: OrderItemRow[], trackingNumber: string, itemIds: string[] | undefined): boolean {
+  if (itemIds === undefined) return items.filter(isLeft).length === 0;
+  const inShipment = items.filter((item) => item.trackingNumber === trackingNumber).map(({ id }) => id);
+  return itemIds.every((id) => inShipment.includes(id));
+}
+
+function refuse(order: OrderRow): void {
+  if (order.status === 'cancelled') throw new AppError('order_cancelled');
+  if (isUnpaid(order)) throw new AppError('order_unpaid');
+}
+
+/** Returns the items to ship. An order whose items are unknown, as after a restore, ships without any. */
+function chooseItems(items: OrderItemRow[], itemIds: string[] | undefined): OrderItemRow[] {
+  const chosen = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : items.filter(isLeft);
+  const isComplete = itemIds
+    ? chosen.length === new Set(itemIds).size && chosen.every(({ status }) => !DONE.includes(status))
+    : chosen.length > 0 || items.length === 0;
+  if (!isComplete) throw new AppError('already_shipped');
+  return chosen;
+}
+
+const isLeft = ({ status }: OrderItemRow) => isShippableItem(status);

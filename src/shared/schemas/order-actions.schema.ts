@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
+import { AddressInput } from './address.schema.ts';
+import { MAX_NOTE_LENGTH, optionalNote, seenAt } from './admin-orders.schema.ts';
+import { CheckoutForm } from './checkout.schema.ts';
+import { absentWhenEmpty, paragraphs, text } from './text.schema.ts';
+
+// What administrators do to an order, apart from its status (docs/product.md#changing-an-order).
+
+const TRACKING_URL = 'Enter a web address such as https://www.ups.com/track?tracknum=1Z999';
+const MAX_ITEMS = 1000;
+
+/** The body of POST /api/admin/orders/{id}/shipments. */
+export const ShipmentInput = z.object({
+  carrier: text('Carrier is required', 60),
+  /** People copy tracking numbers with spaces. */
+  trackingNumber: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value)),
+    z
+      .string('Tracking number is required')
+      .check(
+        z.minLength(1, { error: 'Tracking number is required', abort: true }),
+        z.maxLength(60, { error: 'Use at most 60 characters', abort: true }),
+        z.regex(/^[\w.-]+$/, 'Use only letters, digits, hyphens and periods'),
+      ),
+  ),
+  /** By default the carrier's page of the number, for carriers that we know. */
+  trackingUrl: absentWhenEmpty(
+    z
+      .string(TRACKING_URL)
+      .check(
+        z.maxLength(500, 'Use at most 500 characters'),
+        z.url({ protocol: /^https?$/, error: TRACKING_URL }),
+      ),
+  ),
+  /** The line items in the shipment; by default all that haven't been sent to a vendor or shipped. */
+  itemIds: z.optional(
+    z
+      .array(z.uuid('Unknown line item'), 'Enter the ids of line items')
+      .check(z.minLength(1, 'Choose at least one line item'), z.maxLength(MAX_ITEMS, 'Too many line items')),
+  ),
+});
+export type ShipmentInput = z.output<typeof ShipmentInput>;
+
+/** The path and body of POST /api/admin/orders/{id}/attention/{reason}/resolve. */
+export const FlagResolution = z.object({
+  reason: z.enum(ATTENTION_REASONS),
+  /** What was done about it, for the timeline. */
+  note: paragraphs('Say what you did about it', 500),
+});
+export type FlagResolution = z.output<typeof FlagResolution>;
+
+/** The body of POST /api/admin/orders/{id}/notes. */
+export const NoteInput = z.object({
+  /** A UUID made by the client: a note with the id of an earlier one is a repetition and isn't stored again. */
+  noteId: z.uuid('Enter a UUID that you make for this note'),
+  note: paragraphs('Note is required', MAX_NOTE_LENGTH),
+  /** Also emails the note to the buyer. */
+  email: z.optional(z.boolean('Enter true or false')),
+});
+export type NoteInput = z.output<typeof NoteInput>;
+
+/** The body of PATCH /api/admin/orders/{id}. Absent fields stay unchanged. */
+export const OrderCorrection = z.object({
+  customerEmail: absentWhenEmpty(CheckoutForm.shape.customerEmail),
+  customerPhone: CheckoutForm.shape.customerPhone,
+  shippingAddress: z.optional(AddressInput),
+  updatedAt: seenAt,
+});
+export type OrderCorrection = z.output<typeof OrderCorrection>;
+
+/** The body of POST /api/admin/orders/{id}/cancel. */
+export const CancelInput = z.object({
+  /** Puts the pieces of unsent line items back into stock. */
+  restock: z.boolean('Choose whether to put the items back into stock'),
+});
+export type CancelInput = z.output<typeof CancelInput>;
+
+const ORDER_ID = 'Unknown order';
+
+/** The body of POST /api/admin/orders/status. */
+export const BulkStatusChange = z.object({
+  ids: z
+    .array(z.uuid(ORDER_ID), 'Enter the ids of orders')
+    .check(z.minLength(1, 'Choose at least one order'), z.maxLength(200, 'Choose at most 200 orders')),
+  status: z.enum(ORDER_STATUSES, 'Unknown status'),
+  note: optionalNote,
+});
+export type BulkStatusChange = z.output<typeof BulkStatusChange>;
+
+/** The ids of the orders that changed, had the status already, or don't exist. */
+export const BulkStatusResult = z.object({
+  changed: z.array(z.string()),
+  unchanged: z.array(z.string()),
+  missing: z.array(z.string()),
+});
+export type BulkStatusResult = z.output<typeof BulkStatusResult>;
