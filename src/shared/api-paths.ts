@@ -16,6 +16,7 @@ export const cartForm = '/api/cart/form';
 export const checkoutTotals = '/api/checkout/calculate';
 export const paymentIntents = '/api/create-payment-intent';
 export const orders = '/api/orders';
+export const orderRequests = (id: string) => `/api/orders/${encodeURIComponent(id)}/requests`;
 export const orderLookup = '/api/orders/lookup';
 
 export const printFile = (designId: string) =>

@@ -77,7 +77,9 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
       const sent = form ? toBody(form, await readFields()) : await readSent(spec, http);
       const input = parseInput(spec, sent, http.params);
       const result = await spec.run({ input, user: user as UserFor<A>, services, http });
-      return form ? http.redirect(form.done, 303) : toResponse(result, status);
+      if (!form) return toResponse(result, status);
+      const { done } = form;
+      return http.redirect(typeof done === 'string' ? done : done(await readFields(), http.params), 303);
     } catch (error) {
       if (!form) return errorResponse(error, http);
       // Echoes nothing of a body that was unreadable or too large.

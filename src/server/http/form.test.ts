@@ -1,10 +1,11 @@
-import type { APIContext } from 'astro';
+import type { APIContext, APIRoute } from 'astro';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import type { Services } from '../services.ts';
 import { endpoint } from './endpoint.ts';
-import { MESSAGE_TOO_LONG } from './form.ts';
+import { type FormFields, MESSAGE_TOO_LONG } from './form.ts';
 
 const SITE = 'http://localhost:4321';
 const FORM = 'application/x-www-form-urlencoded';
@@ -26,7 +27,7 @@ const route = endpoint({
 });
 
 /** Posts a form and returns the response, what the page was given, and where it is. */
-async function post(body: BodyInit, headers: Record<string, string> = {}) {
+async function post(body: BodyInit, headers: Record<string, string> = {}, handler: APIRoute = route) {
   const request = new Request(SITE, {
     method: 'POST',
     body,
@@ -37,7 +38,7 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
   const http = {
     request,
     url: new URL(SITE),
-    params: {},
+    params: { id: '7' },
     locals: {
       services: testServices(),
       address: '127.0.0.1',
@@ -51,7 +52,7 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
       return new Response('<form>', { headers: { 'Content-Type': 'text/html' } });
     },
   };
-  const response = await route(http as unknown as APIContext);
+  const response = await handler(http as unknown as APIContext);
   return { response, rejected: http.locals.rejectedForm, shown };
 }
 
@@ -103,5 +104,16 @@ describe('a plain form post', () => {
       expect(rejected?.message).toBe('Your message is too long. Shorten it and send it again.');
     }
     expect(sent).toBeLessThan(5 * 1024 * 1024);
+  });
+
+  it('redirects to and shows again a page that depends on the fields and the path', async () => {
+    const form = {
+      done: ({ name = '' }: FormFields, { id }: APIContext['params']) => `/order/${id}?name=${name}`,
+      again: (_values: FormFields, _services: Services, { id }: APIContext['params']) => `/order/${id}`,
+    };
+    const byPath = endpoint({ ...route.spec, form });
+    const { response } = await post('name=Sam', {}, byPath);
+    expect(response.headers.get('location')).toBe('/order/7?name=Sam');
+    expect((await post('name=', {}, byPath)).shown).toBe('/order/7');
   });
 });

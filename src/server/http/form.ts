@@ -13,9 +13,9 @@ export interface PlainForm {
   /** Converts the fields, which are all strings, to the body of the route. */
   fields?: (fields: FormFields) => unknown;
   /** The path to redirect to on success. */
-  done: string;
+  done: string | ((fields: FormFields, params: APIContext['params']) => string);
   /** The page that shows the form again, with its values and errors. */
-  again: string | ((values: FormFields, services: Services) => string);
+  again: string | ((values: FormFields, services: Services, params: APIContext['params']) => string);
   /** Replaces the message of `payload_too_large`. */
   tooLarge?: string;
 }
@@ -48,7 +48,8 @@ export async function showFormAgain(
   const message = (code === 'payload_too_large' && tooLarge) || usualMessage;
   const values = echoOf(input, fields);
   http.locals.rejectedForm = { code, message, fields: errors, values };
-  const address = new URL(typeof again === 'string' ? again : again(values, http.locals.services), http.url);
+  const path = typeof again === 'string' ? again : again(values, http.locals.services, http.params);
+  const address = new URL(path, http.url);
   const cookie = http.request.headers.get('cookie') ?? '';
   const page = await http.rewrite(new Request(address, { headers: { cookie } }));
   return new Response(page.body, {

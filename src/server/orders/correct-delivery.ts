@@ -1,25 +1,14 @@
 import { and, count, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
-import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { orderEvents, orderItems, orders } from '#db/schema/orders.ts';
-import { addressLines } from '#shared/address.ts';
-import type { Address } from '#shared/schemas/address.schema.ts';
-import { orderTotals } from '#shared/totals.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { Services } from '../services.ts';
+import { correctedDelivery, type DeliveryCorrection, deliveryChange, totalAfter } from './delivery-change.ts';
 import { flagOrder } from './flag-order.ts';
+import { hasSentNothing } from './has-sent-nothing.ts';
 import { recordEvent } from './order-timeline.ts';
+import type { OrderRow } from './order-wire.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
-type OrderRow = typeof orders.$inferSelect;
-type Delivery = Pick<OrderRow, 'customerName' | 'customerPhone' | 'shippingAddress' | 'billingAddress'>;
-
-/** The corrected values; absent ones stay unchanged. The email address can't be corrected. */
-interface Correction {
-  customerName: string;
-  customerPhone?: string | undefined;
-  shippingAddress: Address;
-  billingAddress?: Address | undefined;
-}
 
 const SHOPPER = { kind: 'shopper' } as const;
 const CORRECTION_WINDOW_MS = 3_600_000;
@@ -31,15 +20,15 @@ const MAX_CORRECTIONS = 10;
  * the total would change, the order stays unchanged: it is flagged, and the request is recorded in the timeline.
  * Ignored later than an hour after the order and after ten corrections. Repeating a correction changes nothing.
  */
-export function correctDelivery(services: Deps, orderId: string, correction: Correction): void {
+export function correctDelivery(services: Deps, orderId: string, correction: DeliveryCorrection): void {
   const { db, now } = services;
   transaction(db, () => {
     const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
     if (!order || now().getTime() - order.createdAt.getTime() > CORRECTION_WINDOW_MS) return;
-    const corrected = correct(order, correction);
-    const { before, after } = difference(order, corrected);
+    const corrected = correctedDelivery(order, correction);
+    const { before, after } = deliveryChange(order, corrected);
     if (before === after || correctionsOf(services, orderId) >= MAX_CORRECTIONS) return;
-    if (isUnsent(services, order) && hasSameTotal(services, order, corrected)) {
+    if (isUntouched(services, order) && totalAfter(services, order, corrected) === order.totalCents) {
       db.update(orders)
         .set({ ...corrected, updatedAt: now() })
         .where(eq(orders.id, orderId))
@@ -51,55 +40,9 @@ export function correctDelivery(services: Deps, orderId: string, correction: Cor
   });
 }
 
-function correct(order: Delivery, { customerName, customerPhone, ...addresses }: Correction): Delivery {
-  const { shippingAddress, billingAddress } = addresses;
-  // If the billing address was the shipping address, it stays the same as the shipping address.
-  const sameOrUnchanged = isSameAddress(order.billingAddress, order.shippingAddress)
-    ? shippingAddress
-    : order.billingAddress;
-  return {
-    customerName,
-    customerPhone: customerPhone ?? order.customerPhone,
-    shippingAddress,
-    billingAddress: billingAddress ?? sameOrUnchanged,
-  };
-}
-
-function isSameAddress(a: Address, b: Address): boolean {
-  return addressLines(a).join() === addressLines(b).join();
-}
-
-/** Returns the changed parts as text for the timeline; `before` and `after` are empty when nothing changed. */
-function difference(order: Delivery, corrected: Delivery): { before: string; after: string } {
-  const old = describe(order);
-  const compared = describe(corrected).map((part, index) => ({ before: old[index], after: part }));
-  const parts = compared.filter(({ before, after }) => before !== after);
-  return {
-    before: parts.map(({ before }) => before).join('; '),
-    after: parts.map(({ after }) => after).join('; '),
-  };
-}
-
-function describe({ customerName, customerPhone, shippingAddress, billingAddress }: Delivery): string[] {
-  return [
-    `Name: ${customerName}`,
-    `Phone: ${customerPhone ?? 'none'}`,
-    `Ship to: ${addressLines(shippingAddress).join(', ')}`,
-    `Bill to: ${addressLines(billingAddress).join(', ')}`,
-  ];
-}
-
-/** Returns whether no item was sent to a vendor or shipped, and nobody has started to process the order. */
-function isUnsent({ db }: Deps, { id, status }: OrderRow): boolean {
-  if (status !== 'pending' && status !== 'paid') return false;
-  const items = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
-  const vendorOrder = db.select().from(vendorOrders).where(eq(vendorOrders.orderId, id)).get();
-  return !vendorOrder && items.every((item) => item.status === 'pending');
-}
-
-function hasSameTotal({ env }: Deps, order: OrderRow, { shippingAddress }: Delivery): boolean {
-  if (shippingAddress.state === order.shippingAddress.state) return true;
-  return orderTotals(order.subtotalCents, shippingAddress, env.shop).total === order.totalCents;
+/** Returns whether nothing was sent, and nobody has started to process the order. */
+function isUntouched({ db }: Deps, { id, status }: OrderRow): boolean {
+  return (status === 'pending' || status === 'paid') && hasSentNothing(db, { id, status });
 }
 
 function requestCorrection(services: Deps, orderId: string, note: string): void {

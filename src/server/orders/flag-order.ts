@@ -1,20 +1,45 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { orderAttention } from '#db/schema/orders.ts';
-import type { AttentionReason } from '#shared/order-state.ts';
+import { and, eq, gte, isNull } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { orderAttention, orderEvents } from '#db/schema/orders.ts';
+import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
+interface Cause {
+  /** The system by default. */
+  actor?: Actor;
+  /** What a person wrote. */
+  note?: string | undefined;
+}
+
 /**
  * Flags an order for an administrator and records it in the timeline (docs/product.md#attention-flags). A second open
- * flag with the same reason isn't added.
+ * flag with the same reason isn't added; another note about it is recorded, the same note isn't.
  */
-export function flagOrder(services: Deps, orderId: string, reason: AttentionReason): void {
+export function flagOrder(
+  services: Deps,
+  orderId: string,
+  reason: AttentionReason,
+  { actor = { kind: 'system' }, note }: Cause = {},
+): void {
   const { db, newId, now } = services;
-  if (db.select().from(orderAttention).where(openFlag(orderId, reason)).get()) return;
-  db.insert(orderAttention).values({ id: newId(), orderId, reason, createdAt: now() }).run();
-  recordEvent(services, { orderId, type: 'flagged', actor: { kind: 'system' }, after: reason });
+  const open = db.select().from(orderAttention).where(openFlag(orderId, reason)).get();
+  if (open && (note === undefined || isNoted(db, open, note))) return;
+  if (!open) db.insert(orderAttention).values({ id: newId(), orderId, reason, createdAt: now() }).run();
+  recordEvent(services, { orderId, type: 'flagged', actor, after: reason, note });
+}
+
+function isNoted(db: Db, flag: typeof orderAttention.$inferSelect, note: string): boolean {
+  const sameNote = and(
+    eq(orderEvents.orderId, flag.orderId),
+    gte(orderEvents.createdAt, flag.createdAt),
+    eq(orderEvents.type, 'flagged'),
+    eq(orderEvents.after, flag.reason),
+    eq(orderEvents.note, note),
+  );
+  return db.select().from(orderEvents).where(sameNote).get() !== undefined;
 }
 
 /** Resolves an open flag. @returns false when there is none */

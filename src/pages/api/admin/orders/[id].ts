@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
+import { correctOrder } from '#server/orders/correct-order.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
+import { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
 
 export const prerender = false;
 
@@ -31,4 +33,18 @@ export const PUT = endpoint({
     changeStatus(services, id, change, { kind: 'admin', userId: user.id }),
 });
 
-export const ALL = otherMethods({ GET, PUT });
+export const PATCH = endpoint({
+  summary:
+    'Corrects the email address, phone number or shipping address of an order before anything is sent. The error ' +
+    '`order_changed` has the order as it is now as `order`, and `total_would_change` has the other total as `newTotal`.',
+  auth: 'admin',
+  limit: 'admin',
+  input: z.object({ id: z.uuid(), ...OrderCorrection.shape }),
+  output: AdminOrder,
+  missing: 'order_not_found',
+  errors: ['order_changed', 'order_sent', 'total_would_change'],
+  run: ({ input: { id, ...correction }, user, services }) =>
+    correctOrder(services, id, correction, { kind: 'admin', userId: user.id }),
+});
+
+export const ALL = otherMethods({ GET, PUT, PATCH });

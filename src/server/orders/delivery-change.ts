@@ -1,0 +1,69 @@
+import { addressLines } from '#shared/address.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
+import { orderTotals } from '#shared/totals.ts';
+import type { Services } from '../services.ts';
+import type { OrderRow } from './order-wire.ts';
+
+type Delivery = Pick<OrderRow, 'customerName' | 'customerPhone' | 'shippingAddress' | 'billingAddress'>;
+
+/** Corrected values; absent ones stay unchanged. */
+export interface DeliveryCorrection {
+  customerName: string;
+  customerPhone?: string | undefined;
+  shippingAddress: Address;
+  billingAddress?: Address | undefined;
+}
+
+/** Returns the delivery data of an order after a correction. */
+export function correctedDelivery(
+  order: Delivery,
+  { customerName, customerPhone, ...addresses }: DeliveryCorrection,
+): Delivery {
+  const { shippingAddress, billingAddress } = addresses;
+  // If the billing address was the shipping address, it stays the same as the shipping address.
+  const sameOrUnchanged = isSameAddress(order.billingAddress, order.shippingAddress)
+    ? shippingAddress
+    : order.billingAddress;
+  return {
+    customerName,
+    customerPhone: customerPhone ?? order.customerPhone,
+    shippingAddress,
+    billingAddress: billingAddress ?? sameOrUnchanged,
+  };
+}
+
+/** Returns whether two addresses are the same on a label. */
+export function isSameAddress(a: Address, b: Address): boolean {
+  return addressLines(a).join() === addressLines(b).join();
+}
+
+/** Returns the changed parts as text for the timeline; `before` and `after` are empty when nothing changed. */
+export function deliveryChange(order: Delivery, corrected: Delivery): { before: string; after: string } {
+  const old = describe(order);
+  const compared = describe(corrected).map((part, index) => ({ before: old[index], after: part }));
+  const parts = compared.filter(({ before, after }) => before !== after);
+  return {
+    before: parts.map(({ before }) => before).join('; '),
+    after: parts.map(({ after }) => after).join('; '),
+  };
+}
+
+function describe({ customerName, customerPhone, shippingAddress, billingAddress }: Delivery): string[] {
+  return [
+    `Name: ${customerName}`,
+    `Phone: ${customerPhone ?? 'none'}`,
+    `Ship to: ${addressLines(shippingAddress).join(', ')}`,
+    `Bill to: ${addressLines(billingAddress).join(', ')}`,
+  ];
+}
+
+/** Returns what the order would cost if it were shipped to the corrected address. */
+export function totalAfter(
+  { env }: Pick<Services, 'env'>,
+  order: OrderRow,
+  { shippingAddress }: Pick<Delivery, 'shippingAddress'>,
+): Cents {
+  if (shippingAddress.state === order.shippingAddress.state) return order.totalCents;
+  return orderTotals(order.subtotalCents, shippingAddress, env.shop).total;
+}
