@@ -38,6 +38,7 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
         user,
         search,
         path: pathname,
+        paymentsAddress: null,
         timeZone: 'America/Los_Angeles',
         shortName: 'GTI',
         collapsed: false,

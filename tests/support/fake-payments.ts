@@ -11,6 +11,7 @@ import { AppError } from '#shared/errors.ts';
 
 /** Payments in memory, whose outcomes the test decides. Keeps the promises of the interface. */
 export class FakePayments implements Payments {
+  readonly paymentsAddress = null;
   readonly intents = new Map<string, PaymentIntent>();
   readonly refunds: Refund[] = [];
   readonly created: NewIntent[] = [];

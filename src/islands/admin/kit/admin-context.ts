@@ -7,6 +7,8 @@ interface AdminFacts {
   user: User;
   /** The shop's time zone, in which all dates are shown. */
   timeZone: string;
+  /** Where the payment provider shows a payment, before its id; null in the sandbox. */
+  paymentsAddress: string | null;
   /** The screens that this user may open. */
   screens: readonly ScreenEntry[];
 }

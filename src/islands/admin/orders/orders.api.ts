@@ -9,7 +9,7 @@ import {
   OrderSummary,
   type StatusChange,
 } from '#shared/schemas/admin-orders.schema.ts';
-import type { NoteInput, ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import type { NoteInput, OrderCorrection, ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
@@ -60,4 +60,8 @@ export function cancelOrder(id: string, restock: boolean): Promise<AdminOrder> {
 
 export function resolveFlag(id: string, reason: AttentionReason, note: string): Promise<AdminOrder> {
   return callApi('POST', API.adminOrderFlag(id, reason), AdminOrder, { note });
+}
+
+export function correctOrder(id: string, correction: OrderCorrection): Promise<AdminOrder> {
+  return callApi('PATCH', API.adminOrder(id), AdminOrder, correction);
 }

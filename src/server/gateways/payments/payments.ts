@@ -94,6 +94,8 @@ export type PaymentEvent = { id: string; createdAt: Date } & (
  * `payment_provider_not_configured` (503) or `payment_provider_timeout` (504).
  */
 export interface Payments {
+  /** Where the provider shows a payment to administrators, before its id; null in the sandbox. */
+  paymentsAddress: string | null;
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
   /** Returns `null` when the provider doesn't know the intent. */
   readIntent(id: string): Promise<IntentDetails | null>;

@@ -39,7 +39,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
     }
   }
 
+  const mode = secretKey.includes('_test_') ? 'test/' : '';
   return {
+    paymentsAddress: apiBase ? null : `https://dashboard.stripe.com/${mode}payments/`,
     readIntent,
 
     async createIntent(intent) {

@@ -1,7 +1,8 @@
-import { isShippableItem } from '#shared/order-state.ts';
+import { isShippableItem, isUnsentItem } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Disclosure } from '../../kit/Disclosure.tsx';
 import { CancelForm } from './CancelForm.tsx';
+import { CorrectionForm } from './CorrectionForm.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -9,12 +10,21 @@ import { StatusForm } from './StatusForm.tsx';
 /** What an administrator can do with an order (docs/product.md#changing-an-order). */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const hasUnsent = order.items.some(({ status }) => isShippableItem(status));
+  const isUnsent =
+    order.shipments.length === 0 &&
+    order.vendorOrders.length === 0 &&
+    order.items.every(({ status }) => isUnsentItem(status));
   const isPaid = order.stripePaymentIntentId !== null;
   return (
     <section aria-label="Actions" className="grid items-start gap-3 md:grid-cols-2">
       {isPaid && hasUnsent && order.status !== 'cancelled' && (
         <Disclosure title="Ship by hand">
           <ShipForm key={order.updatedAt} order={order} />
+        </Disclosure>
+      )}
+      {isUnsent && (
+        <Disclosure title="Correct email or address">
+          <CorrectionForm key={order.updatedAt} order={order} />
         </Disclosure>
       )}
       <Disclosure title="Add a note or write to the customer">

@@ -1,6 +1,7 @@
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { useAdmin } from '../../kit/admin-context.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { Section } from './Section.tsx';
@@ -62,10 +63,11 @@ export function ShippingSection({ address }: { address: Address }) {
 }
 
 export function TotalsSection({
-  order: { subtotal, shipping, tax, total, refundedTotal },
+  order: { subtotal, shipping, tax, total, refundedTotal, stripePaymentIntentId },
 }: {
   order: AdminOrder;
 }) {
+  const { paymentsAddress } = useAdmin();
   return (
     <Section title="Totals">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
@@ -75,6 +77,22 @@ export function TotalsSection({
         <Amount label="Total" amount={total} strong />
         {fromWire(refundedTotal) !== 0 && <Amount label="Refunded" amount={refundedTotal} strong />}
       </dl>
+      {stripePaymentIntentId && (
+        <p className="mt-3 text-xs wrap-anywhere text-stone">
+          {paymentsAddress ? (
+            <a
+              href={paymentsAddress + stripePaymentIntentId}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-11 items-center text-sm font-semibold"
+            >
+              Payment at Stripe
+            </a>
+          ) : (
+            `Payment ${stripePaymentIntentId}`
+          )}
+        </p>
+      )}
     </Section>
   );
 }
