@@ -14,7 +14,12 @@ const ROUTES = Object.entries(FILES)
     const pattern = path.replace(/\[\.\.\.(\w+)\]/g, '(?<$1>.*)').replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
     return { path, pattern: new RegExp(`^${pattern}$`), load };
   })
-  .sort((a, b) => a.path.split('[').length - b.path.split('[').length || b.path.length - a.path.length);
+  .sort((a, b) => parametersOf(a.path) - parametersOf(b.path) || b.path.length - a.path.length);
+
+/** A path with any number of segments comes last. */
+function parametersOf(path: string): number {
+  return path.includes('[...') ? Number.POSITIVE_INFINITY : path.split('[').length;
+}
 
 /** A shop whose API is called without a server: the routes as they are, on a database of their own. */
 export interface ShopInMemory {
