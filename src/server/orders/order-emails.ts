@@ -1,4 +1,4 @@
-import { INSTITUTE } from '#config/institute.ts';
+import { INSTITUTE, isSet } from '#config/institute.ts';
 import { deliveryWords } from '#shared/delivery.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
@@ -83,7 +83,7 @@ export function messageEmail(
     template: 'order-message',
     recipient: order.customerEmail,
     orderId: order.id,
-    replyTo: INSTITUTE.email,
+    replyTo: isSet(INSTITUTE.email) ? INSTITUTE.email : (services.env.mail.notify.messages[0] ?? ''),
     subject: `About your order ${order.orderNumber}`,
     once: `message ${id}`,
     data: { ...orderData(services, order), message },
