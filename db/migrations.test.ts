@@ -124,6 +124,29 @@ it('carries the rows of an earlier shop over', () => {
   expect(only('jobs')).toMatchObject({ kind: 'process_payment_event', status: 'waiting' });
 });
 
+it('finds the order of the emails of an earlier shop', () => {
+  const db = openDatabase(':memory:');
+  migrateDatabase(db, firstMigrations(9));
+  const insert = db.$client.prepare(
+    "insert into emails (id, template, recipient, subject, created_at) values (?, ?, 'sam@example.com', ?, 0)",
+  );
+  db.$client.exec(`
+    insert into orders (id, number, customer_email, customer_name, shipping_address, billing_address, items,
+      subtotal_cents, total_cents, created_at, updated_at)
+      values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0);`);
+  insert.run('a', 'order-confirmation', 'Your order GTI-1001');
+  insert.run('b', 'shipping-notice', 'Your order GTI-1001 has shipped');
+  insert.run('c', 'refund-notice', 'A refund for your order GTI-1002');
+  insert.run('d', 'contact-notification', 'Civilian: Sam GTI-1001');
+  migrateDatabase(db);
+  expect(db.$client.prepare('select order_id from emails order by id').pluck().all()).toEqual([
+    'o',
+    'o',
+    null,
+    null,
+  ]);
+});
+
 it('gives the products of an earlier shop slugs', () => {
   const db = openDatabase(':memory:');
   migrateDatabase(db, firstMigrations(6));

@@ -51,7 +51,9 @@ const CHECKS: Record<string, Check> = {
       ? await reason(() => mailer.verify())
       : ['no SMTP_URL: messages are only written to files']),
     ...(isExampleAddress(env.mail.from) ? ['MAIL_FROM is an example address'] : []),
-    ...(isExampleAddress(env.mail.notify) ? ['MAIL_NOTIFY is an example address'] : []),
+    ...(Object.values(env.mail.notify).flat().some(isExampleAddress)
+      ? ['MAIL_NOTIFY has an example address']
+      : []),
   ],
   'Data folder': ({ env }) => {
     try {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { id, instant, oneOf } from './columns.ts';
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
@@ -32,8 +33,6 @@ export const jobs = sqliteTable(
   ],
 );
 
-export const EMAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
-
 /** The outbox. */
 export const emails = sqliteTable(
   'emails',
@@ -43,6 +42,8 @@ export const emails = sqliteTable(
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
+    /** The order that the email is about. Without a foreign key: each has a retention of its own. */
+    orderId: text('order_id'),
     /** What the template shows, until the email is rendered. */
     data: text('data', { mode: 'json' }).$type<object>(),
     /** Null, like `text`, until the email is rendered, and once the body's retention has passed. */
@@ -60,6 +61,7 @@ export const emails = sqliteTable(
     check('emails_sending', sql`${t.sending} > 0`),
     index('emails_by_status').on(t.status, t.createdAt),
     index('emails_by_date').on(t.createdAt),
+    index('emails_of_order').on(t.orderId, t.createdAt),
     index('emails_with_body').on(t.createdAt).where(sql`html is not null`),
   ],
 );

@@ -28,6 +28,28 @@ describe('parseEnv', () => {
     expect(parseEnv({ ...notify, ADMIN_EMAIL: 'sam@gti.example' }).admin.email).toBe('sam@gti.example');
   });
 
+  it('reads MAIL_NOTIFY as one address for everything, several, or by kind', () => {
+    const notify = (MAIL_NOTIFY: string) => parseEnv({ ...SECRET, MAIL_NOTIFY }).mail.notify;
+    const all = (...addresses: string[]) => ({
+      orders: addresses,
+      flags: addresses,
+      jobs: addresses,
+      messages: addresses,
+    });
+    expect(parseEnv(SECRET).mail.notify).toEqual(all('info@example.com'));
+    expect(notify('a@gti.example')).toEqual(all('a@gti.example'));
+    expect(notify(' a@gti.example, b@gti.example,a@gti.example,')).toEqual(
+      all('a@gti.example', 'b@gti.example'),
+    );
+    expect(notify('orders:a@gti.example, orders:b@gti.example,messages:c@gti.example')).toEqual({
+      orders: ['a@gti.example', 'b@gti.example'],
+      flags: [],
+      jobs: [],
+      messages: ['c@gti.example'],
+    });
+    expect(notify('a@gti.example,jobs:b@gti.example').jobs).toEqual(['a@gti.example', 'b@gti.example']);
+  });
+
   it('treats empty values as absent', () => {
     expect(parseEnv({ ...SECRET, PORT: '', TAX_RATES: '' })).toMatchObject({ port: 4321 });
   });
@@ -47,6 +69,18 @@ describe('parseEnv', () => {
     [{ DELIVERY_MAKE_DAYS: '4-2' }, 'The setting DELIVERY_MAKE_DAYS must be business days such as 2-4.'],
     [{ DELIVERY_MAKE_DAYS: '91' }, 'The setting DELIVERY_MAKE_DAYS must be business days such as 2-4.'],
     [{ DELIVERY_SHIP_DAYS: 'soon' }, 'The setting DELIVERY_SHIP_DAYS must be business days such as 3-5.'],
+    ...['office', 'order:a@gti.example', 'orders:', 'a@gti.example b@gti.example', 'a@x.org,'.repeat(21)].map(
+      (MAIL_NOTIFY): [Record<string, string>, string] => [
+        { MAIL_NOTIFY },
+        'The setting MAIL_NOTIFY must be email addresses separated by commas, each for everything or for one kind ' +
+          '(orders, flags, jobs, messages), such as office@gti.example or ' +
+          'orders:shop@gti.example,messages:office@gti.example.',
+      ],
+    ),
+    [
+      { MAIL_NOTIFY: 'orders:a@gti.example' },
+      'The setting MAIL_NOTIFY must have an address for messages, such as messages:office@gti.example.',
+    ],
     [{ TIME_ZONE: 'Mars' }, 'The setting TIME_ZONE must be a time zone such as America/Los_Angeles.'],
     [
       { PUBLIC_SITE_URL: 'gti' },

@@ -11,6 +11,7 @@ import {
   deliverySettingsOf,
 } from './delivery/delivery-settings.ts';
 import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './designs/upload-settings.ts';
+import { notifySetting, type StaffAddresses } from './mail/notify-setting.ts';
 import { RETENTION_SETTINGS, type Retention, retentionOf } from './operations/retention.ts';
 
 /** The validated settings, in the units that the code uses (docs/product.md#settings). */
@@ -60,8 +61,8 @@ export interface MailSettings {
   /** When absent, emails are written to files. */
   smtpUrl: string | undefined;
   from: string;
-  /** The recipient of contact messages. */
-  notify: string;
+  /** Who on our side is emailed about what. */
+  notify: StaffAddresses;
 }
 
 export interface ShopSettings {
@@ -143,7 +144,7 @@ const schema = z.object({
     .regex(/^smtps?:\/\/.+/, 'must be an address such as smtp://user:password@host:587')
     .optional(),
   MAIL_FROM: z.string().default('GTI <no-reply@example.com>'),
-  MAIL_NOTIFY: z.email('must be an email address').default('info@example.com'),
+  MAIL_NOTIFY: notifySetting,
   SANDBOX: onOff('0'),
   SHIPPING_FLAT: money.default(595),
   FREE_SHIPPING_FROM: money.default(7500),
@@ -203,7 +204,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     appSecret: values.APP_SECRET,
     admin: {
       username: values.ADMIN_USERNAME,
-      email: values.ADMIN_EMAIL ?? values.MAIL_NOTIFY,
+      email: values.ADMIN_EMAIL ?? values.MAIL_NOTIFY.messages[0] ?? '',
       password: values.ADMIN_PASSWORD,
     },
     payments,

@@ -15,7 +15,7 @@ export async function warnOfGuessing(services: Services, { account }: { account:
   services.log.warn({ account }, 'Many failed sign-ins: unknown devices have to wait.');
   const day = services.now().toISOString().slice(0, 10);
   const site = new URL(services.env.siteUrl).host;
-  for (const recipient of recipientsOf(user, services.env.mail.notify)) {
+  for (const recipient of recipientsOf(user, services.env.mail.notify.messages)) {
     queueEmail(services, {
       template: 'sign-in-warning',
       recipient,
@@ -26,7 +26,7 @@ export async function warnOfGuessing(services: Services, { account }: { account:
   }
 }
 
-function recipientsOf({ role, email }: Pick<User, 'role' | 'email'>, notify: string): string[] {
-  const isUnread = role === 'admin' && isExampleAddress(email) && !isExampleAddress(notify);
-  return isUnread ? [email, notify] : [email];
+function recipientsOf({ role, email }: Pick<User, 'role' | 'email'>, notify: string[]): string[] {
+  const isUnread = role === 'admin' && isExampleAddress(email);
+  return isUnread ? [email, ...notify.filter((address) => !isExampleAddress(address))] : [email];
 }

@@ -4,6 +4,7 @@ import { contacts } from '#db/schema/site.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
 import { type NewEmail, queueEmail } from '../mail/queue-email.ts';
+import { queueStaffEmail, type StaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -25,7 +26,7 @@ export function receiveMessage(
         .values({ ...stored, ...message, course: course && courseId })
         .run();
       queueEmail(services, acknowledgement(message));
-      queueEmail(services, notification(services, { ...message, course }));
+      queueStaffEmail(services, 'messages', notification({ ...message, course }));
     });
   }
   return { id: stored.id, createdAt: stored.createdAt.toISOString() };
@@ -42,13 +43,12 @@ function acknowledgement({ email }: Message): NewEmail {
   };
 }
 
-function notification({ env }: Services, message: Message): NewEmail {
+function notification(message: Message): StaffEmail {
   const { firstName, lastName, email, interest, course } = message;
   const name = `${firstName} ${lastName}`;
   const subject = course ? `Course request from ${name}: ${course}` : `${INTEREST_LABELS[interest]}: ${name}`;
   return {
     template: 'contact-notification',
-    recipient: env.mail.notify,
     replyTo: email,
     subject: subject.replace(/\s+/g, ' '),
     data: message,

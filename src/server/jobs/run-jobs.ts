@@ -5,6 +5,7 @@ import { jobs } from '#db/schema/operations.ts';
 import type { Services } from '../services.ts';
 import { enqueueJob, type JobKindName } from './enqueue-job.ts';
 import { JOB_KINDS, type JobKind, type JobKinds, type Lane } from './job-kinds.ts';
+import { reportFailedJob } from './report-failed-job.ts';
 
 const MAX_BACK_OFF_MS = 3_600_000;
 /** How much longer a lease is than the timeout: no other worker takes over a job whose outcome is being recorded. */
@@ -137,7 +138,10 @@ function recordFailure(services: Services, kind: AnyKind, job: JobRow, lastError
   if ('everyMs' in kind) {
     record(services, job, { ...nextRun(kind.everyMs, at), lastError });
   } else if (job.attempts >= kind.attempts) {
-    record(services, job, { status: 'failed', finishedAt: at, lastError });
+    transaction(services.db, () => {
+      const isRecorded = record(services, job, { status: 'failed', finishedAt: at, lastError });
+      if (isRecorded) reportFailedJob(services, job, lastError);
+    });
   } else {
     const backOff = Math.min(MAX_BACK_OFF_MS, kind.backOffMs * 2 ** (job.attempts - 1));
     record(services, job, { status: 'waiting', runAt: new Date(at.getTime() + backOff), lastError });
@@ -149,13 +153,18 @@ function nextRun(everyMs: number, finishedAt: Date): Partial<JobRow> {
   return { status: 'waiting', attempts: 0, runAt: new Date(finishedAt.getTime() + everyMs), finishedAt };
 }
 
-/** Records the outcome of an attempt, unless its lease expired and the job was retried or failed since. */
-function record({ db }: Services, { id, leaseUntil }: JobRow, outcome: Partial<JobRow>): void {
+/**
+ * Records the outcome of an attempt, unless its lease expired and the job was retried or failed since.
+ * @returns whether it was recorded
+ */
+function record({ db }: Services, { id, leaseUntil }: JobRow, outcome: Partial<JobRow>): boolean {
   const lease = leaseUntil ? eq(jobs.leaseUntil, leaseUntil) : isNull(jobs.leaseUntil);
-  db.update(jobs)
+  const { changes } = db
+    .update(jobs)
     .set({ ...outcome, leaseUntil: null })
     .where(and(eq(jobs.id, id), eq(jobs.status, 'running'), lease))
     .run();
+  return changes > 0;
 }
 
 async function withTimeout(work: Promise<unknown>, timeoutMs: number): Promise<void> {

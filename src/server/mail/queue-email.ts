@@ -8,6 +8,8 @@ export type NewEmail = EmailContent & {
   recipient: string;
   replyTo?: string;
   subject: string;
+  /** The order that it is about. */
+  orderId?: string;
   /** Identifies what the email announces, such as `refund re_1`, so that it's announced only once. */
   once?: string;
 };
@@ -17,7 +19,7 @@ export function queueEmail(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   { once, ...email }: NewEmail,
 ): void {
-  const id = once === undefined ? newId() : toUuid(once);
+  const id = once === undefined ? newId() : emailId(once);
   const { changes } = db
     .insert(emails)
     .values({ id, ...email, createdAt: now() })
@@ -26,9 +28,9 @@ export function queueEmail(
   if (changes > 0) enqueueJob({ db, newId, now }, { kind: 'send_email', key: id, payload: { emailId: id } });
 }
 
-/** Returns a UUID (version 8) derived from the text: the same for the same text. */
-function toUuid(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
+/** Returns the id of the email with this `once`: a UUID (version 8) derived from it. */
+export function emailId(once: string): string {
+  const hex = createHash('sha256').update(once).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20, 32)].join('-');
 }

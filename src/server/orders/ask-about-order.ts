@@ -8,7 +8,7 @@ import { flagOrder } from './flag-order.ts';
 import { REQUEST_FLAGS, readOrderRequests } from './order-requests.queries.ts';
 import { requireOrder } from './require-order.ts';
 
-type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 const SHOPPER = { kind: 'shopper' } as const;
 const MAX_REQUESTS = 10;

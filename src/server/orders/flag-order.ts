@@ -2,10 +2,13 @@ import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
+import { queueStaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
+import { readOrder } from './orders.queries.ts';
+import { flagEmail } from './staff-emails.ts';
 
-type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 interface Cause {
   /** The system by default. */
@@ -15,8 +18,9 @@ interface Cause {
 }
 
 /**
- * Flags an order for an administrator and records it in the timeline (docs/product.md#attention-flags). A second open
- * flag with the same reason isn't added; another note about it is recorded, the same note isn't.
+ * Flags an order for an administrator, records it in the timeline and emails staff (docs/product.md#attention-flags). A
+ * second open flag with the same reason isn't added; another note about it is recorded, the same note isn't. Call it
+ * inside a transaction.
  */
 export function flagOrder(
   services: Deps,
@@ -29,6 +33,8 @@ export function flagOrder(
   if (open && (note === undefined || isNoted(db, open, note))) return;
   if (!open) db.insert(orderAttention).values({ id: newId(), orderId, reason, createdAt: now() }).run();
   recordEvent(services, { orderId, type: 'flagged', actor, after: reason, note });
+  const order = readOrder(db, orderId);
+  if (order) queueStaffEmail(services, 'flags', flagEmail(services, order, { reason, note }));
 }
 
 function isNoted(db: Db, flag: typeof orderAttention.$inferSelect, note: string): boolean {

@@ -1,4 +1,4 @@
-import { INSTITUTE } from '#config/institute.ts';
+import { INSTITUTE, isSet } from '#config/institute.ts';
 import { deliveryWords } from '#shared/delivery.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
@@ -9,12 +9,26 @@ import { orderLink } from './order-link.ts';
 
 type EmailServices = Pick<Services, 'db' | 'env'>;
 
+const TO_BUYER: readonly string[] = [
+  'order-confirmation',
+  'order-link',
+  'order-message',
+  'refund-notice',
+  'shipping-notice',
+] satisfies NewEmail['template'][];
+
+/** Returns whether emails of this template go to the buyer of an order. */
+export function isToBuyer(template: string): boolean {
+  return TO_BUYER.includes(template);
+}
+
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
   const delivery = deliveryWords(promisedDelivery(services, order), order.shippingAddress.state);
   return {
     template: 'order-confirmation',
     recipient: order.customerEmail,
+    orderId: order.id,
     subject: `Your order ${order.orderNumber}`,
     data: { ...orderData(services, order), delivery },
   };
@@ -25,6 +39,7 @@ export function orderLinkEmail(services: EmailServices, order: Order): NewEmail 
   return {
     template: 'order-link',
     recipient: order.customerEmail,
+    orderId: order.id,
     subject: `The link to your order ${order.orderNumber}`,
     data: orderData(services, order),
   };
@@ -35,6 +50,7 @@ export function shippingEmail(services: EmailServices, order: Order, shipment: S
   return {
     template: 'shipping-notice',
     recipient: order.customerEmail,
+    orderId: order.id,
     subject: `Your order ${order.orderNumber} has shipped`,
     once: `shipment ${order.id} ${shipment.trackingNumber}`,
     data: { ...orderData(services, order), shipment },
@@ -50,6 +66,7 @@ export function refundEmail(
   return {
     template: 'refund-notice',
     recipient: order.customerEmail,
+    orderId: order.id,
     subject: `A refund for your order ${order.orderNumber}`,
     once: `refund ${id}`,
     data: { ...orderData(services, order), amount },
@@ -65,7 +82,8 @@ export function messageEmail(
   return {
     template: 'order-message',
     recipient: order.customerEmail,
-    replyTo: INSTITUTE.email,
+    orderId: order.id,
+    replyTo: isSet(INSTITUTE.email) ? INSTITUTE.email : (services.env.mail.notify.messages[0] ?? ''),
     subject: `About your order ${order.orderNumber}`,
     once: `message ${id}`,
     data: { ...orderData(services, order), message },

@@ -6,12 +6,14 @@ import type { Totals } from '#shared/totals.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { queueEmail } from '../mail/queue-email.ts';
+import { queueStaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 import { flagOrder } from './flag-order.ts';
 import { confirmationEmail } from './order-emails.ts';
 import { takeOrderNumber } from './order-number.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
+import { newOrderEmail } from './staff-emails.ts';
 
 /** The data of an order whose payment is verified. */
 export interface NewOrder {
@@ -37,7 +39,7 @@ export interface NewOrder {
 
 /**
  * Stores a paid order with its line items, takes the stock, starts the timeline and queues the confirmation
- * email. Call it inside a transaction, after the payment is verified. The unique index on the payment intent
+ * email and the one to staff. Call it inside a transaction, after the payment is verified. The unique index on the payment intent
  * prevents a second order for the same payment.
  * @returns the id of the new order
  */
@@ -83,6 +85,7 @@ export function placeOrder(
   recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
   const placed = readOrder(db, id);
   if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));
+  if (placed) queueStaffEmail(services, 'orders', newOrderEmail(services, placed));
 
   const reasons = stockGone ? [...order.attention, 'stock_gone' as const] : order.attention;
   for (const reason of reasons) flagOrder(services, id, reason);

@@ -19,7 +19,7 @@ interface ReportedDispute {
  * closed doesn't reopen it.
  */
 export function recordDispute(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
   { id, status, closed }: ReportedDispute,
 ): void {

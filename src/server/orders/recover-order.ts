@@ -13,7 +13,7 @@ import { recordEvent } from './order-timeline.ts';
  * @returns the id of the new order
  */
 export function recoverOrder(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   intent: IntentDetails,
 ): string {
   const { db, newId, now } = services;

@@ -73,6 +73,7 @@ const LINKS = {
   orderUrl: `https://gti.example/order-confirmation/${ORDER.id}?token=v1.sample`,
   findOrderUrl: 'https://gti.example/find-my-order',
 };
+const ADMIN_URL = `https://gti.example/admin/order-management?order=${ORDER.id}`;
 const shippedTee = { ...TEE, trackingNumber: SHIPMENT.trackingNumber };
 const shippedMug = { ...MUG, trackingNumber: '1Z999AA10123456785' };
 const withItems = (...items: OrderItem[]) => ({ order: { ...ORDER, items }, ...LINKS, shipment: SHIPMENT });
@@ -119,5 +120,27 @@ export const SAMPLES: Record<string, EmailContent> = {
   'Sign-in warning for an administrator': {
     template: 'sign-in-warning',
     data: { username: 'admin', role: 'admin', site: 'gti.example' },
+  },
+  'New order, to staff': { template: 'staff-order', data: { order: ORDER, adminUrl: ADMIN_URL } },
+  'Flag, to staff': {
+    template: 'staff-flag',
+    data: {
+      orderNumber: ORDER.orderNumber,
+      customerName: ORDER.customerName,
+      customerEmail: ORDER.customerEmail,
+      label: 'Problem reported',
+      advice: 'The customer reported a problem with this order.',
+      message: 'The mug arrived broken.\nCan you send another one?',
+      adminUrl: ADMIN_URL,
+    },
+  },
+  'Failed job, to staff': {
+    template: 'staff-job',
+    data: {
+      kind: 'process_payment_event',
+      subject: '5f2c1e0a-2f5e-4f5e-9f38-7f1f0c1f5f3a',
+      attempts: 80,
+      error: 'The payment provider did not answer in time.',
+    },
   },
 };

@@ -7,6 +7,9 @@ import { OrderMessage } from './order-message.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { ShippingNotice } from './shipping-notice.tsx';
 import { SignInWarning } from './sign-in-warning.tsx';
+import { StaffFlag } from './staff-flag.tsx';
+import { StaffJob } from './staff-job.tsx';
+import { StaffOrder } from './staff-order.tsx';
 
 /** Every email we send, under the name that the outbox stores. */
 export const TEMPLATES = {
@@ -18,6 +21,9 @@ export const TEMPLATES = {
   'refund-notice': RefundNotice,
   'shipping-notice': ShippingNotice,
   'sign-in-warning': SignInWarning,
+  'staff-flag': StaffFlag,
+  'staff-job': StaffJob,
+  'staff-order': StaffOrder,
 } as const;
 
 type Templates = typeof TEMPLATES;

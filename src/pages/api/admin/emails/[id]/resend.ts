@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { resendEmail } from '#server/mail/resend-email.ts';
+import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary:
+    "Sends an email again; one to the buyer of an order goes to the order's current address. An email that is waiting " +
+    'to be sent stays as it is.',
+  auth: 'admin',
+  limit: 'admin',
+  input: z.object({ id: z.uuid() }),
+  output: OutboxEmail,
+  status: 202,
+  missing: 'email_not_found',
+  errors: ['no_customer_email', 'email_body_removed'],
+  run: ({ input, user, services }) => resendEmail(services, input.id, { kind: 'admin', userId: user.id }),
+});
+
+export const ALL = otherMethods({ POST });

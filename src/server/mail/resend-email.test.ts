@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { emails } from '#db/schema/operations.ts';
+import { orders } from '#db/schema/orders.ts';
+import { errorOf } from '#tests/support/errors.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { storeRecords } from '#tests/support/records.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import type { Message } from '../gateways/mailer/mailer.ts';
+import { runDueJobs } from '../jobs/run-jobs.ts';
+import { addNote } from '../orders/add-note.ts';
+import { findAdminOrder } from '../orders/orders.queries.ts';
+import { recordRefunds } from '../orders/record-refunds.ts';
+import { shipItems } from '../orders/ship-items.ts';
+import { listOrderEmails } from './emails.queries.ts';
+import { resendEmail } from './resend-email.ts';
+
+const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
+
+/** An order whose emails a mailer accepts, or rejects while `isDown`. */
+async function orderWithEmails() {
+  const base = testServices();
+  const sent: Message[] = [];
+  const mail = { isDown: false };
+  const services = {
+    ...base,
+    mailer: {
+      send: async (message: Message) => {
+        if (mail.isDown) throw new Error('Mailbox full');
+        sent.push(message);
+      },
+      verify: async () => {},
+    },
+  };
+  const { id } = await paidOrder(services);
+  const list = () => listOrderEmails(services.db, id);
+  const setEmail = (customerEmail: string) =>
+    services.db.update(orders).set({ customerEmail }).where(eq(orders.id, id)).run();
+  return { services, id, sent, mail, list, setEmail };
+}
+
+describe('resendEmail', () => {
+  it("sends a buyer's email again to the order's current address, once, and records it", async () => {
+    const { services, id, sent, list, setEmail } = await orderWithEmails();
+    await runDueJobs(services);
+    setEmail('new@example.com');
+    const emailId = list()[0]?.id ?? '';
+    const again = resendEmail(services, emailId, ADMIN);
+    expect(again).toMatchObject({
+      recipient: 'new@example.com',
+      status: 'waiting',
+      sending: 2,
+      sentAt: null,
+    });
+    expect(resendEmail(services, emailId, ADMIN)).toEqual(again);
+    await runDueJobs(services);
+    expect(sent.map(({ to, sending }) => [to, sending])).toEqual([
+      ['sam@example.com', 1],
+      ['new@example.com', 2],
+    ]);
+    expect(sent[1]?.html).toBe(sent[0]?.html);
+    expect(list()).toMatchObject([{ id: emailId, status: 'sent', sentAt: services.now().toISOString() }]);
+    expect(findAdminOrder(services.db, id)?.events.slice(1)).toMatchObject([
+      { type: 'email_resent', actorId: 'a-user', after: 'new@example.com', note: 'Your order GTI-1001' },
+    ]);
+  });
+
+  it('tries an email that failed again at once, as the same sending', async () => {
+    const { services, sent, mail, list } = await orderWithEmails();
+    mail.isDown = true;
+    for (let n = 0; n < 12; n++) {
+      await runDueJobs(services);
+      services.pass(3_600_000);
+    }
+    await runDueJobs(services);
+    expect(list()).toMatchObject([{ status: 'failed', lastError: 'Mailbox full' }]);
+    mail.isDown = false;
+    expect(await runDueJobs(services)).toBe(0);
+    resendEmail(services, list()[0]?.id ?? '', ADMIN);
+    await runDueJobs(services);
+    expect(sent).toMatchObject([{ sending: 1 }]);
+    expect(list()).toMatchObject([{ status: 'sent', lastError: null, sending: 1 }]);
+  });
+
+  it('makes every kind of order email again after its text was removed', async () => {
+    const { services, id, sent, list } = await orderWithEmails();
+    const note = { noteId: services.newId(), note: 'Hello', email: true };
+    addNote(services, id, note, ADMIN);
+    shipItems(services, id, { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: undefined }, ADMIN);
+    const refund = { id: 're_1', paymentIntentId: 'pi_1', amount: 500, currency: 'usd', reason: null };
+    recordRefunds(services, id, [{ ...refund, status: 'succeeded', createdAt: new Date(0) }]);
+    await runDueJobs(services);
+    services.db.update(emails).set({ html: null, text: null }).run();
+    for (const email of list()) resendEmail(services, email.id, ADMIN);
+    await runDueJobs(services);
+    const [first, second] = [sent.slice(0, 4), sent.slice(4)];
+    expect(first.map(({ subject }) => subject).sort()).toEqual([
+      'A refund for your order GTI-1001',
+      'About your order GTI-1001',
+      'Your order GTI-1001',
+      'Your order GTI-1001 has shipped',
+    ]);
+    const textOf = (messages: Message[]) =>
+      new Map(messages.map(({ subject, text }) => [subject, text.replaceAll(/\s+/g, ' ')]));
+    for (const [subject, text] of textOf(second)) expect(text).toBe(textOf(first).get(subject));
+    expect(second).toHaveLength(4);
+  });
+
+  it('refuses an unknown email, one without a text, and one without an address', async () => {
+    const { services, sent, list, setEmail } = await orderWithEmails();
+    await runDueJobs(services);
+    const codeOf = (id: string) => errorOf(() => resendEmail(services, id, ADMIN)).code;
+    expect(codeOf('unknown')).toBe('email_not_found');
+    const old = storeRecords(services).email({ status: 'sent', html: null, text: null });
+    expect(codeOf(old)).toBe('email_body_removed');
+    setEmail('');
+    expect(codeOf(list()[0]?.id ?? '')).toBe('no_customer_email');
+    expect(list()).toMatchObject([{ status: 'sent', sending: 1 }]);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { paidOrder } from '#tests/support/orders.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { changeStatuses } from './change-statuses.ts';
+import { moveOrder } from './move-status.ts';
+import { findAdminOrder } from './orders.queries.ts';
+
+const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
+const UNKNOWN = '00000000-0000-4000-8000-999999999999';
+
+it('sets several orders to a status and says which changed, had it already, or do not exist', async () => {
+  const services = testServices();
+  const [one, two] = [await paidOrder(services), await paidOrder(services)];
+  moveOrder(services, two.id, { to: 'processing', actor: ADMIN });
+  const change = { ids: [one.id, two.id, UNKNOWN, one.id], status: 'processing' as const, note: 'Batch 7' };
+  expect(changeStatuses(services, change, ADMIN)).toEqual({
+    changed: [one.id],
+    unchanged: [two.id],
+    missing: [UNKNOWN],
+  });
+  expect(findAdminOrder(services.db, one.id)?.events.at(-1)).toMatchObject({
+    type: 'status',
+    actorId: 'a-user',
+    before: 'paid',
+    after: 'processing',
+    note: 'Batch 7',
+  });
+  expect(changeStatuses(services, change, ADMIN)).toMatchObject({ changed: [], unchanged: [one.id, two.id] });
+  expect(findAdminOrder(services.db, one.id)?.events).toHaveLength(2);
+});
+
+it('changes no order when one fails', async () => {
+  const services = testServices();
+  const [one, two] = [await paidOrder(services), await paidOrder(services)];
+  let calls = 0;
+  const failing = {
+    ...services,
+    newId: () => {
+      calls += 1;
+      if (calls === 2) throw new Error('No more ids');
+      return services.newId();
+    },
+  };
+  const change = { ids: [one.id, two.id], status: 'shipped' as const, note: undefined };
+  expect(() => changeStatuses(failing, change, ADMIN)).toThrow('No more ids');
+  for (const { id } of [one, two]) expect(findAdminOrder(services.db, id)?.status).toBe('paid');
+});

@@ -1,0 +1,33 @@
+import { inArray } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { BulkStatusChange, BulkStatusResult } from '#shared/schemas/order-actions.schema.ts';
+import type { Services } from '../services.ts';
+import type { Administrator } from './change-status.ts';
+import { moveOrder } from './move-status.ts';
+
+/**
+ * Sets several orders to a status, for an administrator (docs/product.md#order-status). Orders that have the status
+ * already stay as they are, without the note, so repeating a request changes nothing.
+ *
+ * One transaction for all: a crash leaves none of them changed rather than some, and 200 orders need one write to disk
+ * instead of 200, during which the process would do nothing else.
+ */
+export function changeStatuses(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  { ids, status, note }: BulkStatusChange,
+  actor: Administrator,
+): BulkStatusResult {
+  const { db } = services;
+  const wanted = [...new Set(ids)];
+  return transaction(db, () => {
+    const rows = db.select({ id: orders.id }).from(orders).where(inArray(orders.id, wanted)).all();
+    const known = new Set(rows.map(({ id }) => id));
+    const moved = new Map([...known].map((id) => [id, moveOrder(services, id, { to: status, actor, note })]));
+    return {
+      changed: wanted.filter((id) => moved.get(id) === true),
+      unchanged: wanted.filter((id) => moved.get(id) === false),
+      missing: wanted.filter((id) => !known.has(id)),
+    };
+  });
+}
