@@ -1,7 +1,8 @@
 import { and, count, eq, isNull, sql, sum } from 'drizzle-orm';
-import { preparedOn } from '#db/client.ts';
+import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
+import type { Cents } from '#shared/money.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
@@ -92,19 +93,33 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
   const ids = { ids: JSON.stringify(rows.map(({ id }) => id)) };
   const read = statements(services.db);
   const items = byOrder(read.items.all(ids));
-  const refunded = byOrder(read.refunded.all(ids));
+  const refunded = refundedCents(services.db, ids.ids);
   const vendors = byOrder(read.vendorOrders.all(ids));
-  const attention = byOrder(read.attention.all(ids));
+  const attention = openFlags(services.db, ids.ids);
   const summaries = rows.map((order) =>
     toOrderSummary({
       order,
       items: items.get(order.id) ?? [],
-      refundedCents: refunded.get(order.id)?.[0]?.cents ?? 0,
+      refundedCents: refunded.get(order.id) ?? 0,
       vendorOrderCount: vendors.get(order.id)?.[0]?.n ?? 0,
       attention: attention.get(order.id) ?? [],
     }),
   );
   return { orders: summaries, total };
+}
+
+/** Returns what was refunded of the orders in a JSON array of ids, by order. */
+export function refundedCents(db: Db, ids: string): Map<string, Cents> {
+  return new Map(
+    statements(db)
+      .refunded.all({ ids })
+      .map(({ orderId, cents }) => [orderId, cents]),
+  );
+}
+
+/** Returns the open flags of the orders in a JSON array of ids, by order. */
+export function openFlags(db: Db, ids: string) {
+  return byOrder(statements(db).attention.all({ ids }));
 }
 
 /** Returns the number of orders that match, in total and by status. */
@@ -146,6 +161,6 @@ export function readOrderPage(services: Deps, { limit, offset, ...filter }: Orde
   return { orders: page.all({ ...values, ...fromEnd }).reverse(), total: all };
 }
 
-function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+export function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, (row) => row.orderId);
 }
