@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { createTriggers, dropTriggers, hasTriggers } from './triggers.ts';
 
 /** The database connection. It is synchronous: a transaction never contains an `await`. */
 export type Db = BetterSQLite3Database & { $client: Sqlite.Database };
@@ -22,7 +23,7 @@ export function openDatabase(file: string, onStatement?: (sql: unknown) => void)
 }
 
 /**
- * Applies the pending migrations, all or none. Several processes may call it at the same time. Foreign keys are off
+ * Applies the pending migrations and this version's triggers, all or none. Several processes may call it at the same time. Foreign keys are off
  * meanwhile: rebuilding a table drops the old one, which would delete all rows that refer to it.
  * @throws Error when a migration fails or leaves a row with a broken foreign key
  */
@@ -38,11 +39,17 @@ export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
       const recordMigration = client.prepare(
         'insert into __drizzle_migrations (hash, created_at) values (?, ?)',
       );
-      for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-        if (folderMillis <= Number(newest)) continue;
+      const pending = readMigrationFiles({ migrationsFolder }).filter(
+        ({ folderMillis }) => folderMillis > Number(newest),
+      );
+      const isCurrent = pending.length === 0 && hasTriggers(db);
+      if (!isCurrent) dropTriggers(db);
+      for (const { sql, hash, folderMillis } of pending) {
         for (const statement of sql) client.exec(statement);
         recordMigration.run(hash, folderMillis);
       }
+      // Triggers are those of the last migration: an older table may lack what they need.
+      if (!isCurrent && pendingMigrations(db) <= 0) createTriggers(db);
       const [broken] = client.pragma('foreign_key_check') as { table: string; parent: string }[];
       if (broken) throw new Error(`a migration left rows of ${broken.table} without their ${broken.parent}`);
     });

@@ -48,6 +48,13 @@ CREATE TABLE orders (id text PRIMARY KEY NOT NULL, number integer, customer_emai
 --> statement-breakpoint
 INSERT INTO orders SELECT id, number, customer_email FROM __new_orders;`;
 
+const REBUILD_FLAGS = `
+CREATE TABLE __new_order_attention AS SELECT * FROM order_attention;
+--> statement-breakpoint
+DROP TABLE order_attention;
+--> statement-breakpoint
+ALTER TABLE __new_order_attention RENAME TO order_attention;`;
+
 /** A shop with one order that has one line item and one event, as raw rows: its schema is to change. */
 function shopWithAnOrder(): Db {
   const db = openDatabase(':memory:');
@@ -84,6 +91,18 @@ it('keeps the rows that refer to a table while a migration rebuilds it', () => {
   expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1);
 });
 
+it('keeps the triggers of a table that a migration rebuilds', () => {
+  const db = shopWithAnOrder();
+  const triggersOf = () =>
+    db.$client.prepare("select name from sqlite_master where type = 'trigger' order by name").pluck().all();
+  const triggers = triggersOf();
+  expect(triggers).not.toHaveLength(0);
+  migrateDatabase(db, oneMoreMigration(REBUILD_FLAGS));
+  expect(triggersOf()).toEqual(triggers);
+  db.$client.exec("insert into order_attention values ('f', 'o', 'stock_gone', null, 0)");
+  expect(db.$client.prepare('select is_flagged from orders').pluck().get()).toBe(1);
+});
+
 it('rolls a migration back that leaves rows without their parent', () => {
   const db = shopWithAnOrder();
   const folder = oneMoreMigration(REBUILD_ORDERS);
@@ -112,7 +131,9 @@ it('carries the rows of an earlier shop over', () => {
       values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0);
     insert into order_events (id, order_id, type, actor, created_at) values ('e', 'o', 'placed', 'reconciliation', 0);
     insert into refunds (id, order_id, amount_cents, status, created_at, updated_at) values ('re_1', 'o', 500, 'succeeded', 0, 0);
-    insert into jobs (id, kind, key, payload, status, run_at, created_at) values ('j', 'process_webhook', 'k', '{}', 'running', 0, 0);`);
+    insert into jobs (id, kind, key, payload, status, run_at, created_at) values ('j', 'process_webhook', 'k', '{}', 'running', 0, 0);
+    insert into order_attention (id, order_id, reason, created_at) values ('f', 'o', 'stock_gone', 0);
+    insert into shipments (id, order_id, tracking_number, shipped_at, created_at) values ('s', 'o', '9400', 0, 0);`);
   migrateDatabase(db);
   const only = (table: string) => db.$client.prepare(`select * from ${table}`).get();
   expect(only('checkout_designs')).toEqual({ checkout_id: 'c', customization_id: 'd' });
@@ -122,6 +143,9 @@ it('carries the rows of an earlier shop over', () => {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect(only('jobs')).toMatchObject({ kind: 'process_payment_event', status: 'waiting' });
+  expect(only('orders')).toMatchObject({ is_flagged: 1, has_shipped: 1 });
+  const found = db.$client.prepare('select rowid from order_search where order_search match ?').pluck();
+  expect(['"GTI-1001"', '"m@ex"'].map((part) => found.get(part))).toEqual([1001, 1001]);
 });
 
 it('finds the order of the emails of an earlier shop', () => {

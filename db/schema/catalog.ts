@@ -28,6 +28,9 @@ export const products = sqliteTable(
     notNegative('products_not_negative', t.priceCents, t.inventory),
     index('products_listing').on(t.isActive, t.featured, t.category, t.name),
     uniqueIndex('products_slug').on(t.slug),
+    index('products_low_stock')
+      .on(t.inventory, t.name)
+      .where(sql`is_active = 1 and is_synced = 0 and deleted_at is null`),
   ],
 );
 

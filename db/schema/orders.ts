@@ -12,7 +12,7 @@ import {
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { products } from './catalog.ts';
 import { type CheckoutLine, checkouts } from './checkout.ts';
-import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
+import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 import { designs } from './designs.ts';
 import { podProducts } from './vendors.ts';
 
@@ -44,17 +44,47 @@ export const orders = sqliteTable(
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     trackingNumber: text('tracking_number'),
     notes: text('notes'),
+    // Written by triggers (`db/triggers.ts`), so that the order list can filter by an index:
+    /** True while the order has an open flag. */
+    isFlagged: flag('is_flagged', false),
+    /** True once a shipment was recorded or an item was shipped. */
+    hasShipped: flag('has_shipped', false),
+    /** What the order list searches, a field per line; the trigram index `order_search` has it, too. */
+    searchText: text('search_text').notNull().default(''),
     ...timestamps(),
   },
   (t) => [
     oneOf('orders_status', t.status, ORDER_STATUSES),
     notNegative('orders_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
-    index('orders_by_date').on(t.createdAt),
-    index('orders_by_status').on(t.status, t.createdAt),
+    // Each has all that the order list filters by, so that only the rows of its page are read.
+    index('orders_by_date').on(t.createdAt, t.number, t.status, t.isFlagged, t.hasShipped, t.searchText),
+    index('orders_by_status').on(t.status, t.createdAt, t.number, t.isFlagged, t.hasShipped, t.searchText),
+    index('orders_by_total').on(
+      t.totalCents,
+      t.number,
+      t.status,
+      t.isFlagged,
+      t.hasShipped,
+      t.createdAt,
+      t.searchText,
+    ),
+    index('orders_by_customer').on(
+      sql`customer_name collate nocase`,
+      t.number,
+      t.status,
+      t.isFlagged,
+      t.hasShipped,
+      t.createdAt,
+      t.searchText,
+    ),
+    index('orders_flagged').on(t.createdAt, t.number, t.status).where(sql`is_flagged = 1`),
+    index('orders_unsent')
+      .on(t.createdAt, t.number, t.status)
+      .where(sql`status in ('paid', 'processing') and has_shipped = 0`),
     index('orders_by_email').on(t.customerEmail),
     index('orders_by_buyer').on(t.buyer, t.number),
-    /** Includes the totals, so that the captured sum is computed from the index alone. */
-    index('orders_captured').on(t.stripePaymentIntentId, t.totalCents),
+    /** Includes the totals, so that sales are summed from the index alone. */
+    index('orders_captured').on(t.createdAt, t.totalCents).where(sql`stripe_payment_intent_id is not null`),
   ],
 );
 
@@ -135,6 +165,7 @@ export const orderAttention = sqliteTable(
   (t) => [
     oneOf('order_attention_reason', t.reason, ATTENTION_REASONS),
     index('order_attention_of_order').on(t.orderId),
+    index('order_attention_open').on(t.createdAt).where(sql`resolved_at is null`),
   ],
 );
 
@@ -160,6 +191,7 @@ export const refunds = sqliteTable(
     oneOf('refunds_status', t.status, REFUND_STATUSES),
     notNegative('refunds_not_negative', t.amountCents),
     index('refunds_of_order').on(t.orderId),
+    index('refunds_succeeded').on(t.createdAt, t.amountCents).where(sql`status = 'succeeded'`),
   ],
 );
 

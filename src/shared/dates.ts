@@ -20,3 +20,14 @@ export function displayDay(instant: string | Date, timeZone: string): string {
 export function displayMoment(instant: string | Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(instant));
 }
+
+/** Returns the day of a moment in a time zone: `2026-11-20`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+}
+
+/** Returns the UTC day of a moment: `2026-11-20`. */
+export function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

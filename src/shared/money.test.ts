@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayMoney, fromWire, percentOf, toWire } from './money.ts';
+import { displayMoney, fromWire, percentOf, toSignedWire, toWire } from './money.ts';
 
 describe('money', () => {
   it('has two decimal places on the wire', () => {
     expect(toWire(2500)).toBe('25.00');
     expect(toWire(5)).toBe('0.05');
+    expect([toSignedWire(5), toSignedWire(-1500)]).toEqual(['0.05', '-15.00']);
   });
 
   it('is the same after a round trip to the wire format', () => {
@@ -28,6 +29,7 @@ describe('money', () => {
 
   it('is displayed from cents and from the wire format', () => {
     expect(displayMoney(125_000)).toBe('$1,250.00');
+    expect([displayMoney('-1500.00'), displayMoney(-5)]).toEqual(['-$1,500.00', '-$0.05']);
     expect(displayMoney('1250.00')).toBe('$1,250.00');
   });
 

@@ -12,15 +12,22 @@ export function toWire(cents: Cents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
+/** Converts cents that may be negative, such as a day's revenue: `-1500` → `"-15.00"`. */
+export function toSignedWire(cents: Cents): string {
+  return cents < 0 ? `-${toWire(-cents)}` : toWire(cents);
+}
+
 /** Parses the wire format: `"25.00"` → `2500`. Returns `null` for anything else. */
 export function fromWire(text: string): Cents | null {
   const match = WIRE_FORMAT.exec(text);
   return match ? Number(match[1]) * 100 + Number(match[2]) : null;
 }
 
-/** Formats cents or a wire amount for display: `"$1,250.00"`. */
+/** Formats cents or a wire amount for display: `"$1,250.00"`, `"-$15.00"`. */
 export function displayMoney(amount: string | Cents): string {
-  const [dollars = '', cents] = (typeof amount === 'number' ? toWire(amount) : amount).split('.');
+  const wire = typeof amount === 'number' ? toSignedWire(amount) : amount;
+  if (wire.startsWith('-')) return `-${displayMoney(wire.slice(1))}`;
+  const [dollars = '', cents] = wire.split('.');
   return `$${dollars.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`;
 }
 

@@ -6,6 +6,14 @@ export const MAX_ORDER_SEARCH_LENGTH = 200;
 
 /** What the order list can be sorted by; `-` before it means descending. */
 export const ORDER_SORTS = ['created', 'total', 'customer'] as const;
+type SortField = (typeof ORDER_SORTS)[number];
+export type OrderSort = SortField | `-${SortField}`;
+export const NEWEST_FIRST = '-created' satisfies OrderSort;
+
+/** Returns the field of a sort order: `-total` → `total`. */
+export function sortField(sort: OrderSort): SortField {
+  return ORDER_SORTS.find((field) => sort.endsWith(field)) ?? 'created';
+}
 
 /** Orders that wait for a person (docs/product.md#order-list): paid but not sent for a day, or flagged. */
 export const ORDER_NEEDS = ['unsent', 'flagged'] as const;

@@ -23,7 +23,7 @@ describe('docs/api.md', () => {
 describe('api-paths', () => {
   it.each(Object.entries(API))('%s is the path of a route', (_, path) => {
     const pattern = typeof path === 'function' ? path('ID', 'ID') : path;
-    const paths = calls.map((call) => call.replace(/^\w+ /, '').replace(/\{\w+\}/, 'ID'));
+    const paths = calls.map((call) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, 'ID'));
     expect(paths).toContain(pattern);
   });
 });

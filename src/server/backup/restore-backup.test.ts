@@ -35,7 +35,7 @@ function open(machine: Machine): Machine {
   return { ...machine, db };
 }
 
-const ordersOf = ({ db }: Services): AdminOrder[] => listOrders(db, { limit: 50, offset: 0 }).orders;
+const ordersOf = (services: Services): AdminOrder[] => listOrders(services, { limit: 50, offset: 0 }).orders;
 const numbersOf = (shop: Services) => ordersOf(shop).map(({ orderNumber }) => orderNumber);
 
 /** Adds an item to the cart and starts a payment. Returns the payment intent. */

@@ -57,7 +57,7 @@ describe('a cart that is being paid in another tab', () => {
     await refusal(services);
     services.payments.succeed(first);
     const error = await rejectionOf(start(services));
-    const { orders } = listOrders(services.db, { limit: 9, offset: 0 });
+    const { orders } = listOrders(services, { limit: 9, offset: 0 });
     expect(orders.map((order) => order.stripePaymentIntentId)).toEqual([first]);
     expect(error).toMatchObject({ code: 'already_paid', details: { orderId: orders[0]?.id } });
     expect(services.payments.created).toHaveLength(1);

@@ -20,7 +20,7 @@ describe('settleCheckouts', () => {
     expect(await settleCheckouts(services, 0)).toBe(0);
     services.pass(1000);
     expect(await settleCheckouts(services, 0)).toBe(1);
-    expect(listOrders(services.db, { limit: 50, offset: 0 }).orders).toMatchObject([
+    expect(listOrders(services, { limit: 50, offset: 0 }).orders).toMatchObject([
       {
         customerName: 'Sam Doe',
         stripePaymentIntentId: intentId,
@@ -61,7 +61,7 @@ describe('settleCheckouts', () => {
     const { services } = shopWithCart();
     await paid(services);
     const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
-    const [order] = listOrders(services.db, { limit: 1, offset: 0 }).orders;
+    const [order] = listOrders(services, { limit: 1, offset: 0 }).orders;
     expect(again).toMatchObject({ code: 'already_paid', details: { orderId: order?.id } });
   });
 
@@ -78,7 +78,7 @@ describe('settleCheckouts', () => {
     const intentId = await paid(services);
     addCartItem(services, SHOPPER, { productId, quantity: 1 });
     const again = await rejectionOf(startPayment(services, SHOPPER, paymentInput(), CLIENT_IP));
-    const [order] = listOrders(services.db, { limit: 1, offset: 0 }).orders;
+    const [order] = listOrders(services, { limit: 1, offset: 0 }).orders;
     expect(order?.stripePaymentIntentId).toBe(intentId);
     expect(again).toMatchObject({ code: 'already_paid', details: { orderId: order?.id } });
     expect(readCart(services, SHOPPER).itemCount).toBe(1);
@@ -95,7 +95,7 @@ describe('settleCheckouts', () => {
     const [job] = services.db.select().from(jobs).all();
     await cancelPayment(services, String(job?.payload['checkoutId']));
     expect(
-      listOrders(services.db, { limit: 9, offset: 0 }).orders.map((order) => order.stripePaymentIntentId),
+      listOrders(services, { limit: 9, offset: 0 }).orders.map((order) => order.stripePaymentIntentId),
     ).toEqual([intentId]);
   });
 

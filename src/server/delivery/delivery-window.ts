@@ -1,4 +1,5 @@
 import { allForYear } from '@18f/us-federal-holidays';
+import { dayIn, isoDay } from '#shared/dates.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { findDeliveryWindow } from '../orders/orders.queries.ts';
@@ -44,12 +45,6 @@ export function expectedDelivery(
   return window.arrives.to >= dayIn(services.env.timeZone, services.now()) ? window : null;
 }
 
-/** Returns the day of a moment in a time zone: `2026-11-20`. */
-function dayIn(timeZone: string, moment: Date): string {
-  // Sweden writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
-}
-
 /** Returns the business day `count` business days later. For 0, the day itself or the next business day. */
 function addBusinessDays(day: string, count: number): string {
   let date = new Date(day);
@@ -75,8 +70,4 @@ function holidaysOf(year: number): ReadonlySet<string> {
   const days = new Set([...allForYear(year), ...allForYear(year + 1)].map(({ dateString }) => dateString));
   holidays.set(year, days);
   return days;
-}
-
-function isoDay(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -1,16 +1,27 @@
-import { and, type Column, count, desc, eq, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, isNull, sql, sum } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
+import type { Cents } from '#shared/money.ts';
+import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import type { Services } from '../services.ts';
+import {
+  conditionOf,
+  type FilterShape,
+  isListed,
+  type OrderFilter,
+  opposite,
+  orderOf,
+} from './order-filter.ts';
+import { isOnPage, preparedByShape, selectOrders } from './order-selection.ts';
 import { toOrderSummary } from './order-wire.ts';
 
-/** One page of orders, newest first. */
-export interface OrderFilter {
-  status?: OrderStatus | undefined;
-  /** Any part of the id, the order number, the name or the email address. */
-  search?: string | undefined;
+type Deps = Pick<Services, 'db' | 'now'>;
+
+/** One page of the orders that match. */
+export interface OrderPageFilter extends OrderFilter {
   limit: number;
   offset: number;
 }
@@ -21,26 +32,10 @@ export interface OrderPage<Row> {
   total: number;
 }
 
-/** By date, then by insertion. The index by date provides this order, so that skipped rows aren't read. */
-export const NEWEST_FIRST = [desc(orders.createdAt), desc(sql`${orders}.rowid`)];
+/** The condition for counting, whatever the list is sorted by. */
+const counted = (shape: FilterShape) => conditionOf({ ...shape, sort: NEWEST_FIRST });
 
-const hasStatus = eq(orders.status, sql.placeholder('status'));
-const contains = (column: SQL) => sql`${column} like ${sql.placeholder('part')} escape '\\'`;
-const matches = sql`(${sql.join(
-  [
-    contains(sql`${orders.id}`),
-    contains(sql`'GTI-' || ${orders.number}`),
-    contains(sql`${orders.customerName}`),
-    contains(sql`${orders.customerEmail}`),
-  ],
-  sql` or `,
-)})`;
-
-/** Matches a column with the ids in the JSON array `ids`: one prepared statement for any number of ids. */
-export const isListed = (column: Column) =>
-  sql`${column} in (select value from json_each(${sql.placeholder('ids')}))`;
-
-const filtered = (db: Db, where: SQL | undefined) => ({
+const filtered = preparedByShape((db, shape) => ({
   page: db
     .select({
       id: orders.id,
@@ -52,26 +47,20 @@ const filtered = (db: Db, where: SQL | undefined) => ({
       createdAt: orders.createdAt,
     })
     .from(orders)
-    .where(where)
-    .orderBy(...NEWEST_FIRST)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
+    .where(isOnPage(db, shape))
+    .orderBy(...orderOf(shape))
     .prepare(),
-  total: db.select({ n: count() }).from(orders).where(where).prepare(),
+  total: db.select({ n: count() }).from(orders).where(counted(shape)).prepare(),
   byStatus: db
     .select({ status: orders.status, n: count() })
     .from(orders)
-    .where(where)
-    // Counting all orders reads the index by status alone. With a search, that index would be slower than a scan.
-    .groupBy(where ? sql`+${orders.status}` : orders.status)
+    .where(counted(shape))
+    // The index by status is in the order of the groups, but flagged orders are few and have their own.
+    .groupBy(shape.needs === 'flagged' ? sql`+${orders.status}` : orders.status)
     .prepare(),
-});
+}));
 
 const statements = preparedOn((db) => ({
-  all: filtered(db, undefined),
-  status: filtered(db, hasStatus),
-  search: filtered(db, matches),
-  both: filtered(db, and(hasStatus, matches)),
   items: db
     .select({ orderId: orderItems.orderId, status: orderItems.status, n: count() })
     .from(orderItems)
@@ -97,21 +86,21 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns one page of the order list (docs/product.md#order-list). Runs six statements at most. */
-export function listOrderSummaries(db: Db, filter: OrderFilter): OrderPage<OrderSummary> {
-  const { orders: rows, total } = readOrderPage(db, filter);
+/** Returns one page of the order list (docs/product.md#order-list). Runs at most seven statements. */
+export function listOrderSummaries(services: Deps, filter: OrderPageFilter): OrderPage<OrderSummary> {
+  const { orders: rows, total } = readOrderPage(services, filter);
   if (rows.length === 0) return { orders: [], total };
   const ids = { ids: JSON.stringify(rows.map(({ id }) => id)) };
-  const read = statements(db);
+  const read = statements(services.db);
   const items = byOrder(read.items.all(ids));
-  const refunded = byOrder(read.refunded.all(ids));
+  const refunded = refundedCents(services.db, ids.ids);
   const vendors = byOrder(read.vendorOrders.all(ids));
-  const attention = byOrder(read.attention.all(ids));
+  const attention = openFlags(services.db, ids.ids);
   const summaries = rows.map((order) =>
     toOrderSummary({
       order,
       items: items.get(order.id) ?? [],
-      refundedCents: refunded.get(order.id)?.[0]?.cents ?? 0,
+      refundedCents: refunded.get(order.id) ?? 0,
       vendorOrderCount: vendors.get(order.id)?.[0]?.n ?? 0,
       attention: attention.get(order.id) ?? [],
     }),
@@ -119,11 +108,24 @@ export function listOrderSummaries(db: Db, filter: OrderFilter): OrderPage<Order
   return { orders: summaries, total };
 }
 
-/** Returns the number of orders that match a search, in total and by status. */
-export function countOrders(db: Db, search?: string): OrderCounts {
-  const rows = search
-    ? statements(db).search.byStatus.all({ part: partOf(search) })
-    : statements(db).all.byStatus.all();
+/** Returns what was refunded of the orders in a JSON array of ids, by order. */
+export function refundedCents(db: Db, ids: string): Map<string, Cents> {
+  return new Map(
+    statements(db)
+      .refunded.all({ ids })
+      .map(({ orderId, cents }) => [orderId, cents]),
+  );
+}
+
+/** Returns the open flags of the orders in a JSON array of ids, by order. */
+export function openFlags(db: Db, ids: string) {
+  return byOrder(statements(db).attention.all({ ids }));
+}
+
+/** Returns the number of orders that match, in total and by status. */
+export function countOrders(services: Deps, filter: Omit<OrderFilter, 'status' | 'sort'> = {}): OrderCounts {
+  const { shape, values } = selectOrders(services, filter);
+  const rows = filtered(services.db, shape).byStatus.all(values);
   const found = new Map(rows.map(({ status, n }) => [status, n]));
   const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, found.get(status) ?? 0]));
   return {
@@ -132,22 +134,33 @@ export function countOrders(db: Db, search?: string): OrderCounts {
   };
 }
 
+/** Returns the number of orders that match. */
+export function countMatches(services: Deps, filter: OrderFilter): number {
+  const { shape, values } = selectOrders(services, filter);
+  return filtered(services.db, shape).total.get(values)?.n ?? 0;
+}
+
 /** Returns one page of orders without items, refunds, vendor orders and flags. */
-export function readOrderPage(db: Db, { status, search, limit, offset }: OrderFilter) {
-  const kind = status ? (search ? 'both' : 'status') : search ? 'search' : 'all';
-  const { page, total } = statements(db)[kind];
-  const values = { status, part: partOf(search ?? ''), limit, offset };
-  const found = page.all(values);
-  const isLastPage = found.length < limit && (found.length > 0 || offset === 0);
-  // Counting scans all orders again, so the last page skips it.
-  return { orders: found, total: isLastPage ? offset + found.length : (total.get(values)?.n ?? 0) };
+export function readOrderPage(services: Deps, { limit, offset, ...filter }: OrderPageFilter) {
+  const { shape, values } = selectOrders(services, filter);
+  const read = filtered(services.db, shape);
+  const total = () => read.total.get(values)?.n ?? 0;
+  if (offset === 0) {
+    const orders = read.page.all({ ...values, limit, offset });
+    // Counting reads all matches, so a page that has them all skips it.
+    return { orders, total: orders.length < limit ? orders.length : total() };
+  }
+  const all = total();
+  const left = Math.max(0, all - offset);
+  if (offset < all / 2 || left === 0) {
+    return { orders: left > 0 ? read.page.all({ ...values, limit, offset }) : [], total: all };
+  }
+  // The second half is closer to the end: skipping orders reads them in the index.
+  const fromEnd = { limit: Math.min(limit, left), offset: Math.max(0, left - limit) };
+  const { page } = filtered(services.db, { ...shape, sort: opposite(shape.sort) });
+  return { orders: page.all({ ...values, ...fromEnd }).reverse(), total: all };
 }
 
-/** Returns a LIKE pattern that contains the search literally. */
-function partOf(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+export function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, (row) => row.orderId);
 }

@@ -177,8 +177,19 @@ function toItem(item: OrderItemRow, { pictures }: OrderParts): OrderItem {
   };
 }
 
+/** The values that an order's shipments are built from. */
+export interface ShippedParts {
+  order: Pick<OrderRow, 'trackingNumber'>;
+  items: Pick<OrderItemRow, 'trackingNumber'>[];
+  vendorOrders: Pick<OrderParts['vendorOrders'][number], 'trackingNumbers'>[];
+  shipments: Pick<
+    OrderParts['shipments'][number],
+    'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'
+  >[];
+}
+
 /** Returns the recorded shipments, followed by tracking numbers without a recorded shipment. */
-function toShipments({ order, items, vendorOrders, shipments }: OrderParts): Shipment[] {
+export function toShipments({ order, items, vendorOrders, shipments }: ShippedParts): Shipment[] {
   const recorded = shipments.map(
     ({ carrier, trackingNumber, trackingUrl, shippedAt }): Shipment => ({
       carrier,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
-import { MAX_ORDER_SEARCH_LENGTH, ORDER_PAGE_SIZE } from '#shared/order-list.ts';
+import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } from '#shared/order-list.ts';
 import {
   ACTORS,
   ATTENTION_REASONS,
@@ -9,38 +9,38 @@ import {
   ORDER_STATUSES,
 } from '#shared/order-state.ts';
 import { Order, OrderItem } from './order.schema.ts';
-import { absentWhenEmpty, optionalText, paragraphs } from './text.schema.ts';
+import { absentWhenEmpty, optionalText, paragraphs, wholeNumber } from './text.schema.ts';
 
 const MAX_PAGE_SIZE = 200;
 export const MAX_NOTE_LENGTH = 2000;
 
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? undefined : value)),
-    z._default(
-      z.coerce
-        .number('Enter a whole number')
-        .check(
-          z.int('Enter a whole number'),
-          z.minimum(min, `Give at least ${min}`),
-          z.maximum(max, `Give at most ${max}`),
-        ),
-      fallback,
-    ),
-  );
+/** Filters of the list, the counts and the export. */
+const filter = {
+  /** Any part of the id, the order number, the name or the email address. */
+  q: optionalText(MAX_ORDER_SEARCH_LENGTH),
+  /** `unsent`: paid more than 24 hours ago and nothing shipped. `flagged`: with an open flag. */
+  needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
+};
+const status = absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status'));
+/** `-` before it means descending; `-created`, newest first, by default. */
+const sort = absentWhenEmpty(
+  z.enum(
+    ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const),
+    'Unknown sort order',
+  ),
+);
 
-/** An optional text of several lines. */
-export const optionalNote = absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
+/** Creates a schema of its own for each field, so that docs/api.md has the comment of the field. */
+export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
 
 /** The `updatedAt` of the order as its editor saw it. If it has another one by now, the edit is refused. */
 export const seenAt = z.iso.datetime('Enter the updatedAt of the order as you read it');
 
-const search = { q: optionalText(MAX_ORDER_SEARCH_LENGTH) };
-
-/** The query of GET /api/admin/orders. Orders are always newest first, so `recent` needs no handling. */
+/** The query of GET /api/admin/orders. `recent` needs no handling: by default the list is newest first. */
 export const OrdersQuery = z.object({
-  ...search,
-  status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
+  ...filter,
+  status,
+  sort,
   /** Full orders by default; `summary` returns an OrderSummary of each. */
   view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
   limit: wholeNumber(ORDER_PAGE_SIZE, 1, MAX_PAGE_SIZE),
@@ -48,8 +48,26 @@ export const OrdersQuery = z.object({
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 
+/** The query of GET /api/admin/orders/export.csv. */
+export const OrderExportQuery = z.object({
+  ...filter,
+  status,
+  sort,
+  /** Only these orders: ids, separated by commas. */
+  ids: absentWhenEmpty(
+    z.pipe(
+      z.pipe(
+        z.string('Enter order ids'),
+        z.transform((ids) => ids.split(',')),
+      ),
+      z.array(z.uuid('Enter order ids')).check(z.maxLength(MAX_PAGE_SIZE, `Give at most ${MAX_PAGE_SIZE}`)),
+    ),
+  ),
+});
+export type OrderExportQuery = z.output<typeof OrderExportQuery>;
+
 /** The query of GET /api/admin/orders/counts. */
-export const OrderCountsQuery = z.object(search);
+export const OrderCountsQuery = z.object(filter);
 export type OrderCountsQuery = z.output<typeof OrderCountsQuery>;
 
 /** What is needed to print a design. */
@@ -158,7 +176,7 @@ export type OrderCounts = z.output<typeof OrderCounts>;
 export const StatusChange = z.object({
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   /** For the timeline; the customer doesn't see it. */
-  note: optionalNote,
+  note: optionalNote(),
   /** With `cancelled`: puts the pieces of unsent line items back into stock. */
   restock: z.optional(z.boolean('Enter true or false')),
   updatedAt: z.optional(seenAt),

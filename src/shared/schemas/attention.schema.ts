@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from './text.schema.ts';
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
 
 /** What may need a person today (docs/product.md#needs-attention). */
 export const ATTENTION_KINDS = [
@@ -20,13 +24,17 @@ export const NeedsAttention = z.object({
 });
 export type NeedsAttention = z.output<typeof NeedsAttention>;
 
+/** The query of GET /api/admin/analytics/sales. */
+export const SalesQuery = z.object({ days: wholeNumber(DEFAULT_DAYS, 1, MAX_DAYS) });
+export type SalesQuery = z.output<typeof SalesQuery>;
+
 /** The sales of one day in the shop's time zone. */
 export const DaySales = z.object({
   /** `2026-11-22` */
   date: z.string(),
   /** Orders that were paid on this day. */
   orders: z.number(),
-  /** Captured on this day, minus refunded on this day. */
+  /** Captured on this day, minus refunded on this day: `120.00`, or `-15.00` if more was refunded. */
   revenue: z.string(),
 });
 export type DaySales = z.output<typeof DaySales>;

@@ -9,7 +9,7 @@ export const GET = endpoint({
   auth: 'admin',
   limit: 'admin',
   output: DashboardFigures,
-  run: ({ services }) => dashboardFigures(services.db),
+  run: ({ services }) => dashboardFigures(services),
 });
 
 export const ALL = otherMethods({ GET });

@@ -5,12 +5,12 @@ import { OrderCounts, OrderCountsQuery } from '#shared/schemas/admin-orders.sche
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Counts the orders that match a search, in total and in each status.',
+  summary: 'Counts the orders that match a search and a need, in total and in each status.',
   auth: 'admin',
   limit: 'admin',
   input: OrderCountsQuery,
   output: OrderCounts,
-  run: ({ input, services }) => countOrders(services.db, input.q),
+  run: ({ input, services }) => countOrders(services, { ...input, search: input.q }),
 });
 
 export const ALL = otherMethods({ GET });

@@ -9,7 +9,7 @@ export const prerender = false;
 
 export const GET = endpoint({
   summary:
-    'Lists orders, newest first, with the number of all matches in the header `X-Total-Count`. `q` ' +
+    'Lists orders, newest first by default, with the number of all matches in the header `X-Total-Count`. `q` ' +
     'searches id, order number, name and email address. With `view=summary` each is an OrderSummary.',
   auth: 'admin',
   limit: 'admin',
@@ -17,7 +17,7 @@ export const GET = endpoint({
   output: z.union([z.array(AdminOrder), z.array(OrderSummary)]),
   run: ({ input, services }) => {
     const list = input.view === 'summary' ? listOrderSummaries : listOrders;
-    const { orders, total } = list(services.db, { ...input, search: input.q });
+    const { orders, total } = list(services, { ...input, search: input.q });
     return new Reply<AdminOrder[] | OrderSummary[]>(orders, { headers: { 'X-Total-Count': String(total) } });
   },
 });

@@ -1,0 +1,67 @@
+import type Sqlite from 'better-sqlite3';
+
+interface Opened {
+  $client: Sqlite.Database;
+}
+
+const openFlag = (orderId: string) =>
+  `exists (select 1 from order_attention where order_id = ${orderId} and resolved_at is null)`;
+const searchText = (row: string) =>
+  `${row}.id || char(10) || 'GTI-' || ${row}.number || char(10) || ${row}.customer_name || char(10) || ${row}.customer_email`;
+const isSent = (row: string) => `${row}.status in ('shipped', 'delivered')`;
+
+const addToSearch = `
+    update orders set search_text = ${searchText('new')} where id = new.id;
+    insert into order_search (rowid, text) values (new.number, ${searchText('new')})`;
+const removeFromSearch = 'delete from order_search where rowid = old.number';
+
+/** What each trigger does after which change. */
+const TRIGGERS: Record<string, string> = {
+  order_search_added: `after insert on orders begin ${addToSearch};
+  end`,
+  order_search_changed: `after update of id, number, customer_name, customer_email on orders begin
+    ${removeFromSearch};${addToSearch};
+  end`,
+  order_search_removed: `after delete on orders begin
+    ${removeFromSearch};
+  end`,
+
+  order_flag_added: `after insert on order_attention begin
+    update orders set is_flagged = ${openFlag('new.order_id')} where id = new.order_id;
+  end`,
+  order_flag_changed: `after update of resolved_at on order_attention begin
+    update orders set is_flagged = ${openFlag('new.order_id')} where id = new.order_id;
+  end`,
+  order_flag_removed: `after delete on order_attention begin
+    update orders set is_flagged = ${openFlag('old.order_id')} where id = old.order_id;
+  end`,
+
+  order_shipment_added: `after insert on shipments begin
+    update orders set has_shipped = 1 where id = new.order_id and has_shipped = 0;
+  end`,
+  order_item_added: `after insert on order_items when ${isSent('new')} begin
+    update orders set has_shipped = 1 where id = new.order_id and has_shipped = 0;
+  end`,
+  order_item_changed: `after update of status on order_items when ${isSent('new')} begin
+    update orders set has_shipped = 1 where id = new.order_id and has_shipped = 0;
+  end`,
+};
+
+const create = ([name, definition]: [string, string]) => `CREATE TRIGGER ${name} ${definition}`;
+
+/** Drops all triggers. A migration that rebuilds a table fails while the triggers of other tables refer to it. */
+export function dropTriggers({ $client: client }: Opened): void {
+  const names = client.prepare("select name from sqlite_master where type = 'trigger'").pluck().all();
+  for (const name of names) client.exec(`drop trigger "${name}"`);
+}
+
+/** Creates all triggers. Rebuilding a table drops its triggers, so this follows every migration. */
+export function createTriggers({ $client: client }: Opened): void {
+  for (const trigger of Object.entries(TRIGGERS)) client.exec(create(trigger));
+}
+
+/** Returns whether the database has exactly the triggers of this version. */
+export function hasTriggers({ $client: client }: Opened): boolean {
+  const stored = client.prepare("select sql from sqlite_master where type = 'trigger'").pluck().all();
+  return JSON.stringify(stored.sort()) === JSON.stringify(Object.entries(TRIGGERS).map(create).sort());
+}

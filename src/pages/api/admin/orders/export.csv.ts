@@ -1,0 +1,28 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { exportOrders } from '#server/orders/export-orders.ts';
+import { OrderExportQuery } from '#shared/schemas/admin-orders.schema.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary:
+    'Returns the orders that match as a CSV file, with their number in the header `X-Total-Count`. The file is streamed.',
+  auth: 'admin',
+  limit: 'admin',
+  input: OrderExportQuery,
+  file: 'text/csv',
+  run: ({ input, services }) => {
+    const { fileName, total, body } = exportOrders(services, { ...input, search: input.q });
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        // Compressing would collect the whole file first.
+        'Cache-Control': 'no-store, no-transform',
+        'X-Total-Count': String(total),
+      },
+    });
+  },
+});
+
+export const ALL = otherMethods({ GET });

@@ -1,0 +1,37 @@
+import { dayIn, isoDay } from '#shared/dates.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface Day {
+  /** `2026-11-22` */
+  date: string;
+  /** Its first moment, in milliseconds since 1970. */
+  from: number;
+  /** The first moment of the next day. */
+  to: number;
+}
+
+/** Returns the last `count` days in a time zone, today last. A day on which the clock changes has 23 or 25 hours. */
+export function lastDays(timeZone: string, now: Date, count: number): Day[] {
+  const startOf = dayStarts(timeZone);
+  const today = Date.parse(dayIn(timeZone, now));
+  return Array.from({ length: count }, (_, index) => {
+    const midnight = today - (count - 1 - index) * DAY_MS;
+    return { date: isoDay(new Date(midnight)), from: startOf(midnight), to: startOf(midnight + DAY_MS) };
+  });
+}
+
+/** Returns a function that converts midnight in UTC to the first moment of the same day in a time zone. */
+function dayStarts(timeZone: string): (midnight: number) => number {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  /** The zone's clock, read as if it showed UTC. */
+  const read = (moment: number) => Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
+  const offsetAt = (moment: number) => read(moment) - moment;
+  return (midnight) => {
+    // The offset there differs from that at midnight UTC if the clock changes between the two.
+    const start = midnight - offsetAt(midnight - offsetAt(midnight));
+    // Where the clock skips midnight, the day begins an hour later.
+    return read(start) < midnight ? start + HOUR_MS : start;
+  };
+}

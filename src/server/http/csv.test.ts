@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { csvRow } from './csv.ts';
+
+it('separates cells by commas and quotes those with a comma, a quote or a line break', () => {
+  expect(csvRow(['a', 1, '', 'b,c', 'say "hi"', 'two\nlines'])).toBe(
+    'a,1,,"b,c","say ""hi""","two\nlines"\r\n',
+  );
+});
+
+it.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1', '\r=1', '\n=1'])('disarms the formula %j', (formula) => {
+  expect(csvRow([formula]).replaceAll('"', '')).toBe(`'${formula}\r\n`);
+});

@@ -1,0 +1,122 @@
+import { and, asc, count, eq, isNull, lte, min, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import { emails, jobs } from '#db/schema/operations.ts';
+import { orderAttention, orders } from '#db/schema/orders.ts';
+import { statusWords } from '#shared/order-state.ts';
+import { productPath } from '#shared/paths.ts';
+import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
+import type { Services } from '../services.ts';
+
+type Example = NeedsAttention['examples'][number];
+
+const EXAMPLES = 5;
+const LOW_STOCK = 5;
+
+// Literals instead of placeholders, as in the partial indexes that have these rows.
+const isLow = and(
+  sql`${products.isActive} = 1 and ${products.isSynced} = 0`,
+  isNull(products.deletedAt),
+  lte(products.inventory, LOW_STOCK),
+);
+const emailFailed = eq(emails.status, 'failed');
+/** A failed email is listed as an email, not as the job that sends it. */
+const jobFailed = and(
+  eq(jobs.status, 'failed'),
+  sql`not (${jobs.kind} = 'send_email' and exists
+    (select 1 from ${emails} where ${emails.id} = ${jobs.key} and ${emailFailed}))`,
+);
+
+const statements = preparedOn((db) => {
+  const counted = { n: count() };
+  return {
+    unsentOrders: db
+      .select({ ...counted, oldest: min(orders.createdAt) })
+      .from(orders)
+      .where(isUnsent)
+      .prepare(),
+    flaggedOrders: db.select(counted).from(orders).where(isFlagged).prepare(),
+    oldestFlag: db
+      .select({ at: min(orderAttention.createdAt) })
+      .from(orderAttention)
+      .where(isNull(orderAttention.resolvedAt))
+      .prepare(),
+    lowStock: db.select(counted).from(products).where(isLow).prepare(),
+    lowest: db
+      .select({ name: products.name, slug: products.slug, inventory: products.inventory })
+      .from(products)
+      .where(isLow)
+      .orderBy(asc(products.inventory), asc(products.name))
+      .limit(EXAMPLES)
+      .prepare(),
+    failedEmails: db
+      .select({ ...counted, oldest: min(emails.createdAt) })
+      .from(emails)
+      .where(emailFailed)
+      .prepare(),
+    oldestEmails: db
+      .select({ subject: emails.subject, recipient: emails.recipient, error: emails.lastError })
+      .from(emails)
+      .where(emailFailed)
+      .orderBy(asc(emails.createdAt))
+      .limit(EXAMPLES)
+      .prepare(),
+    failedJobs: db
+      .select({ ...counted, oldest: min(jobs.finishedAt) })
+      .from(jobs)
+      .where(jobFailed)
+      .prepare(),
+    oldestJobs: db
+      .select({ kind: jobs.kind, error: jobs.lastError })
+      .from(jobs)
+      .where(jobFailed)
+      .orderBy(asc(jobs.finishedAt))
+      .limit(EXAMPLES)
+      .prepare(),
+  };
+});
+
+/**
+ * Returns what needs a person today (docs/product.md#needs-attention), each kind with the number of its rows and the
+ * time when the oldest began to wait. A kind of which there is nothing is left out.
+ */
+export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): NeedsAttention[] {
+  const read = statements(db);
+  const unsent = read.unsentOrders.get({ unsentBefore: unsentBefore(now()) });
+  const emails = read.failedEmails.get();
+  const jobs = read.failedJobs.get();
+  const kinds: NeedsAttention[] = [
+    { ...waiting(unsent), kind: 'unsent_orders', examples: [] },
+    {
+      ...waiting({ n: read.flaggedOrders.get()?.n ?? 0, oldest: read.oldestFlag.get()?.at ?? null }),
+      kind: 'flagged_orders',
+      examples: [],
+    },
+    { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: read.lowest.all().map(lowProduct) },
+    { ...waiting(emails), kind: 'failed_emails', examples: read.oldestEmails.all().map(failedEmail) },
+    { ...waiting(jobs), kind: 'failed_jobs', examples: read.oldestJobs.all().map(failedJob) },
+  ];
+  return kinds.filter(({ count }) => count > 0);
+}
+
+function waiting(rows: { n: number; oldest?: Date | null } | undefined) {
+  return { count: rows?.n ?? 0, oldest: rows?.oldest?.toISOString() ?? null };
+}
+
+function lowProduct({ name, slug, inventory }: { name: string; slug: string; inventory: number }): Example {
+  return { label: name, detail: `${inventory} left`, href: productPath(slug) };
+}
+
+function failedEmail(email: { subject: string; recipient: string; error: string | null }): Example {
+  return { label: email.subject, detail: withError(email.recipient, email.error), href: null };
+}
+
+function failedJob({ kind, error }: { kind: string; error: string | null }): Example {
+  const words = statusWords(kind);
+  return { label: words.charAt(0).toUpperCase() + words.slice(1), detail: error ?? '', href: null };
+}
+
+function withError(text: string, error: string | null): string {
+  return error ? `${text}: ${error}` : text;
+}

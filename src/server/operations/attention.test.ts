@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { emails, jobs } from '#db/schema/operations.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { queueEmail } from '../mail/queue-email.ts';
+import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
+import { listNeedsAttention } from './attention.queries.ts';
+
+const DAY_MS = 86_400_000;
+const STARTED = '2026-11-20T18:00:00.000Z';
+
+it('returns nothing for a shop in which nothing waits', async () => {
+  const services = testServices();
+  await paidOrder(services);
+  expect(listNeedsAttention(services)).toEqual([]);
+});
+
+it('counts unsent and flagged orders and names the time of the oldest', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  services.pass(DAY_MS);
+  const next = await paidOrder(services);
+  flagOrder(services, id, 'dispute');
+  flagOrder(services, id, 'stock_gone');
+  services.pass(DAY_MS);
+  flagOrder(services, next.id, 'dispute');
+  const [unsent, flagged] = listNeedsAttention(services);
+  expect(unsent).toEqual({ kind: 'unsent_orders', count: 1, oldest: STARTED, examples: [] });
+  const oldest = '2026-11-21T18:00:00.000Z';
+  expect(flagged).toEqual({ kind: 'flagged_orders', count: 2, oldest, examples: [] });
+  for (const reason of ['dispute', 'stock_gone'] as const) unflagOrder(services, id, reason);
+  expect(listNeedsAttention(services)[1]).toMatchObject({ count: 1, oldest: '2026-11-22T18:00:00.000Z' });
+});
+
+it('counts manual active products with at most five left, and shows five', () => {
+  const services = testServices();
+  const stocks = [5, 0, 3, 4, 1, 2, 6];
+  const ids = stocks.map((inventory) => stockProduct(services, { name: `Tee ${inventory}`, inventory }));
+  const [low] = listNeedsAttention(services);
+  expect(low).toMatchObject({ kind: 'low_stock', count: 6, oldest: null });
+  expect(low?.examples.map(({ label, detail }) => [label, detail])).toEqual([
+    ['Tee 0', '0 left'],
+    ['Tee 1', '1 left'],
+    ['Tee 2', '2 left'],
+    ['Tee 3', '3 left'],
+    ['Tee 4', '4 left'],
+  ]);
+  expect(low?.examples[0]?.href).toMatch(/^\/store\/tee-0/);
+  const change = (index: number, values: Partial<typeof products.$inferInsert>) =>
+    services.db
+      .update(products)
+      .set(values)
+      .where(eq(products.id, ids[index] ?? ''))
+      .run();
+  change(0, { isActive: false });
+  change(1, { isSynced: true });
+  change(2, { deletedAt: services.now() });
+  expect(listNeedsAttention(services)).toMatchObject([{ count: 3 }]);
+});
+
+it('counts a failed email once, and other failed jobs', () => {
+  const services = testServices();
+  queueEmail(services, {
+    template: 'sign-in-warning',
+    recipient: 'sam@example.com',
+    subject: 'Your order',
+    data: { username: 'sam', role: 'user', site: 'gti.example' },
+  });
+  services.db.update(emails).set({ status: 'failed', lastError: 'Mailbox full' }).run();
+  const failed = { status: 'failed' as const, finishedAt: services.now(), lastError: 'No answer' };
+  services.db.update(jobs).set(failed).run();
+  const emailRow = { kind: 'failed_emails', count: 1, oldest: STARTED };
+  const detail = 'sam@example.com: Mailbox full';
+  const examples = [{ label: 'Your order', detail, href: null }];
+  expect(listNeedsAttention(services)).toEqual([{ ...emailRow, examples }]);
+  const job = { payload: {}, key: 'k', runAt: services.now(), createdAt: services.now() };
+  services.db
+    .insert(jobs)
+    .values({ ...job, ...failed, id: 'j', kind: 'process_payment_event' })
+    .run();
+  expect(listNeedsAttention(services)[1]).toEqual({
+    kind: 'failed_jobs',
+    count: 1,
+    oldest: STARTED,
+    examples: [{ label: 'Process payment event', detail: 'No answer', href: null }],
+  });
+});

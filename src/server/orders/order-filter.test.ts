@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed, sortField } from '#shared/order-list.ts';
+import { fillOrders } from '#tests/support/fill-orders.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { flagOrder, unflagOrder } from './flag-order.ts';
+import { countOrders, listOrderSummaries } from './order-list.queries.ts';
+import { listOrders } from './orders.queries.ts';
+import { recordShipment } from './record-shipment.ts';
+
+const PAGE = { limit: 50, offset: 0 };
+const DAY_MS = 86_400_000;
+const SHIPMENT = {
+  ...{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: null, itemIds: [] },
+  actor: { kind: 'system' as const },
+};
+const firstItem = eq(orderItems.position, 0);
+
+describe('sort', () => {
+  const NEEDS = [undefined, ...ORDER_NEEDS];
+  const SORTS = ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const);
+
+  function filledShop() {
+    const services = testServices();
+    fillOrders(services.db, stockProduct(services), 40);
+    const rows = listOrders(services, { limit: 200, offset: 0 }).orders;
+    for (const [n, { id }] of rows.entries()) {
+      services.db
+        .update(orders)
+        .set({ totalCents: 1000 + (n % 5) })
+        .where(eq(orders.id, id))
+        .run();
+    }
+    return services;
+  }
+
+  it.each(SORTS)('returns every order once, sorted by %s and then by number, on all pages', (sort) => {
+    const services = filledShop();
+    const rows = services.db.select().from(orders).all();
+    const values = { created: 'createdAt', total: 'totalCents', customer: 'customerName' } as const;
+    const key = values[sortField(sort)];
+    const expected = rows
+      .toSorted((a, b) => (a[key] === b[key] ? a.number - b.number : a[key] < b[key] ? -1 : 1))
+      .map(({ id }) => id);
+    if (sort.startsWith('-')) expected.reverse();
+    const found = [0, 7, 14, 21, 28, 35, 42].flatMap(
+      (offset) => listOrderSummaries(services, { sort, limit: 7, offset }).orders,
+    );
+    expect(found.map(({ id }) => id)).toEqual(expected);
+    expect(listOrders(services, { sort, ...PAGE }).orders.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it.each(NEEDS)('returns the same orders in every sort order, with the need %s and any filter', (needs) => {
+    const services = filledShop();
+    for (const filter of [{}, { search: 'smith' }, { search: 'S' }, { status: 'paid' as const }]) {
+      const ids = SORTS.map((sort) =>
+        listOrderSummaries(services, { ...PAGE, ...filter, needs, sort }).orders.map(({ id }) => id),
+      );
+      for (const found of ids) expect(found.toSorted()).toEqual(ids[0]?.toSorted());
+      const { total } = listOrderSummaries(services, { limit: 1, offset: 0, ...filter, needs });
+      expect(total).toBe(ids[0]?.length);
+    }
+  });
+
+  it('ignores the case of names', () => {
+    const services = filledShop();
+    services.db.update(orders).set({ customerName: 'aaron' }).where(eq(orders.number, 100_007)).run();
+    const [first] = listOrders(services, { ...PAGE, sort: 'customer' }).orders;
+    expect(first?.customerName).toBe('aaron');
+  });
+});
+
+describe('needs', () => {
+  const needing = (services: TestServices, needs: OrderNeed) =>
+    listOrderSummaries(services, { ...PAGE, needs }).orders.map(({ id }) => id);
+
+  it('unsent has paid orders of which nothing shipped for 24 hours', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services, ['Field Tee', 'Mug']);
+    services.pass(DAY_MS);
+    expect(needing(services, 'unsent')).toEqual([]);
+    services.pass(1);
+    expect(needing(services, 'unsent')).toEqual([id]);
+    expect(countOrders(services, { needs: 'unsent' })).toMatchObject({ all: 1, paid: 1 });
+    services.db.update(orders).set({ status: 'processing' }).run();
+    expect(needing(services, 'unsent')).toEqual([id]);
+    services.db.update(orders).set({ status: 'cancelled' }).run();
+    expect(needing(services, 'unsent')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a shipment is recorded',
+      (services, id) => recordShipment(services, { ...SHIPMENT, orderId: id, shippedAt: services.now() }),
+    ],
+    ['an item ships', ({ db }) => db.update(orderItems).set({ status: 'shipped' }).where(firstItem).run()],
+  ] satisfies [string, (services: TestServices, id: string) => unknown][])(
+    'unsent leaves an order out when %s',
+    async (_, ship) => {
+      const services = testServices();
+      const { id } = await paidOrder(services, ['Field Tee', 'Mug']);
+      services.pass(2 * DAY_MS);
+      expect(needing(services, 'unsent')).toEqual([id]);
+      ship(services, id);
+      expect(needing(services, 'unsent')).toEqual([]);
+    },
+  );
+
+  it('flagged has orders until their last flag is resolved', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    await paidOrder(services);
+    flagOrder(services, id, 'stock_gone');
+    flagOrder(services, id, 'dispute');
+    expect(needing(services, 'flagged')).toEqual([id]);
+    unflagOrder(services, id, 'stock_gone');
+    expect(needing(services, 'flagged')).toEqual([id]);
+    unflagOrder(services, id, 'dispute');
+    expect(needing(services, 'flagged')).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  const found = (services: TestServices, search: string) =>
+    listOrders(services, { ...PAGE, search }).orders.map(({ orderNumber }) => orderNumber);
+
+  it.each([
+    '%',
+    '_',
+    '"',
+    "'",
+    '\\',
+    '-',
+    '*',
+    'o"b',
+    '🎖',
+    '🎖️🎖️🎖️🎖️',
+    'a_c',
+    '50%',
+    'OR',
+    'NOT',
+    'AND x',
+    '(',
+    'text:a',
+    'x'.repeat(200),
+  ])('finds %j only where it is', async (search) => {
+    const services = testServices();
+    await paidOrder(services);
+    expect(found(services, search)).toEqual(search === '-' ? ['GTI-1001'] : []);
+    services.db
+      .update(orders)
+      .set({ customerName: `Zoë ${search} O’Neil` })
+      .run();
+    expect(found(services, search)).toEqual(['GTI-1001']);
+  });
+
+  it('follows corrected names and email addresses, and deletion', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    const [email] = services.db.select({ email: orders.customerEmail }).from(orders).all();
+    services.db.update(orders).set({ customerEmail: 'new@example.org' }).run();
+    expect([found(services, email?.email ?? ''), found(services, 'NEW@example')]).toEqual([[], ['GTI-1001']]);
+    services.db.delete(orders).where(eq(orders.id, id)).run();
+    expect(found(services, 'new@example')).toEqual([]);
+    expect(services.db.$client.prepare('select count(*) from order_search').pluck().get()).toBe(0);
+  });
+
+  it('finds the same few or many orders', () => {
+    const services = testServices();
+    fillOrders(services.db, stockProduct(services), 1_100);
+    for (const part of ['customer', 'customer4', 'omer1@', '-1005']) {
+      const expected = services.db
+        .select()
+        .from(orders)
+        .all()
+        .filter(({ customerEmail, number }) => `${customerEmail} GTI-${number}`.includes(part));
+      expect(listOrders(services, { ...PAGE, search: part }).total).toBe(expected.length);
+    }
+  });
+});

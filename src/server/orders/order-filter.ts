@@ -1,0 +1,96 @@
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { orders } from '#db/schema/orders.ts';
+import { type OrderNeed, type OrderSort, sortField } from '#shared/order-list.ts';
+import type { OrderStatus } from '#shared/order-state.ts';
+
+/** Which orders to list, and in which order. Absent fields match all. */
+export interface OrderFilter {
+  status?: OrderStatus | undefined;
+  needs?: OrderNeed | undefined;
+  /** Any part of the id, the order number, the name or the email address. */
+  search?: string | undefined;
+  /** Only these orders. */
+  ids?: readonly string[] | undefined;
+  /** Newest first by default. */
+  sort?: OrderSort | undefined;
+}
+
+/** What a statement depends on: the fields of the filter that are set. Their values are placeholders. */
+export interface FilterShape {
+  status: boolean;
+  needs: OrderNeed | undefined;
+  search: boolean;
+  /** The column whose values are listed in the JSON array `listed`. */
+  listed: 'id' | 'number' | undefined;
+  sort: OrderSort;
+}
+
+const UNSENT_AFTER_MS = 24 * 3_600_000;
+
+/** Orders paid before this moment count as unsent (docs/product.md#order-list). */
+export function unsentBefore(now: Date): number {
+  return now.getTime() - UNSENT_AFTER_MS;
+}
+
+// Literals instead of placeholders, as in the partial indexes that have these rows.
+export const isUnsent = sql`${orders.status} in ('paid', 'processing') and ${orders.hasShipped} = 0
+  and ${orders.createdAt} < ${sql.placeholder('unsentBefore')}`;
+export const isFlagged = sql`${orders.isFlagged} = 1`;
+
+const NEEDS = {
+  unsent: {
+    indexed: isUnsent,
+    scanned: sql`+${orders.status} in ('paid', 'processing') and +${orders.hasShipped} = 0
+      and +${orders.createdAt} < ${sql.placeholder('unsentBefore')}`,
+  },
+  flagged: { indexed: isFlagged, scanned: sql`+${orders.isFlagged} = 1` },
+};
+
+/** As in the indexes `orders_by_date`, `orders_by_total` and `orders_by_customer`. */
+const SORT_COLUMNS = {
+  created: sql`${orders.createdAt}`,
+  total: sql`${orders.totalCents}`,
+  customer: sql`${orders.customerName} collate nocase`,
+};
+
+/** Matches a column with the values in a JSON array: one prepared statement for any number of values. */
+export const isListed = (column: SQLiteColumn, values = 'ids') =>
+  sql`${column} in (select value from json_each(${sql.placeholder(values)}))`;
+
+/**
+ * Returns the condition of a filter. A unary `+` keeps SQLite from choosing an index that is narrower at first sight
+ * but lacks the other columns: looking up every order takes ten times longer than reading a whole index.
+ */
+export function conditionOf({ status, needs, search, listed, sort }: FilterShape): SQL | undefined {
+  const indexed = !listed && (sort === '-created' || sort === 'created');
+  return and(
+    listed ? isListed(orders[listed], 'listed') : undefined,
+    status ? sql`${sql.raw(indexed ? '' : '+')}${orders.status} = ${sql.placeholder('status')}` : undefined,
+    needs ? NEEDS[needs][indexed && !search ? 'indexed' : 'scanned'] : undefined,
+    search ? sql`${orders.searchText} like ${sql.placeholder('pattern')} escape '\\'` : undefined,
+  );
+}
+
+/** Returns the columns to sort by. Equal orders follow in the order of their numbers, in the same direction. */
+export function orderOf({ sort, listed }: FilterShape): SQL[] {
+  const { column, descending } = sortOf(sort);
+  const direction = descending ? desc : asc;
+  return [direction(listed ? sql`+${column}` : column), direction(orders.number)];
+}
+
+/** Returns the reverse sort order. */
+export function opposite(sort: OrderSort): OrderSort {
+  return sort.startsWith('-') ? sortField(sort) : `-${sortField(sort)}`;
+}
+
+/** Returns the condition for the orders that follow the one with the values `after` and `afterNumber`. */
+export function followsIn({ sort, listed }: FilterShape): SQL {
+  const { column, descending } = sortOf(sort);
+  return sql`(${listed ? sql`+${column}` : column}, ${orders.number}) ${sql.raw(descending ? '<' : '>')}
+    (${sql.placeholder('after')}, ${sql.placeholder('afterNumber')})`;
+}
+
+function sortOf(sort: OrderSort): { column: SQL; descending: boolean } {
+  return { column: SORT_COLUMNS[sortField(sort)], descending: sort.startsWith('-') };
+}

@@ -1,0 +1,93 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { NEWEST_FIRST } from '#shared/order-list.ts';
+import type { Services } from '../services.ts';
+import {
+  conditionOf,
+  type FilterShape,
+  followsIn,
+  type OrderFilter,
+  orderOf,
+  unsentBefore,
+} from './order-filter.ts';
+
+/** A trigram has three characters; the index can't find shorter parts. */
+const TRIGRAM_LENGTH = 3;
+/** With more matches than this, reading an index of all orders is faster than looking up each match. */
+const MAX_LOOKUPS = 1000;
+
+const statements = preparedOn((db) => ({
+  // Drizzle has no virtual tables.
+  matches: db.$client
+    .prepare<[string, number], number>('select rowid from order_search where order_search match ? limit ?')
+    .pluck(),
+}));
+
+export interface Selection {
+  shape: FilterShape;
+  /** Those of the placeholders. */
+  values: Record<string, string | number | undefined>;
+}
+
+/**
+ * Returns the statement and the values for a filter. The trigram index narrows a search that has few matches; the
+ * pattern decides, so that every search finds the same, however it is found.
+ */
+export function selectOrders({ db, now }: Pick<Services, 'db' | 'now'>, filter: OrderFilter): Selection {
+  const { status, needs, search, ids, sort = NEWEST_FIRST } = filter;
+  const numbers = search !== undefined && !ids ? findFewMatches(db, search) : undefined;
+  return {
+    shape: {
+      status: status !== undefined,
+      needs,
+      search: search !== undefined,
+      listed: ids ? 'id' : numbers && 'number',
+      sort,
+    },
+    values: {
+      status,
+      unsentBefore: unsentBefore(now()),
+      pattern: search && `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+      listed: JSON.stringify(ids ?? numbers),
+    },
+  };
+}
+
+/** Returns the numbers of the orders that may match; `undefined` if they are many or the search is too short. */
+function findFewMatches(db: Db, search: string): number[] | undefined {
+  if ([...search].length < TRIGRAM_LENGTH) return undefined;
+  const phrase = `"${search.replaceAll('"', '""')}"`;
+  const numbers = statements(db).matches.all(phrase, MAX_LOOKUPS + 1);
+  return numbers.length > MAX_LOOKUPS ? undefined : numbers;
+}
+
+/** Prepares statements once per open database and shape of a filter. */
+export function preparedByShape<S>(
+  prepare: (db: Db, shape: FilterShape) => S,
+): (db: Db, shape: FilterShape) => S {
+  const shapes = preparedOn((_db) => new Map<string, S>());
+  return (db, shape) => {
+    const prepared = shapes(db);
+    const key = Object.values(shape).join();
+    const known = prepared.get(key) ?? prepare(db, shape);
+    prepared.set(key, known);
+    return known;
+  };
+}
+
+/**
+ * Matches the orders of a page: `limit` of them from `offset`, or those after `after` and `afterNumber`. Finds the page
+ * in an index, so that skipped orders aren't read.
+ */
+export function isOnPage(db: Db, shape: FilterShape, start: 'offset' | 'after' = 'offset'): SQL {
+  const follows = start === 'after' ? followsIn(shape) : undefined;
+  const page = db
+    .select({ rowid: sql`rowid` })
+    .from(orders)
+    .where(and(conditionOf(shape), follows))
+    .orderBy(...orderOf(shape))
+    .limit(sql.placeholder('limit'))
+    .offset(start === 'offset' ? sql.placeholder('offset') : 0);
+  return sql`${orders}.rowid in ${page}`;
+}
