@@ -9,7 +9,8 @@ import { flagOrder } from './flag-order.ts';
 
 const SETTINGS = {
   PUBLIC_SITE_URL: 'https://gti.example',
-  MAIL_NOTIFY: 'orders:shop@gti.example,flags:help@gti.example,flags:boss@gti.example,messages:office@gti.example',
+  MAIL_NOTIFY:
+    'orders:shop@gti.example,flags:help@gti.example,flags:boss@gti.example,messages:office@gti.example',
 };
 
 it('tells staff of a new paid order, with replies to the customer', async () => {

@@ -30,7 +30,7 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
   );
 
 /** An optional text of several lines. */
-export const optionalNote = absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
+export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
 
 /** The `updatedAt` of the order as its editor saw it. If it has another one by now, the edit is refused. */
 export const seenAt = z.iso.datetime('Enter the updatedAt of the order as you read it');
@@ -76,7 +76,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   vendorOrderId: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
   /** How many pieces go back into stock if the order is canceled with `restock`. */
-  restockable: z.number(),
+  stockToReturn: z.number(),
   /** Null without a design. */
   design: z.nullable(PrintedDesign),
 });
@@ -158,7 +158,7 @@ export type OrderCounts = z.output<typeof OrderCounts>;
 export const StatusChange = z.object({
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   /** For the timeline; the customer doesn't see it. */
-  note: optionalNote,
+  note: optionalNote(),
   /** With `cancelled`: puts the pieces of unsent line items back into stock. */
   restock: z.optional(z.boolean('Enter true or false')),
   updatedAt: z.optional(seenAt),

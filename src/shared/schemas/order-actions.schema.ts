@@ -84,7 +84,7 @@ export const BulkStatusChange = z.object({
     .array(z.uuid(ORDER_ID), 'Enter the ids of orders')
     .check(z.minLength(1, 'Choose at least one order'), z.maxLength(200, 'Choose at most 200 orders')),
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
-  note: optionalNote,
+  note: optionalNote(),
 });
 export type BulkStatusChange = z.output<typeof BulkStatusChange>;
 
