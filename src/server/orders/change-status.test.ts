@@ -85,7 +85,7 @@ describe('changeStatus with restock', () => {
     const { id, items } = await paidOrder(services, ['Field Tee', 'Mug']);
     const [tee = '', mug = ''] = items.map((item) => item.id);
     moveItem(services, mug, { to: 'shipped', actor: ADMIN });
-    expect(findAdminOrder(services.db, id)?.items.map(({ restockable }) => restockable)).toEqual([1, 0]);
+    expect(findAdminOrder(services.db, id)?.items.map(({ stockToReturn }) => stockToReturn)).toEqual([1, 0]);
     expect(stock(services)).toEqual([9, 9]);
     const cancel = { status: 'cancelled' as const, restock: true, note: 'Out of fabric' };
     for (const _ of [1, 2]) changeStatus(services, id, cancel, ADMIN);

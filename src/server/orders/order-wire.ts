@@ -80,7 +80,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       ...toItem(item, parts),
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
-      restockable: isUnsentItem(item.status) ? item.stockTaken : 0,
+      stockToReturn: isUnsentItem(item.status) ? item.stockTaken : 0,
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,

@@ -30,7 +30,7 @@ const sort = absentWhenEmpty(
   ),
 );
 
-/** Creates a schema of its own for each field, so that docs/api.md has the comment of the field. */
+/** An optional text of several lines. */
 export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
 
 /** The `updatedAt` of the order as its editor saw it. If it has another one by now, the edit is refused. */
@@ -94,7 +94,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   vendorOrderId: z.nullable(z.string()),
   customizationId: z.nullable(z.string()),
   /** How many pieces go back into stock if the order is canceled with `restock`. */
-  restockable: z.number(),
+  stockToReturn: z.number(),
   /** Null without a design. */
   design: z.nullable(PrintedDesign),
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
+import { BASE_URL } from '../../support/e2e-settings.ts';
 import { mailsTo, mailTo, orderLinkIn } from '../../support/mailbox.ts';
 import { fetchRaw } from '../../support/public-pages.ts';
 import { readPage, submitForm } from '../../support/read-page.ts';
@@ -53,7 +54,8 @@ test('keeps the page of an order link out of caches, search engines and Referer 
   const html = body.toString();
   expect(html).toContain('content="noindex"');
   expect(html).toContain(order.orderNumber);
-  expect(html).not.toContain(token);
+  // The forms of the page need it; nothing else does.
+  expect(html.replaceAll(/<input type="hidden" name="token"[^>]*>/g, '')).not.toContain(token);
 });
 
 test('shows the order page in another browser only with the whole link', async ({ request }) => {
@@ -155,4 +157,34 @@ test('finds and shows an order without script, and names invalid fields', async 
   const found = await readPage(request, orderLinkIn(await mailTo(email, 'The link to your order')));
   found.inMain.getByRole('heading', { name: 'Order Confirmed!' });
   found.inMain.getByText(order.id);
+});
+
+test('takes a problem and a request to cancel from the order page without script', async ({ request }) => {
+  const { order, link } = await ordered();
+  const page = await readPage(request, link);
+  expect(page.inMain.queryByText(/We got your/)).toBeNull();
+
+  const refused = await submitForm(request, page, { "What's wrong?": ' ' });
+  expect(refused.status).toBe(422);
+  refused.inMain.getByRole('link', { name: 'Tell us what is wrong' });
+  expect(refused.main.querySelector('details[open] summary')?.textContent).toContain('Report a problem');
+
+  const reported = await submitForm(request, refused, { "What's wrong?": 'The print is off.\nTwice.' });
+  expect([reported.status, reported.path]).toEqual([200, page.path]);
+  reported.inMain.getByText(/^We got your message about this order\. We'll email you at/);
+
+  const [cancel] = reported.main.querySelectorAll('form');
+  const canceled = await request.fetch(cancel?.getAttribute('action') ?? '', {
+    method: 'POST',
+    headers: { origin: BASE_URL, 'content-type': 'application/x-www-form-urlencoded' },
+    data: new URLSearchParams({
+      kind: 'cancel',
+      token: new URL(link).searchParams.get('token') ?? '',
+    }).toString(),
+  });
+  expect(canceled.status()).toBe(200);
+  const after = await readPage(request, link);
+  after.inMain.getByText(/^We got your request to cancel this order/);
+  expect(after.inMain.queryByText('Cancel my order')).toBeNull();
+  after.inMain.getByText(order.orderNumber, { exact: false, selector: 'p' });
 });
