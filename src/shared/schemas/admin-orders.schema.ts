@@ -21,20 +21,22 @@ const filter = {
   /** `unsent`: paid more than 24 hours ago and nothing shipped. `flagged`: with an open flag. */
   needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
 };
-const status = absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status'));
-/** `-` before it means descending; `-created`, newest first, by default. */
-const sort = absentWhenEmpty(
-  z.enum(
-    ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const),
-    'Unknown sort order',
+/** Filters and order of the list and the export. */
+const selection = {
+  ...filter,
+  status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
+  /** `-` before it means descending. Newest first, `-created`, by default. */
+  sort: absentWhenEmpty(
+    z.enum(
+      ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const),
+      'Unknown sort order',
+    ),
   ),
-);
+};
 
 /** The query of GET /api/admin/orders. `recent` needs no handling: by default the list is newest first. */
 export const OrdersQuery = z.object({
-  ...filter,
-  status,
-  sort,
+  ...selection,
   /** Full orders by default; `summary` returns an OrderSummary of each. */
   view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
   limit: wholeNumber(ORDER_PAGE_SIZE, 1, MAX_PAGE_SIZE),
@@ -44,9 +46,7 @@ export type OrdersQuery = z.output<typeof OrdersQuery>;
 
 /** The query of GET /api/admin/orders/export.csv. */
 export const OrderExportQuery = z.object({
-  ...filter,
-  status,
-  sort,
+  ...selection,
   /** Only these orders: ids, separated by commas. */
   ids: absentWhenEmpty(
     z.pipe(
