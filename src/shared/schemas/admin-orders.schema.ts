@@ -21,14 +21,18 @@ const filter = {
   /** `unsent`: paid more than 24 hours ago and nothing shipped. `flagged`: with an open flag. */
   needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
 };
-const status = absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status'));
-/** `-` before it means descending; `-created`, newest first, by default. */
-const sort = absentWhenEmpty(
-  z.enum(
-    ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const),
-    'Unknown sort order',
+/** Filters and order of the list and the export. */
+const selection = {
+  ...filter,
+  status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
+  /** `-` before it means descending. Newest first, `-created`, by default. */
+  sort: absentWhenEmpty(
+    z.enum(
+      ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const),
+      'Unknown sort order',
+    ),
   ),
-);
+};
 
 /** An optional text of several lines. */
 export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
@@ -38,9 +42,7 @@ export const seenAt = z.iso.datetime('Enter the updatedAt of the order as you re
 
 /** The query of GET /api/admin/orders. `recent` needs no handling: by default the list is newest first. */
 export const OrdersQuery = z.object({
-  ...filter,
-  status,
-  sort,
+  ...selection,
   /** Full orders by default; `summary` returns an OrderSummary of each. */
   view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
   limit: wholeNumber(ORDER_PAGE_SIZE, 1, MAX_PAGE_SIZE),
@@ -50,9 +52,7 @@ export type OrdersQuery = z.output<typeof OrdersQuery>;
 
 /** The query of GET /api/admin/orders/export.csv. */
 export const OrderExportQuery = z.object({
-  ...filter,
-  status,
-  sort,
+  ...selection,
   /** Only these orders: ids, separated by commas. */
   ids: absentWhenEmpty(
     z.pipe(

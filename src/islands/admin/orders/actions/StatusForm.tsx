@@ -21,7 +21,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     failure: 'Update failed',
   });
   const status = form.watch('status');
-  const hasUnsent = order.items.some(({ restockable }) => restockable > 0);
+  const hasUnsent = order.items.some(({ stockToReturn }) => stockToReturn > 0);
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <ChangedOrder conflict={conflict} onAccept={(updatedAt) => form.setValue('updatedAt', updatedAt)} />

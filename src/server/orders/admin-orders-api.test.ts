@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import * as API from '#shared/api-paths.ts';
+import { fillOrders } from '#tests/support/fill-orders.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
+import { createUser } from '../auth/create-user.ts';
+
+const PASSWORD = 'a long password';
+
+async function signIn(shop: ShopInMemory, role: 'admin' | 'user'): Promise<void> {
+  await createUser(shop.services, { username: role, email: `${role}@example.com`, password: PASSWORD, role });
+  const response = await shop.sendJson('POST', API.login, { username: role, password: PASSWORD });
+  expect(response.status).toBe(200);
+}
+
+async function adminShop(): Promise<ShopInMemory> {
+  const shop = shopInMemory();
+  fillOrders(shop.services.db, stockProduct(shop.services), 5);
+  await signIn(shop, 'admin');
+  return shop;
+}
+
+it.each([API.adminOrders, API.adminOrderCounts, API.adminOrdersCsv, API.adminSales, API.adminAttention])(
+  '%s is for administrators only',
+  async (path) => {
+    const shop = shopInMemory();
+    expect((await shop.fetch(path)).status).toBe(401);
+    await signIn(shop, 'user');
+    expect((await shop.fetch(path)).status).toBe(403);
+    await signIn(shop, 'admin');
+    expect((await shop.fetch(path)).status).toBe(200);
+    expect((await shop.sendJson('POST', path, {})).status).toBe(405);
+  },
+);
+
+it.each([
+  [`${API.adminOrders}?sort=name`, 'sort'],
+  [`${API.adminOrders}?needs=sleep`, 'needs'],
+  [`${API.adminOrders}?q=${'x'.repeat(10_000)}`, 'q'],
+  [`${API.adminOrderCounts}?needs=sleep`, 'needs'],
+  [`${API.adminOrdersCsv}?ids=1`, 'ids.0'],
+  [`${API.adminOrdersCsv}?ids=${Array.from({ length: 201 }, () => crypto.randomUUID())}`, 'ids'],
+  [`${API.adminSales}?days=0`, 'days'],
+  [`${API.adminSales}?days=367`, 'days'],
+])('returns 422 for %.60s', async (path, field) => {
+  const shop = await adminShop();
+  const response = await shop.fetch(path);
+  expect(response.status).toBe(422);
+  expect(Object.keys((await response.json()).fields)).toEqual([field]);
+});
+
+it('lists and counts by need, sorted as asked', async () => {
+  const shop = await adminShop();
+  const list = await shop.fetch(`${API.adminOrders}?view=summary&needs=unsent&sort=created&q=&status=`);
+  const orders = (await list.json()) as { orderNumber: string }[];
+  // All others have an item that shipped, or another status.
+  expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(['GTI-100001']);
+  expect(list.headers.get('X-Total-Count')).toBe('1');
+  const counts = await shop.fetch(`${API.adminOrderCounts}?needs=unsent`);
+  expect(await counts.json()).toMatchObject({ all: 1, paid: 1, processing: 0 });
+});
+
+it('returns the export as a file with its number of rows', async () => {
+  const shop = await adminShop();
+  const response = await shop.fetch(`${API.adminOrdersCsv}?sort=created&status=paid`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="gti-orders-2026-11-20.csv"',
+    'x-total-count': '1',
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  expect(bytes.toString().split('\r\n')).toHaveLength(3);
+});
+
+it('lists 30 days of sales', async () => {
+  const shop = await adminShop();
+  expect(await (await shop.fetch(API.adminSales)).json()).toHaveLength(30);
+});
