@@ -34,3 +34,6 @@ export const adminOrderNotes = (id: string) => `${adminOrder(id)}/notes`;
 export const adminOrderCancel = (id: string) => `${adminOrder(id)}/cancel`;
 export const adminOrderFlag = (id: string, reason: string) =>
   `${adminOrder(id)}/attention/${encodeURIComponent(reason)}/resolve`;
+export const adminOrderStatuses = '/api/admin/orders/status';
+export const adminOrderEmails = (id: string) => `${adminOrder(id)}/emails`;
+export const adminEmailResend = (id: string) => `/api/admin/emails/${encodeURIComponent(id)}/resend`;

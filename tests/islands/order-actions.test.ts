@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { flagOrder } from '#server/orders/flag-order.ts';
@@ -111,4 +111,46 @@ test('corrects the address, with the errors of the server at their fields', asyn
   await office.user.click(form.getByRole('button', { name: 'Save correction' }));
   expect(await toast('Order corrected')).toBeTruthy();
   expect(await dialog.findAllByText(/, NV 89013/)).not.toEqual([]);
+});
+
+test('lists the emails about an order and sends one again', async () => {
+  const { office, dialog } = await openOrder();
+  const list = within(await dialog.findByRole('region', { name: 'Emails' }));
+  await office.user.click(await list.findByRole('button', { name: /^Send again/ }));
+  expect(await toast('Email queued')).toBeTruthy();
+  expect(await dialog.findByText('Email sent again')).toBeTruthy();
+});
+
+test('sets the status of several orders at once, after asking', async () => {
+  const office = await backOffice();
+  await paidOrder(office.services);
+  await paidOrder(office.services);
+  await office.open('/admin/orders');
+  await screen.findByRole('heading', { name: 'Orders (2)' });
+  const [selectAll] = screen.getAllByRole('checkbox', { name: 'Select all on this page' });
+  await office.user.click(selectAll as HTMLElement);
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  expect(bar.getByRole('status').textContent).toBe('2 orders selected');
+  await office.user.click(bar.getByRole('button', { name: 'Set status' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Set 2 orders to Processing?' }));
+  await office.user.click(question.getByRole('button', { name: 'Set status' }));
+  expect(await toast('2 orders changed, 0 left as they were.')).toBeTruthy();
+  const rows = () => screen.getAllByRole('row').slice(1);
+  await waitFor(() => expect(rows().every((row) => row.textContent?.includes('Processing'))).toBe(true));
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+});
+
+test('exports all matching orders and says how many', async () => {
+  const office = await backOffice();
+  await paidOrder(office.services);
+  await paidOrder(office.services);
+  await office.open('/admin/orders?status=paid');
+  await screen.findByRole('heading', { name: 'Orders (2)' });
+  // happy-dom would leave the page for the file.
+  const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await office.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await new Promise((r) => setTimeout(r, 1500)); console.log(location.href, document.body.textContent?.slice(-400), office.requests.slice(-3));
+  expect(await toast('2 rows exported.')).toBeTruthy();
+  expect(download.mock.instances).toMatchObject([{ download: 'gti-orders-2026-11-20.csv' }]);
+  expect(office.requests).toContain('GET /api/admin/orders/export.csv');
 });

@@ -16,10 +16,8 @@ export function Dashboard() {
         <>
           <FigureTiles />
           <AttentionList />
-          <div className="grid gap-5 xl:grid-cols-2">
-            <SalesChart />
-            <RecentOrders />
-          </div>
+          <SalesChart />
+          <RecentOrders />
           <ScreenCards />
         </>
       ) : (

@@ -5,6 +5,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { ResolveForm } from './actions/ResolveForm.tsx';
 import { LoadedOrder } from './LoadedOrder.tsx';
+import { EmailsSection } from './sections/EmailsSection.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
 import { TimelineSection } from './sections/TimelineSection.tsx';
@@ -27,6 +28,7 @@ function Sections({ order }: { order: AdminOrder }) {
       <ItemsSection items={order.items} />
       {order.vendorOrders.length > 0 && <VendorOrdersSection vendorOrders={order.vendorOrders} />}
       <OrderActions order={order} />
+      <EmailsSection orderId={order.id} />
       <TimelineSection events={order.events} />
     </div>
   );

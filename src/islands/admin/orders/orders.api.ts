@@ -9,7 +9,14 @@ import {
   OrderSummary,
   type StatusChange,
 } from '#shared/schemas/admin-orders.schema.ts';
-import type { NoteInput, OrderCorrection, ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import {
+  type BulkStatusChange,
+  BulkStatusResult,
+  type NoteInput,
+  type OrderCorrection,
+  type ShipmentInput,
+} from '#shared/schemas/order-actions.schema.ts';
+import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
@@ -64,4 +71,16 @@ export function resolveFlag(id: string, reason: AttentionReason, note: string): 
 
 export function correctOrder(id: string, correction: OrderCorrection): Promise<AdminOrder> {
   return callApi('PATCH', API.adminOrder(id), AdminOrder, correction);
+}
+
+export function setStatuses(change: BulkStatusChange): Promise<BulkStatusResult> {
+  return callApi('POST', API.adminOrderStatuses, BulkStatusResult, change);
+}
+
+export function fetchOrderEmails(id: string): Promise<OutboxEmail[]> {
+  return callApi('GET', API.adminOrderEmails(id), array(OutboxEmail));
+}
+
+export function resendEmail(emailId: string): Promise<OutboxEmail> {
+  return callApi('POST', API.adminEmailResend(emailId), OutboxEmail);
 }

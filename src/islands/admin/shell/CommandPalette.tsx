@@ -33,13 +33,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     // Another search for the same words may find a new order.
     staleTime: 0,
   });
+  // Not by the palette itself, because the server has chosen the orders.
+  const matches = ({ title }: { title: string }) => title.toLowerCase().includes(q.toLowerCase());
+  const found = screens.filter(matches);
+  const actions = screens.flatMap((screen) => screen.actions ?? []).filter(matches);
   const go = (href: string) => {
     onClose();
     navigate(href);
   };
   return (
     <Modal open title="Find" size="medium" onClose={onClose}>
-      <Command label="Find" className="p-2">
+      <Command label="Find" shouldFilter={false} className="p-2">
         <Command.Input
           value={typed}
           onValueChange={setTyped}
@@ -56,12 +60,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 : `Nothing found for “${q}”.`}
           </Command.Empty>
           {orders && orders.length > 0 && (
-            <Command.Group heading="Orders" className={GROUP} forceMount>
+            <Command.Group heading="Orders" className={GROUP}>
               {orders.map(({ id, orderNumber, customerName, customerEmail, status, totalAmount }) => (
                 <Command.Item
                   key={id}
                   value={id}
-                  forceMount
                   className={ITEM}
                   onSelect={() => go(`${PATHS.orderManagement}?open=${id}`)}
                 >
@@ -73,23 +76,25 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               ))}
             </Command.Group>
           )}
-          <Command.Group heading="Screens" className={GROUP}>
-            {screens.map(({ path, title, Icon }) => (
-              <Command.Item key={path} value={title} className={ITEM} onSelect={() => go(path)}>
-                <Icon aria-hidden="true" size={16} />
-                {title}
-              </Command.Item>
-            ))}
-          </Command.Group>
-          <Command.Group heading="Actions" className={GROUP}>
-            {screens
-              .flatMap(({ actions = [] }) => actions)
-              .map(({ title, href }) => (
+          {found.length > 0 && (
+            <Command.Group heading="Screens" className={GROUP}>
+              {found.map(({ path, title, Icon }) => (
+                <Command.Item key={path} value={title} className={ITEM} onSelect={() => go(path)}>
+                  <Icon aria-hidden="true" size={16} />
+                  {title}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {actions.length > 0 && (
+            <Command.Group heading="Actions" className={GROUP}>
+              {actions.map(({ title, href }) => (
                 <Command.Item key={href} value={title} className={ITEM} onSelect={() => go(href)}>
                   {title}
                 </Command.Item>
               ))}
-          </Command.Group>
+            </Command.Group>
+          )}
         </Command.List>
       </Command>
     </Modal>

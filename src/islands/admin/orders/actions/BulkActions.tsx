@@ -1,5 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as API from '#shared/api-paths.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
+import { statusLabel } from '../../kit/status-words.ts';
+import { plural } from '../../kit/words.ts';
+import { setStatuses } from '../orders.api.ts';
 
 interface Props {
   /** The selected orders. */
@@ -8,6 +16,57 @@ interface Props {
 }
 
 /** What can be done with several orders. */
-export function BulkActions({ ids }: Props) {
-  return <ExportButton href={`${API.adminOrdersCsv}?ids=${ids.join(',')}`} label="Export selected" />;
+export function BulkActions({ ids, onDone }: Props) {
+  const queryClient = useQueryClient();
+  const [status, setStatus] = useState<OrderStatus>('processing');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setStatuses({ ids, status }),
+    onSuccess({ changed, unchanged, missing }) {
+      const rest = unchanged.length + missing.length;
+      showToast(
+        'Orders updated',
+        `${plural(changed.length, 'order', 'orders')} changed, ${rest} left as they were.`,
+      );
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      onDone();
+    },
+    onError: ({ message }) => showFailure('Update failed', message),
+  });
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: `Set ${plural(ids.length, 'order', 'orders')} to ${statusLabel(status)}?`,
+      text: 'No email is sent and no stock is moved.',
+      action: 'Set status',
+    });
+    if (isConfirmed) mutate();
+  };
+  return (
+    <>
+      <label className="flex items-center gap-2">
+        <span className="sr-only">Status for the selected orders</span>
+        <select
+          className="input w-auto text-ink"
+          value={status}
+          onChange={({ target: { value } }) =>
+            setStatus(ORDER_STATUSES.find((known) => known === value) ?? 'processing')
+          }
+        >
+          {ORDER_STATUSES.map((value) => (
+            <option key={value} value={value}>
+              {statusLabel(value)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-busy={isPending}
+        onClick={() => isPending || void ask()}
+      >
+        {isPending ? 'Setting…' : 'Set status'}
+      </button>
+      <ExportButton href={`${API.adminOrdersCsv}?ids=${ids.join(',')}`} label="Export selected" />
+    </>
+  );
 }
