@@ -124,7 +124,9 @@ export function openFlags(db: Db, ids: string) {
 
 /** Returns the number of orders that match, in total and by status. */
 export function countOrders(services: Deps, filter: Omit<OrderFilter, 'status' | 'sort'> = {}): OrderCounts {
-  const found = countInIndex(services.db, filter) ?? countRows(services, filter);
+  const selection = selectOrders(services, filter);
+  const inIndex = selection.shape.listed ? undefined : countInIndex(services.db, filter);
+  const found = inIndex ?? countRows(services.db, selection);
   const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, found.get(status) ?? 0]));
   return {
     all: [...found.values()].reduce((all, n) => all + n, 0),
@@ -132,9 +134,8 @@ export function countOrders(services: Deps, filter: Omit<OrderFilter, 'status' |
   };
 }
 
-function countRows(services: Deps, filter: OrderFilter): Map<OrderStatus, number> {
-  const { shape, values } = selectOrders(services, filter);
-  const rows = filtered(services.db, shape).byStatus.all(values);
+function countRows(db: Db, { shape, values }: Selection): Map<OrderStatus, number> {
+  const rows = filtered(db, shape).byStatus.all(values);
   return new Map(rows.map(({ status, n }) => [status, n]));
 }
 

@@ -26,12 +26,12 @@ describe('countOrders', () => {
     },
   );
 
-  it('runs one statement, and one for each status for a search', () => {
+  it('runs one statement, and one more for a search with few matches', () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 30);
     expect(statementsOf(() => countOrders(services))).toHaveLength(1);
     const statements = statementsOf(() => countOrders(services, { search: 'smith' }));
-    expect(statements).toHaveLength(ORDER_STATUSES.length);
+    expect(statements).toHaveLength(2);
   });
 });
 
