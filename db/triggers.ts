@@ -1,25 +1,36 @@
 import type Sqlite from 'better-sqlite3';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
 
 interface Opened {
   $client: Sqlite.Database;
 }
 
+/**
+ * The rowid of an order in `order_search` is its number plus this, times the position of its status: so the matches of a
+ * status are a range, which is counted without looking up the orders. If the positions change, a migration has to fill
+ * `order_search` again.
+ */
+export const SEARCH_STATUS_STEP = 2 ** 32;
+
 const openFlag = (orderId: string) =>
   `exists (select 1 from order_attention where order_id = ${orderId} and resolved_at is null)`;
 const searchText = (row: string) =>
   `${row}.id || char(10) || 'GTI-' || ${row}.number || char(10) || ${row}.customer_name || char(10) || ${row}.customer_email`;
+const searchRowid = (row: string) =>
+  `(${row}.number + ${SEARCH_STATUS_STEP} * case ${row}.status ${ORDER_STATUSES.map((status, index) => `when '${status}' then ${index}`).join(' ')} end)`;
 const isSent = (row: string) => `${row}.status in ('shipped', 'delivered')`;
 
 const addToSearch = `
-    update orders set search_text = ${searchText('new')} where id = new.id;
-    insert into order_search (rowid, text) values (new.number, ${searchText('new')})`;
-const removeFromSearch = 'delete from order_search where rowid = old.number';
+    update orders set search_text = ${searchText('new')}
+      where id = new.id and search_text <> ${searchText('new')};
+    insert into order_search (rowid, text) values (${searchRowid('new')}, ${searchText('new')})`;
+const removeFromSearch = `delete from order_search where rowid = ${searchRowid('old')}`;
 
 /** What each trigger does after which change. */
 const TRIGGERS: Record<string, string> = {
   order_search_added: `after insert on orders begin ${addToSearch};
   end`,
-  order_search_changed: `after update of id, number, customer_name, customer_email on orders begin
+  order_search_changed: `after update of id, number, status, customer_name, customer_email on orders begin
     ${removeFromSearch};${addToSearch};
   end`,
   order_search_removed: `after delete on orders begin

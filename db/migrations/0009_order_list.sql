@@ -7,7 +7,6 @@ ALTER TABLE `orders` ADD `search_text` text DEFAULT '' NOT NULL;--> statement-br
 CREATE INDEX `orders_by_total` ON `orders` (`total_cents`,`number`,`status`,`is_flagged`,`has_shipped`,`created_at`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_by_customer` ON `orders` (customer_name collate nocase,`number`,`status`,`is_flagged`,`has_shipped`,`created_at`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_flagged` ON `orders` (`created_at`,`number`,`status`) WHERE is_flagged = 1;--> statement-breakpoint
-CREATE INDEX `orders_unsent` ON `orders` (`created_at`,`number`,`status`) WHERE status in ('paid', 'processing') and has_shipped = 0;--> statement-breakpoint
 CREATE INDEX `orders_by_date` ON `orders` (`created_at`,`number`,`status`,`is_flagged`,`has_shipped`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_by_status` ON `orders` (`status`,`created_at`,`number`,`is_flagged`,`has_shipped`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_captured` ON `orders` (`created_at`,`total_cents`) WHERE stripe_payment_intent_id is not null;--> statement-breakpoint
@@ -20,4 +19,6 @@ UPDATE `orders` SET
   `has_shipped` = exists (SELECT 1 FROM `shipments` WHERE `order_id` = `orders`.`id`)
     OR exists (SELECT 1 FROM `order_items` WHERE `order_id` = `orders`.`id` AND `status` IN ('shipped', 'delivered'));--> statement-breakpoint
 CREATE VIRTUAL TABLE `order_search` USING fts5(text, content='', contentless_delete=1, tokenize='trigram');--> statement-breakpoint
-INSERT INTO `order_search` (`rowid`, `text`) SELECT `number`, `search_text` FROM `orders`;
+INSERT INTO `order_search` (`rowid`, `text`) SELECT `number` + 4294967296 * CASE `status`
+  WHEN 'pending' THEN 0 WHEN 'paid' THEN 1 WHEN 'processing' THEN 2 WHEN 'shipped' THEN 3 WHEN 'delivered' THEN 4 WHEN 'cancelled' THEN 5 END,
+  `search_text` FROM `orders`;

@@ -78,9 +78,6 @@ export const orders = sqliteTable(
       t.searchText,
     ),
     index('orders_flagged').on(t.createdAt, t.number, t.status).where(sql`is_flagged = 1`),
-    index('orders_unsent')
-      .on(t.createdAt, t.number, t.status)
-      .where(sql`status in ('paid', 'processing') and has_shipped = 0`),
     index('orders_by_email').on(t.customerEmail),
     index('orders_by_buyer').on(t.buyer, t.number),
     /** Includes the totals, so that sales are summed from the index alone. */

@@ -171,6 +171,7 @@ describe('search', () => {
   it('finds the same few or many orders', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 1_100);
+    services.db.update(orders).set({ status: 'shipped' }).where(eq(orders.status, 'pending')).run();
     for (const part of ['customer', 'customer4', 'omer1@', '-1005']) {
       const expected = services.db
         .select()
@@ -178,6 +179,13 @@ describe('search', () => {
         .all()
         .filter(({ customerEmail, number }) => `${customerEmail} GTI-${number}`.includes(part));
       expect(listOrders(services, { ...PAGE, search: part }).total).toBe(expected.length);
+      const shipped = expected.filter(({ status }) => status === 'shipped').length;
+      expect(listOrders(services, { ...PAGE, search: part, status: 'shipped' }).total).toBe(shipped);
+      expect(countOrders(services, { search: part })).toMatchObject({
+        all: expected.length,
+        shipped,
+        pending: 0,
+      });
     }
   });
 });

@@ -33,7 +33,7 @@ export function unsentBefore(now: Date): number {
   return now.getTime() - UNSENT_AFTER_MS;
 }
 
-// Literals instead of placeholders, as in the partial indexes that have these rows.
+// A literal instead of a placeholder, as in the partial index that has the flagged orders.
 export const isUnsent = sql`${orders.status} in ('paid', 'processing') and ${orders.hasShipped} = 0
   and ${orders.createdAt} < ${sql.placeholder('unsentBefore')}`;
 export const isFlagged = sql`${orders.isFlagged} = 1`;
@@ -67,7 +67,7 @@ export function conditionOf({ status, needs, search, listed, sort }: FilterShape
   return and(
     listed ? isListed(orders[listed], 'listed') : undefined,
     status ? sql`${sql.raw(indexed ? '' : '+')}${orders.status} = ${sql.placeholder('status')}` : undefined,
-    needs ? NEEDS[needs][indexed && !search ? 'indexed' : 'scanned'] : undefined,
+    needs ? NEEDS[needs][indexed ? 'indexed' : 'scanned'] : undefined,
     search ? sql`${orders.searchText} like ${sql.placeholder('pattern')} escape '\\'` : undefined,
   );
 }

@@ -15,7 +15,7 @@ import {
   opposite,
   orderOf,
 } from './order-filter.ts';
-import { isOnPage, preparedByShape, selectOrders } from './order-selection.ts';
+import { countInIndex, isOnPage, preparedByShape, type Selection, selectOrders } from './order-selection.ts';
 import { toOrderSummary } from './order-wire.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -124,27 +124,40 @@ export function openFlags(db: Db, ids: string) {
 
 /** Returns the number of orders that match, in total and by status. */
 export function countOrders(services: Deps, filter: Omit<OrderFilter, 'status' | 'sort'> = {}): OrderCounts {
-  const { shape, values } = selectOrders(services, filter);
-  const rows = filtered(services.db, shape).byStatus.all(values);
-  const found = new Map(rows.map(({ status, n }) => [status, n]));
+  const selection = selectOrders(services, filter);
+  const inIndex = selection.shape.listed ? undefined : countInIndex(services.db, filter);
+  const found = inIndex ?? countRows(services.db, selection);
   const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, found.get(status) ?? 0]));
   return {
-    all: rows.reduce((all, { n }) => all + n, 0),
+    all: [...found.values()].reduce((all, n) => all + n, 0),
     ...(byStatus as Record<OrderStatus, number>),
   };
 }
 
+function countRows(db: Db, { shape, values }: Selection): Map<OrderStatus, number> {
+  const rows = filtered(db, shape).byStatus.all(values);
+  return new Map(rows.map(({ status, n }) => [status, n]));
+}
+
 /** Returns the number of orders that match. */
 export function countMatches(services: Deps, filter: OrderFilter): number {
-  const { shape, values } = selectOrders(services, filter);
-  return filtered(services.db, shape).total.get(values)?.n ?? 0;
+  const selection = selectOrders(services, filter);
+  return countSelected(services.db, filter, selection);
+}
+
+function countSelected(db: Db, filter: OrderFilter, { shape, values }: Selection): number {
+  const found = shape.listed ? undefined : countInIndex(db, filter);
+  if (!found) return filtered(db, shape).total.get(values)?.n ?? 0;
+  if (filter.status) return found.get(filter.status) ?? 0;
+  return [...found.values()].reduce((all, n) => all + n, 0);
 }
 
 /** Returns one page of orders without items, refunds, vendor orders and flags. */
 export function readOrderPage(services: Deps, { limit, offset, ...filter }: OrderPageFilter) {
-  const { shape, values } = selectOrders(services, filter);
+  const selection = selectOrders(services, filter);
+  const { shape, values } = selection;
   const read = filtered(services.db, shape);
-  const total = () => read.total.get(values)?.n ?? 0;
+  const total = () => countSelected(services.db, filter, selection);
   if (offset === 0) {
     const orders = read.page.all({ ...values, limit, offset });
     // Counting reads all matches, so a page that has them all skips it.

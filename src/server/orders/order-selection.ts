@@ -1,7 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
+import { SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import type { Services } from '../services.ts';
 import {
   conditionOf,
@@ -14,13 +16,22 @@ import {
 
 /** A trigram has three characters; the index can't find shorter parts. */
 const TRIGRAM_LENGTH = 3;
+const ASCII = /^[ -~]*$/;
 /** With more matches than this, reading an index of all orders is faster than looking up each match. */
 const MAX_LOOKUPS = 1000;
 
 const statements = preparedOn((db) => ({
   // Drizzle has no virtual tables.
   matches: db.$client
-    .prepare<[string, number], number>('select rowid from order_search where order_search match ? limit ?')
+    .prepare<[string, number], number>(
+      `select rowid % ${SEARCH_STATUS_STEP} from order_search where order_search match ? limit ?`,
+    )
+    .pluck(),
+  count: db.$client
+    .prepare<[string, number, number], number>(
+      `select count(*) from order_search where order_search match ?
+        and rowid between cast(? as integer) * ${SEARCH_STATUS_STEP} and (cast(? as integer) + 1) * ${SEARCH_STATUS_STEP} - 1`,
+    )
     .pluck(),
 }));
 
@@ -56,10 +67,29 @@ export function selectOrders({ db, now }: Pick<Services, 'db' | 'now'>, filter: 
 
 /** Returns the numbers of the orders that may match; `undefined` if they are many or the search is too short. */
 function findFewMatches(db: Db, search: string): number[] | undefined {
-  if ([...search].length < TRIGRAM_LENGTH) return undefined;
-  const phrase = `"${search.replaceAll('"', '""')}"`;
+  const phrase = phraseOf(search);
+  if (phrase === undefined) return undefined;
   const numbers = statements(db).matches.all(phrase, MAX_LOOKUPS + 1);
   return numbers.length > MAX_LOOKUPS ? undefined : numbers;
+}
+
+/**
+ * Returns the number of matches of a search in each status, counted in the trigram index alone; `undefined` if the
+ * index can't decide: for other filters, for short searches, and beyond ASCII, where the index folds more letters than
+ * the pattern.
+ */
+export function countInIndex(
+  db: Db,
+  { search, needs, ids }: OrderFilter,
+): Map<OrderStatus, number> | undefined {
+  const phrase = search && !needs && !ids && ASCII.test(search) ? phraseOf(search) : undefined;
+  if (phrase === undefined) return undefined;
+  const { count } = statements(db);
+  return new Map(ORDER_STATUSES.map((status, index) => [status, count.get(phrase, index, index) ?? 0]));
+}
+
+function phraseOf(search: string): string | undefined {
+  return [...search].length < TRIGRAM_LENGTH ? undefined : `"${search.replaceAll('"', '""')}"`;
 }
 
 /** Prepares statements once per open database and shape of a filter. */

@@ -1,0 +1,119 @@
+import { openDatabase } from '#db/client.ts';
+import { listDaySales } from '#server/analytics/sales.queries.ts';
+import { parseEnv } from '#server/env.ts';
+import { listNeedsAttention } from '#server/operations/attention.queries.ts';
+import { exportOrders } from '#server/orders/export-orders.ts';
+import type { OrderFilter } from '#server/orders/order-filter.ts';
+import { countOrders, listOrderSummaries } from '#server/orders/order-list.queries.ts';
+import { dashboardFigures, findAdminOrder } from '#server/orders/orders.queries.ts';
+import { createServices } from '#server/services.ts';
+import { NEWEST_FIRST, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } from '#shared/order-list.ts';
+
+/** The times of a call in milliseconds. */
+export interface Timing {
+  name: string;
+  p50: number;
+  p95: number;
+  /** CPU time per call, which depends less on what else runs on the machine. */
+  cpu: number;
+}
+
+export interface AdminTimings {
+  calls: Timing[];
+  detail: Timing;
+  firstByte: Timing;
+  /** The export of all orders. */
+  exported: { megabytes: number; seconds: number; grewMegabytes: number };
+}
+
+/**
+ * Calls what the back office calls, each `ROUNDS` times, in a process of its own, as a server process does, and prints
+ * the times as JSON. Settings come from the environment.
+ */
+const ROUNDS = 40;
+const MEGABYTE = 1024 * 1024;
+const env = parseEnv(process.env);
+const db = openDatabase(env.databaseFile);
+const services = createServices(env, db);
+
+const SEARCHES = {
+  'search, common word': 'gmail',
+  'search, 3 characters': 'sam',
+  'search, a number': 'GTI-512345',
+  'search, no match': 'nobody at all',
+  'search, 2 characters': 'jo',
+  'search, 1 character': 'a',
+};
+const FILTERS: Record<string, OrderFilter> = {
+  all: {},
+  'status delivered': { status: 'delivered' },
+  ...Object.fromEntries(ORDER_NEEDS.map((needs) => [needs, { needs }])),
+  ...Object.fromEntries(Object.entries(SEARCHES).map(([name, search]) => [name, { search }])),
+  'unsent, search': { needs: 'unsent', search: 'gmail' },
+};
+const SORTS = ORDER_SORTS.flatMap((field) => [`-${field}`, field] as const);
+
+const calls: Timing[] = [];
+for (const [name, filter] of Object.entries(FILTERS)) {
+  for (const sort of SORTS) {
+    const list = (offset: number) =>
+      listOrderSummaries(services, { ...filter, sort, limit: ORDER_PAGE_SIZE, offset });
+    calls.push(await time(`list, ${name}, by ${sort}`, () => list(0)));
+    const { total } = list(0);
+    // The last page is read from the end, so the middle is the farthest.
+    if (total > 2 * ORDER_PAGE_SIZE && (sort === NEWEST_FIRST || sort === 'customer'))
+      calls.push(await time(`list, ${name}, by ${sort}, middle page`, () => list(Math.floor(total / 2) - 1)));
+  }
+  if (!filter.status) calls.push(await time(`counts, ${name}`, () => countOrders(services, filter)));
+}
+calls.push(await time('dashboard figures', () => dashboardFigures(services)));
+calls.push(await time('sales, 30 days', () => listDaySales(services, 30)));
+calls.push(await time('sales, 366 days', () => listDaySales(services, 366)));
+calls.push(await time('attention', () => listNeedsAttention(services)));
+
+const { total } = listOrderSummaries(services, { limit: 1, offset: 0 });
+const { orders: sample } = listOrderSummaries(services, { limit: ROUNDS, offset: Math.floor(total / 3) });
+let next = 0;
+const detail = await time('detail', () => {
+  next += 1;
+  return findAdminOrder(db, sample[next % sample.length]?.id ?? '');
+});
+const firstByte = await time('CSV, first byte', async () => {
+  const reader = exportOrders(services, {}).body.getReader();
+  await reader.read();
+  await reader.cancel();
+});
+console.log(JSON.stringify({ calls, detail, firstByte, exported: await exportAll() } satisfies AdminTimings));
+
+async function time(name: string, call: () => unknown): Promise<Timing> {
+  await call();
+  const times: number[] = [];
+  const before = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = performance.now();
+    await call();
+    times.push(performance.now() - from);
+  }
+  const { user, system } = process.cpuUsage(before);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.ceil(share * times.length) - 1] ?? 0;
+  return { name, p50: at(0.5), p95: at(0.95), cpu: (user + system) / 1000 / ROUNDS };
+}
+
+/** Exports all orders, and measures by how much the process grows meanwhile. */
+async function exportAll(): Promise<AdminTimings['exported']> {
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  const from = performance.now();
+  let bytes = 0;
+  let most = before;
+  for await (const chunk of exportOrders(services, {}).body) {
+    bytes += chunk.byteLength;
+    most = Math.max(most, process.memoryUsage.rss());
+  }
+  return {
+    megabytes: bytes / MEGABYTE,
+    seconds: (performance.now() - from) / 1000,
+    grewMegabytes: (most - before) / MEGABYTE,
+  };
+}
