@@ -14,7 +14,12 @@ const ROUTES = Object.entries(FILES)
     const pattern = path.replace(/\[\.\.\.(\w+)\]/g, '(?<$1>.*)').replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
     return { path, pattern: new RegExp(`^${pattern}$`), load };
   })
-  .sort((a, b) => a.path.split('[').length - b.path.split('[').length || b.path.length - a.path.length);
+  .sort((a, b) => openness(a.path) - openness(b.path) || b.path.length - a.path.length);
+
+/** Returns how much a path leaves open: its parameters, and more than any of them for the rest of the path. */
+function openness(path: string): number {
+  return path.split('[').length + (path.includes('[...') ? 100 : 0);
+}
 
 /** A shop whose API is called without a server: the routes as they are, on a database of their own. */
 export interface ShopInMemory {
