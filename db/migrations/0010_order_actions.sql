@@ -12,6 +12,7 @@ INSERT INTO `__new_order_attention`("id", "order_id", "reason", "resolved_at", "
 DROP TABLE `order_attention`;--> statement-breakpoint
 ALTER TABLE `__new_order_attention` RENAME TO `order_attention`;--> statement-breakpoint
 CREATE INDEX `order_attention_of_order` ON `order_attention` (`order_id`);--> statement-breakpoint
+CREATE INDEX `order_attention_open` ON `order_attention` (`created_at`) WHERE resolved_at is null;--> statement-breakpoint
 CREATE TABLE `__new_order_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
