@@ -49,7 +49,7 @@ test('keeps the page of an order link out of caches, search engines and Referer 
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'cache-control': 'private, no-store',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'strict-origin',
   });
   const html = body.toString();
   expect(html).toContain('content="noindex"');

@@ -175,3 +175,35 @@ test('sends a new order link to a buyer who lost theirs', async ({ page, allow, 
   await checkAccessibility();
   await mailTo(email, 'The link to your order');
 });
+
+test('takes a request to cancel and a problem from the page of the order link', async ({
+  page,
+  allow,
+  checkAccessibility,
+}) => {
+  test.slow();
+  // The second form is sent empty.
+  allow(/422/);
+  const email = freshAddress();
+  await buy(await Client.open(), ['Unit Mug'], email);
+  await page.goto(orderLinkIn(await mailTo(email, 'Your order')));
+  const main = page.getByRole('main');
+  for (const name of ['Cancel my order', 'Report a problem'])
+    await main.getByText(name, { exact: true }).click();
+  await checkAccessibility();
+  // Browsers send the origin of a page with a token in its address, although not its address.
+  await main.getByRole('button', { name: 'Ask to cancel' }).click();
+  await expect(main.getByText('We got your request to cancel this order.')).toBeVisible();
+  await expect(main.getByText('Cancel my order', { exact: true })).toHaveCount(0);
+
+  await main.getByText('Report a problem', { exact: true }).click();
+  const message = main.getByLabel("What's wrong?");
+  await message.fill(' ');
+  await main.getByRole('button', { name: 'Send' }).click();
+  await expect(main.getByRole('link', { name: 'Tell us what is wrong' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
+  await checkAccessibility();
+  await message.fill('The handle broke off.');
+  await main.getByRole('button', { name: 'Send' }).click();
+  await expect(main.getByText('We got your message about this order.')).toBeVisible();
+});

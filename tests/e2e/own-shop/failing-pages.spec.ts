@@ -46,7 +46,7 @@ test('explains that data cannot be read, and shows it once it can', async ({
     expect(answer?.status()).toBe(500);
     expect(answer?.headers()).toMatchObject({
       'cache-control': 'private, no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'strict-origin',
     });
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Failed to fetch order');

@@ -113,14 +113,6 @@ export const SAMPLES: Record<string, EmailContent> = {
       message: 'Hello,\n\nWe are 12 medics at Nellis. Can you train us in March?\n\nZoë',
     },
   },
-  'Sign-in warning': {
-    template: 'sign-in-warning',
-    data: { username: 'sam', role: 'user', site: 'gti.example' },
-  },
-  'Sign-in warning for an administrator': {
-    template: 'sign-in-warning',
-    data: { username: 'admin', role: 'admin', site: 'gti.example' },
-  },
   'New order, to staff': { template: 'staff-order', data: { order: ORDER, adminUrl: ADMIN_URL } },
   'Flag, to staff': {
     template: 'staff-flag',
@@ -142,5 +134,13 @@ export const SAMPLES: Record<string, EmailContent> = {
       attempts: 80,
       error: 'The payment provider did not answer in time.',
     },
+  },
+  'Sign-in warning': {
+    template: 'sign-in-warning',
+    data: { username: 'sam', role: 'user', site: 'gti.example' },
+  },
+  'Sign-in warning for an administrator': {
+    template: 'sign-in-warning',
+    data: { username: 'admin', role: 'admin', site: 'gti.example' },
   },
 };
