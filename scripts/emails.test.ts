@@ -27,7 +27,7 @@ it('lists every sample, serves it as HTML and as plain text, and exits with 0 on
   });
   expect(await load(`/${last}.txt`)).toMatchObject({
     type: 'text/plain; charset=utf-8',
-    body: expect.stringContaining('Hi admin,'),
+    body: expect.stringContaining('A background job failed'),
   });
 
   preview.kill('SIGINT');

@@ -24,7 +24,7 @@ it('tells staff of a new paid order, with replies to the customer', async () => 
     subject: 'New order GTI-1001: $30.95',
     orderId: id,
   });
-  const link = `https://gti.example/admin/order-management?order=${id}`;
+  const link = `https://gti.example/admin/order-management?open=${id}`;
   for (const part of ['1 × Field Tee', 'Alex Doe', 'Henderson, NV 89012', link])
     expect(notice?.text).toContain(part);
 });

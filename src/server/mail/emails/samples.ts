@@ -73,7 +73,7 @@ const LINKS = {
   orderUrl: `https://gti.example/order-confirmation/${ORDER.id}?token=v1.sample`,
   findOrderUrl: 'https://gti.example/find-my-order',
 };
-const ADMIN_URL = `https://gti.example/admin/order-management?order=${ORDER.id}`;
+const ADMIN_URL = `https://gti.example/admin/order-management?open=${ORDER.id}`;
 const shippedTee = { ...TEE, trackingNumber: SHIPMENT.trackingNumber };
 const shippedMug = { ...MUG, trackingNumber: '1Z999AA10123456785' };
 const withItems = (...items: OrderItem[]) => ({ order: { ...ORDER, items }, ...LINKS, shipment: SHIPMENT });
