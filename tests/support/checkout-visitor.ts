@@ -15,15 +15,13 @@ export interface CheckoutVisitor extends Visitor {
   openCheckout: () => Promise<void>;
 }
 
-let current: FakeStripe;
-
 export async function checkoutVisitor(settings: Record<string, string> = {}): Promise<CheckoutVisitor> {
   const shopper = visitor(settings);
   const stripe = new FakeStripe(shopper.services.payments);
-  // The library keeps the first one that it finds.
-  current = stripe;
+  // The provider's library keeps the first function that it finds, also for the test files after this one.
+  Object.assign(globalThis, { currentStripe: stripe });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  Object.assign(window, { Stripe: () => current });
+  Object.assign(window, { Stripe: () => Reflect.get(globalThis, 'currentStripe') });
 
   const productId = stockProduct(shopper.services, { name: 'Shield Patch', priceCents: 900 });
   const itemId = await putIntoCart(shopper, productId);

@@ -49,6 +49,6 @@ function aboutOrder({ id, customerEmail }: Order) {
 
 function adminUrl({ env }: Deps, orderId: string): string {
   const page = new URL(PATHS.orderManagement, env.siteUrl);
-  page.searchParams.set('order', orderId);
+  page.searchParams.set('open', orderId);
   return page.href;
 }
