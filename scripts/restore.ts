@@ -11,7 +11,7 @@ import { type CallPayments, type Restored, restoreBackup } from '#server/backup/
 import { type Env, parseEnv } from '#server/env.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
 import { displayMoment } from '#shared/dates.ts';
-import { toOrderNumber } from '#shared/order.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { lockData } from './data-lock.ts';
 import { startStripeSandbox } from './sandbox/stripe/server.ts';
 import { ENV_FILE, loadSettings } from './settings.ts';

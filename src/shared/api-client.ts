@@ -70,17 +70,10 @@ export async function callApiWithHeaders<T>(
 }
 
 /**
- * Downloads a file with the name that the server gives it.
- * @throws ApiError as `callApi` does
+ * Sends a request, for responses that `callApi` doesn't parse.
+ * @throws ApiError when the site cannot be reached
  */
-export async function fetchFile(path: string): Promise<{ file: Blob; name: string; headers: Headers }> {
-  const response = await send('GET', path, undefined);
-  if (!response.ok) throw toError(response, await response.text());
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  return { file: await response.blob(), name: name ?? 'download', headers: response.headers };
-}
-
-async function send(
+export async function send(
   method: string,
   path: string,
   body: unknown,
@@ -115,8 +108,8 @@ function parseBody<T>(parser: Parser<T> | null, text: string, status: number): T
   }
 }
 
-/** Keeps a body that is not ours, such as a proxy's, in the message: `502: Bad Gateway`. */
-function toError(response: Response, text: string): ApiError {
+/** Reads the error of a response. Keeps a body that is not ours, such as a proxy's, in the message: `502: Bad Gateway`. */
+export function toError(response: Response, text: string): ApiError {
   try {
     const body = JSON.parse(text) as ErrorBody & Record<string, unknown>;
     if (typeof body.message === 'string') return new ApiError(response.status, body.message, body);

@@ -29,7 +29,7 @@ describe('money', () => {
 
   it('is displayed from cents and from the wire format', () => {
     expect(displayMoney(125_000)).toBe('$1,250.00');
-    expect([displayMoney('-1500.00'), displayMoney(-5)]).toEqual(['-$1,500.00', '-$0.05']);
+    expect([displayMoney('-1500.00'), displayMoney('-0.05')]).toEqual(['-$1,500.00', '-$0.05']);
     expect(displayMoney('1250.00')).toBe('$1,250.00');
   });
 

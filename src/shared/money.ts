@@ -23,12 +23,10 @@ export function fromWire(text: string): Cents | null {
   return match ? Number(match[1]) * 100 + Number(match[2]) : null;
 }
 
-/** Formats cents or a wire amount for display: `"$1,250.00"`, `"-$15.00"`. */
+/** Formats cents, or a wire amount that may be negative, for display: `"$1,250.00"`, `"-$15.00"`. */
 export function displayMoney(amount: string | Cents): string {
-  const wire = typeof amount === 'number' ? toSignedWire(amount) : amount;
-  if (wire.startsWith('-')) return `-${displayMoney(wire.slice(1))}`;
-  const [dollars = '', cents] = wire.split('.');
-  return `$${dollars.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${cents}`;
+  const wire = typeof amount === 'number' ? toWire(amount) : amount;
+  return wire.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',').replace(/^-?/, '$&$');
 }
 
 /** Returns a percentage of an amount, rounded half up to the cent. `percent` may have decimals, such as 8.375. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as ADMIN_API from '#shared/admin-api-paths.ts';
 import * as API from '#shared/api-paths.ts';
 import { findRoutes } from '../inputs/routes.ts';
 import { API_DOCS, renderApiDocs } from './render-api-docs.ts';
@@ -21,7 +22,7 @@ describe('docs/api.md', () => {
 });
 
 describe('api-paths', () => {
-  it.each(Object.entries(API))('%s is the path of a route', (_, path) => {
+  it.each(Object.entries({ ...API, ...ADMIN_API }))('%s is the path of a route', (_, path) => {
     const pattern = typeof path === 'function' ? path('ID', 'ID') : path;
     const paths = calls.map((call) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, 'ID'));
     expect(paths).toContain(pattern);

@@ -69,6 +69,17 @@ test('Ctrl+K finds an order by a part of its email address and opens it', async 
   expect(location.pathname + location.search).toBe(`/admin/order-management?open=${id}`);
 });
 
+test('a link to other rows of the same screen changes the list', async () => {
+  const office = await backOffice();
+  await paidOrder(office.services);
+  await office.open('/admin/order-management');
+  await main().findByRole('heading', { name: 'Orders (1)' });
+  await office.user.keyboard('{Control>}k{/Control}');
+  await office.user.click(await screen.findByRole('option', { name: 'Orders that need attention' }));
+  await main().findByRole('heading', { name: 'Orders (0)' });
+  expect(main().getByRole<HTMLSelectElement>('combobox', { name: 'Needs you' }).value).toBe('flagged');
+});
+
 test('asks for the password when the session has ended, and loads what failed after it', async () => {
   const office = await backOffice();
   await paidOrder(office.services);

@@ -20,8 +20,8 @@ interface Props {
   search: string;
   /** Whether the sidebar shows only icons. */
   collapsed: boolean;
-  /** The institute's mark. */
-  brand: ReactNode;
+  /** The institute's mark: a slot of the page. */
+  brand?: ReactNode;
 }
 
 /** The back office: a shell that stays, and the screen of the current address in it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as API from '#shared/api-paths.ts';
+import * as API from '#shared/admin-api-paths.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
@@ -9,7 +9,7 @@ const PASSWORD = 'a long password';
 
 async function signIn(shop: ShopInMemory, role: 'admin' | 'user'): Promise<void> {
   await createUser(shop.services, { username: role, email: `${role}@example.com`, password: PASSWORD, role });
-  const response = await shop.sendJson('POST', API.login, { username: role, password: PASSWORD });
+  const response = await shop.sendJson('POST', '/api/login', { username: role, password: PASSWORD });
   expect(response.status).toBe(200);
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayIn } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
-import { toOrderNumber } from '#shared/order.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { statusWords } from '#shared/order-state.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../http/csv.ts';
 import type { Services } from '../services.ts';

@@ -1,10 +1,10 @@
 import type { designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
-import * as API from '#shared/api-paths.ts';
+import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, toWire } from '#shared/money.ts';
-import { toOrderNumber } from '#shared/order.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import {
   ITEM_STATUSES,
   type ItemStatus,

@@ -3,7 +3,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import { toWire } from '#shared/money.ts';
-import { toOrderNumber } from '#shared/order.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import type { AdminOrder, DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';

@@ -1,4 +1,4 @@
-import { parseOrderNumber } from '#shared/order.ts';
+import { parseOrderNumber } from '#shared/order-number.ts';
 import type { OrderLookupInput } from '#shared/schemas/order-lookup.schema.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
-import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } from '#shared/order-list.ts';
 import {
   ACTORS,
   ATTENTION_REASONS,
@@ -8,67 +7,17 @@ import {
   ORDER_EVENT_TYPES,
   ORDER_STATUSES,
 } from '#shared/order-state.ts';
+import { instant } from './admin-fields.schema.ts';
 import { Order, OrderItem } from './order.schema.ts';
-import { absentWhenEmpty, optionalText, paragraphs, wholeNumber } from './text.schema.ts';
+import { absentWhenEmpty, paragraphs } from './text.schema.ts';
 
-const MAX_PAGE_SIZE = 200;
 export const MAX_NOTE_LENGTH = 2000;
-
-/** Filters of the list, the counts and the export. */
-const filter = {
-  /** Any part of the id, the order number, the name or the email address. */
-  q: optionalText(MAX_ORDER_SEARCH_LENGTH),
-  /** `unsent`: paid more than 24 hours ago and nothing shipped. `flagged`: with an open flag. */
-  needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
-};
-/** Filters and order of the list and the export. */
-const selection = {
-  ...filter,
-  status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
-  /** `-` before it means descending. Newest first, `-created`, by default. */
-  sort: absentWhenEmpty(
-    z.enum(
-      ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const),
-      'Unknown sort order',
-    ),
-  ),
-};
 
 /** An optional text of several lines. */
 export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
 
 /** The `updatedAt` of the order as its editor saw it. If it has another one by now, the edit is refused. */
-export const seenAt = z.iso.datetime('Enter the updatedAt of the order as you read it');
-
-/** The query of GET /api/admin/orders. `recent` needs no handling: by default the list is newest first. */
-export const OrdersQuery = z.object({
-  ...selection,
-  /** Full orders by default; `summary` returns an OrderSummary of each. */
-  view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
-  limit: wholeNumber(ORDER_PAGE_SIZE, 1, MAX_PAGE_SIZE),
-  offset: wholeNumber(0, 0, 1_000_000),
-});
-export type OrdersQuery = z.output<typeof OrdersQuery>;
-
-/** The query of GET /api/admin/orders/export.csv. */
-export const OrderExportQuery = z.object({
-  ...selection,
-  /** Only these orders: ids, separated by commas. */
-  ids: absentWhenEmpty(
-    z.pipe(
-      z.pipe(
-        z.string('Enter order ids'),
-        z.transform((ids) => ids.split(',')),
-      ),
-      z.array(z.uuid('Enter order ids')).check(z.maxLength(MAX_PAGE_SIZE, `Give at most ${MAX_PAGE_SIZE}`)),
-    ),
-  ),
-});
-export type OrderExportQuery = z.output<typeof OrderExportQuery>;
-
-/** The query of GET /api/admin/orders/counts. */
-export const OrderCountsQuery = z.object(filter);
-export type OrderCountsQuery = z.output<typeof OrderCountsQuery>;
+export const seenAt = instant('Enter the updatedAt of the order as you read it');
 
 /** What is needed to print a design. */
 export const PrintedDesign = z.object({

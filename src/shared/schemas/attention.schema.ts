@@ -1,8 +1,4 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from './text.schema.ts';
-
-const DEFAULT_DAYS = 30;
-const MAX_DAYS = 366;
 
 /** What may need a person today (docs/product.md#needs-attention). */
 export const ATTENTION_KINDS = [
@@ -23,10 +19,6 @@ export const NeedsAttention = z.object({
   examples: z.array(z.object({ label: z.string(), detail: z.string(), href: z.nullable(z.string()) })),
 });
 export type NeedsAttention = z.output<typeof NeedsAttention>;
-
-/** The query of GET /api/admin/analytics/sales. */
-export const SalesQuery = z.object({ days: wholeNumber(DEFAULT_DAYS, 1, MAX_DAYS) });
-export type SalesQuery = z.output<typeof SalesQuery>;
 
 /** The sales of one day in the shop's time zone. */
 export const DaySales = z.object({

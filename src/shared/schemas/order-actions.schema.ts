@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { MAX_BULK_ORDERS } from '#shared/order-list.ts';
 import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
 import { AddressInput } from './address.schema.ts';
+import { uuid, webAddress } from './admin-fields.schema.ts';
 import { MAX_NOTE_LENGTH, optionalNote, seenAt } from './admin-orders.schema.ts';
-import { CheckoutForm } from './checkout.schema.ts';
-import { absentWhenEmpty, paragraphs, text } from './text.schema.ts';
+import { absentWhenEmpty, email, paragraphs, phone, text } from './text.schema.ts';
 
 // What administrators do to an order, apart from its status (docs/product.md#changing-an-order).
 
@@ -25,18 +26,11 @@ export const ShipmentInput = z.object({
       ),
   ),
   /** By default the carrier's page of the number, for carriers that we know. */
-  trackingUrl: absentWhenEmpty(
-    z
-      .string(TRACKING_URL)
-      .check(
-        z.maxLength(500, 'Use at most 500 characters'),
-        z.url({ protocol: /^https?$/, error: TRACKING_URL }),
-      ),
-  ),
+  trackingUrl: absentWhenEmpty(webAddress(TRACKING_URL)),
   /** The line items in the shipment; by default all that haven't been sent to a vendor or shipped. */
   itemIds: z.optional(
     z
-      .array(z.uuid('Unknown line item'), 'Enter the ids of line items')
+      .array(uuid('Unknown line item'), 'Enter the ids of line items')
       .check(z.minLength(1, 'Choose at least one line item'), z.maxLength(MAX_ITEMS, 'Too many line items')),
   ),
 });
@@ -53,7 +47,7 @@ export type FlagResolution = z.output<typeof FlagResolution>;
 /** The body of POST /api/admin/orders/{id}/notes. */
 export const NoteInput = z.object({
   /** A UUID made by the client: a note with the id of an earlier one is a repetition and isn't stored again. */
-  noteId: z.uuid('Enter a UUID that you make for this note'),
+  noteId: uuid('Enter a UUID that you make for this note'),
   note: paragraphs('Note is required', MAX_NOTE_LENGTH),
   /** Also emails the note to the buyer. */
   email: z.optional(z.boolean('Enter true or false')),
@@ -62,8 +56,8 @@ export type NoteInput = z.output<typeof NoteInput>;
 
 /** The body of PATCH /api/admin/orders/{id}. Absent fields stay unchanged. */
 export const OrderCorrection = z.object({
-  customerEmail: absentWhenEmpty(CheckoutForm.shape.customerEmail),
-  customerPhone: CheckoutForm.shape.customerPhone,
+  customerEmail: absentWhenEmpty(email('Valid email is required')),
+  customerPhone: phone,
   shippingAddress: z.optional(AddressInput),
   updatedAt: seenAt,
 });
@@ -81,8 +75,11 @@ const ORDER_ID = 'Unknown order';
 /** The body of POST /api/admin/orders/status. */
 export const BulkStatusChange = z.object({
   ids: z
-    .array(z.uuid(ORDER_ID), 'Enter the ids of orders')
-    .check(z.minLength(1, 'Choose at least one order'), z.maxLength(200, 'Choose at most 200 orders')),
+    .array(uuid(ORDER_ID), 'Enter the ids of orders')
+    .check(
+      z.minLength(1, 'Choose at least one order'),
+      z.maxLength(MAX_BULK_ORDERS, `Choose at most ${MAX_BULK_ORDERS} orders`),
+    ),
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   note: optionalNote(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ORDER_NUMBER } from '#shared/order.ts';
+import { ORDER_NUMBER } from '#shared/order-number.ts';
 import { email } from './text.schema.ts';
 
 const EXAMPLE = 'Enter the order number from your confirmation, such as GTI-1042';

@@ -60,19 +60,3 @@ export const phone = absentWhenEmpty(
     .string(NOT_A_PHONE)
     .check(z.trim(), z.maxLength(40, { error: NOT_A_PHONE, abort: true }), z.regex(PHONE, NOT_A_PHONE)),
 );
-
-/** A whole number of a query; `fallback` when it is absent or empty. */
-export const wholeNumber = (fallback: number, min: number, max: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? undefined : value)),
-    z._default(
-      z.coerce
-        .number('Enter a whole number')
-        .check(
-          z.int('Enter a whole number'),
-          z.minimum(min, `Give at least ${min}`),
-          z.maximum(max, `Give at most ${max}`),
-        ),
-      fallback,
-    ),
-  );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { displayMoney } from '#shared/money.ts';
-import { shortId } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
+import { shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { array } from 'zod/mini';
+import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
-import * as API from '#shared/api-paths.ts';
 import { DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
 import { DaySales, NeedsAttention } from '#shared/schemas/attention.schema.ts';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -12,11 +12,7 @@ export function Disclosure({ title, children }: Props) {
     <details className="group panel">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-bold">
         {title}
-        <ChevronDown
-          aria-hidden="true"
-          size={18}
-          className="shrink-0 transition-transform group-open:rotate-180"
-        />
+        <ChevronsUpDown aria-hidden="true" size={18} className="shrink-0" />
       </summary>
       <div className="border-t border-bone-deep p-4">{children}</div>
     </details>

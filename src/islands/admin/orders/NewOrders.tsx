@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { parseOrderNumber } from '#shared/order.ts';
+import { parseOrderNumber } from '#shared/order-number.ts';
 import { fetchNewestOrders } from './orders.api.ts';
 
 const POLL_MS = 30_000;

@@ -1,7 +1,6 @@
 import { useSearch } from 'wouter';
-import * as API from '#shared/api-paths.ts';
+import * as API from '#shared/admin-api-paths.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import { useUrlView } from '../../kit/url-view.ts';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
@@ -17,7 +16,7 @@ import { fetchOrders, orderQuery } from './orders.api.ts';
 
 /** Every order with what is needed to fulfill it. */
 export function OrderManagement() {
-  const { view } = useUrlView(MANAGED_ORDERS.view, MANAGED_ORDERS.read(useSearch()));
+  const view = MANAGED_ORDERS.read(useSearch());
   return (
     <div className="flex flex-col gap-4">
       <OrderTiles tiles={['all', 'pending', 'paid', 'processing', 'shipped']} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import * as API from '#shared/api-paths.ts';
+import * as API from '#shared/admin-api-paths.ts';
 import { displayMoney } from '#shared/money.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import { useUrlView } from '../../kit/url-view.ts';
 import { fetchFigures } from '../dashboard/dashboard.api.ts';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
@@ -18,7 +17,7 @@ import { SIMPLE_COLUMNS } from './simple-columns.tsx';
 
 /** Orders to look up, with their totals and statuses. */
 export function SimpleOrders() {
-  const { view } = useUrlView(SIMPLE_ORDERS.view, SIMPLE_ORDERS.read(useSearch()));
+  const view = SIMPLE_ORDERS.read(useSearch());
   return (
     <div className="flex flex-col gap-4">
       <Tiles />

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
-import { shortId } from '#shared/order.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
+import { shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';

@@ -36,3 +36,7 @@ export const ORDER_SEARCH = {
   label: 'Search by order, name or email',
   maxLength: MAX_ORDER_SEARCH_LENGTH,
 };
+
+/** Returns the address of the packing slips of some orders. */
+export const packingSlips = (orderIds: readonly string[]) =>
+  `${PATHS.admin}/packing-slips?orders=${orderIds.join(',')}`;

@@ -1,6 +1,6 @@
 import { array } from 'zod/mini';
+import * as API from '#shared/admin-api-paths.ts';
 import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
-import * as API from '#shared/api-paths.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
 import {

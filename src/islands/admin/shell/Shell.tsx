@@ -16,7 +16,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 interface Props {
   shortName: string;
   collapsed: boolean;
-  brand: ReactNode;
+  brand?: ReactNode;
   children: ReactNode;
 }
 

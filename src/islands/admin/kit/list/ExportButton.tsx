@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { fetchFile } from '#shared/api-client.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { fetchFile } from './fetch-file.ts';
 
 interface Props {
   /** The address of the CSV file. */

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as API from '#shared/api-paths.ts';
+import * as API from '#shared/admin-api-paths.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { statusLabel } from '../../kit/status-words.ts';
 import { plural } from '../../kit/words.ts';
+import { packingSlips } from '../order-lists.ts';
 import { setStatuses } from '../orders.api.ts';
 
 interface Props {
@@ -66,6 +67,9 @@ export function BulkActions({ ids, onDone }: Props) {
       >
         {isPending ? 'Setting…' : 'Set status'}
       </button>
+      <a href={packingSlips(ids)} target="_blank" rel="noreferrer" className="button button-secondary">
+        Packing slips
+      </a>
       <ExportButton href={`${API.adminOrdersCsv}?ids=${ids.join(',')}`} label="Export selected" />
     </>
   );

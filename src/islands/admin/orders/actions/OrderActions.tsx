@@ -1,6 +1,8 @@
+import { Printer } from 'lucide-react';
 import { isShippableItem, isUnsentItem } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Disclosure } from '../../kit/Disclosure.tsx';
+import { packingSlips } from '../order-lists.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -38,6 +40,15 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           <CancelForm order={order} />
         </Disclosure>
       )}
+      <a
+        href={packingSlips([order.id])}
+        target="_blank"
+        rel="noreferrer"
+        className="panel flex min-h-11 items-center gap-3 px-4 font-bold hover:border-stone"
+      >
+        <Printer aria-hidden="true" size={18} />
+        Packing slip
+      </a>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { addressLines } from '#shared/address.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -38,25 +39,14 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
 }
 
 export function ShippingSection({ address }: { address: Address }) {
-  const { firstName, lastName, addressLine1, addressLine2, city, state, zipCode, country } = address;
-  const lines = {
-    name: `${firstName} ${lastName}`,
-    line1: addressLine1,
-    line2: addressLine2,
-    city: `${city}, ${state} ${zipCode}`,
-    country,
-  };
   return (
     <Section title="Shipping address">
       <address className="text-sm not-italic wrap-anywhere">
-        {Object.entries(lines).map(
-          ([part, line]) =>
-            line && (
-              <span key={part} className="block">
-                {line}
-              </span>
-            ),
-        )}
+        {addressLines(address).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
       </address>
     </Section>
   );

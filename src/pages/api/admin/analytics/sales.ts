@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listDaySales } from '#server/analytics/sales.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { DaySales, SalesQuery } from '#shared/schemas/attention.schema.ts';
+import { SalesQuery } from '#shared/schemas/admin-queries.schema.ts';
+import { DaySales } from '#shared/schemas/attention.schema.ts';
 
 export const prerender = false;
 

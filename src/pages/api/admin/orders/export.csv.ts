@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { exportOrders } from '#server/orders/export-orders.ts';
-import { OrderExportQuery } from '#shared/schemas/admin-orders.schema.ts';
+import { OrderExportQuery } from '#shared/schemas/admin-queries.schema.ts';
 
 export const prerender = false;
 

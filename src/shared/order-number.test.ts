@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ORDER_NUMBER, parseOrderNumber, toOrderNumber } from './order.ts';
+import { ORDER_NUMBER, parseOrderNumber, toOrderNumber } from './order-number.ts';
 
 it.each([
   ['GTI-1042', 1042],

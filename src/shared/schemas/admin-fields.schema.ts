@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+// Fields of the back office's forms. zod's own validators would also weigh on the pages of the shop, which share its code.
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** An id. */
+export const uuid = (message: string) => z.string(message).check(z.regex(UUID, message));
+
+/** A moment as the API writes it: `2026-11-20T18:00:00.000Z`. */
+export const instant = (message: string) => z.string(message).check(z.regex(INSTANT, message));
+
+/** An address of a website. */
+export const webAddress = (message: string) =>
+  z.string(message).check(
+    z.maxLength(500, 'Use at most 500 characters'),
+    z.refine((value) => URL.canParse(value) && /^https?:/i.test(value), message),
+  );

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import {
+  MAX_BULK_ORDERS,
+  MAX_ORDER_SEARCH_LENGTH,
+  ORDER_NEEDS,
+  ORDER_PAGE_SIZE,
+  ORDER_SORTS,
+} from '#shared/order-list.ts';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { absentWhenEmpty, optionalText } from './text.schema.ts';
+
+// Apart from the responses, because the browser never parses them.
+
+const MAX_PAGE_SIZE = 200;
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+
+/** A whole number of a query; `fallback` when it is absent or empty. */
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z._default(
+      z.coerce
+        .number('Enter a whole number')
+        .check(
+          z.int('Enter a whole number'),
+          z.minimum(min, `Give at least ${min}`),
+          z.maximum(max, `Give at most ${max}`),
+        ),
+      fallback,
+    ),
+  );
+
+/** Filters of the list, the counts and the export. */
+const filter = {
+  /** Any part of the id, the order number, the name or the email address. */
+  q: optionalText(MAX_ORDER_SEARCH_LENGTH),
+  /** `unsent`: paid more than 24 hours ago and nothing shipped. `flagged`: with an open flag. */
+  needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
+};
+/** Filters and order of the list and the export. */
+const selection = {
+  ...filter,
+  status: absentWhenEmpty(z.enum(ORDER_STATUSES, 'Unknown status')),
+  /** `-` before it means descending. Newest first, `-created`, by default. */
+  sort: absentWhenEmpty(
+    z.enum(
+      ORDER_SORTS.flatMap((field) => [field, `-${field}`] as const),
+      'Unknown sort order',
+    ),
+  ),
+};
+
+/** The query of GET /api/admin/orders. `recent` needs no handling: by default the list is newest first. */
+export const OrdersQuery = z.object({
+  ...selection,
+  /** Full orders by default; `summary` returns an OrderSummary of each. */
+  view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
+  limit: wholeNumber(ORDER_PAGE_SIZE, 1, MAX_PAGE_SIZE),
+  offset: wholeNumber(0, 0, 1_000_000),
+});
+export type OrdersQuery = z.output<typeof OrdersQuery>;
+
+/** The query of GET /api/admin/orders/export.csv. */
+export const OrderExportQuery = z.object({
+  ...selection,
+  /** Only these orders: ids, separated by commas. */
+  ids: absentWhenEmpty(
+    z.pipe(
+      z.pipe(
+        z.string('Enter order ids'),
+        z.transform((ids) => ids.split(',')),
+      ),
+      z
+        .array(z.uuid('Enter order ids'))
+        .check(z.maxLength(MAX_BULK_ORDERS, `Give at most ${MAX_BULK_ORDERS}`)),
+    ),
+  ),
+});
+export type OrderExportQuery = z.output<typeof OrderExportQuery>;
+
+/** The query of GET /api/admin/orders/counts. */
+export const OrderCountsQuery = z.object(filter);
+export type OrderCountsQuery = z.output<typeof OrderCountsQuery>;
+
+/** The query of GET /api/admin/analytics/sales. */
+export const SalesQuery = z.object({ days: wholeNumber(DEFAULT_DAYS, 1, MAX_DAYS) });
+export type SalesQuery = z.output<typeof SalesQuery>;

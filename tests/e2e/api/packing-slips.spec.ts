@@ -1,0 +1,28 @@
+import { expect, request, test } from '@playwright/test';
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
+import { ADMIN, BASE_URL } from '../../support/e2e-settings.ts';
+import { readPage } from '../../support/read-page.ts';
+
+test('prints a packing slip for each order, with address and items but no prices', async () => {
+  const orders = [
+    await buy(await Client.open(), ['Unit Tee']),
+    await buy(await Client.open(), ['Shield Patch']),
+  ];
+  const admin = await request.newContext({ baseURL: BASE_URL });
+  await new Client(admin).call('POST', '/api/login', ADMIN);
+  const { main, inMain } = await readPage(
+    admin,
+    `/admin/packing-slips?orders=${orders.map(({ id }) => id).join(',')},unknown`,
+  );
+  const slips = inMain.getAllByRole('article');
+  expect(slips).toHaveLength(2);
+  for (const [index, { orderNumber, items, shippingAddress }] of orders.entries()) {
+    const text = slips[index]?.textContent;
+    expect(text).toContain(orderNumber);
+    for (const { productName } of items) expect(text).toContain(productName);
+    expect(text).toContain(shippingAddress.addressLine1);
+  }
+  expect(main.textContent).not.toContain('$');
+  expect((await readPage(admin, '/admin/packing-slips?orders=unknown')).status).toBe(404);
+});
