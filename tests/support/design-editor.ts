@@ -197,3 +197,20 @@ export function edges({ data, width, height }: Pixels): [number, number, number,
   }
   return [left / width, top / height, right / width, bottom / height];
 }
+
+/** Resolves when the browser has stored a draft with this text: a reload may come before it has. */
+export async function draftStored(page: Page, text: string): Promise<void> {
+  const texts = () =>
+    page.evaluate(async () => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await settled(indexedDB.open('gti-designs'));
+      const drafts = await settled(database.transaction('designs').objectStore('designs').getAll());
+      database.close();
+      return drafts.map((draft) => draft?.design?.text);
+    });
+  await expect.poll(texts).toContain(text);
+}

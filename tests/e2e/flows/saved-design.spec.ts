@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { badge, editor, openEditor, part, save, uploadLogo } from '../../support/design-editor.ts';
+import {
+  badge,
+  draftStored,
+  editor,
+  openEditor,
+  part,
+  save,
+  uploadLogo,
+} from '../../support/design-editor.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { chooseOptions, productCard, reload, storeWith, toast, visit } from '../../support/shopper.ts';
 
@@ -103,6 +111,7 @@ test('edits a design with a photo as its logo', async ({ page, context, allow })
   await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
   await dialog.getByLabel('Text', { exact: true }).fill('TWO');
+  await draftStored(page, 'TWO');
   await reload(page);
   await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
