@@ -42,7 +42,7 @@ export function ShippingSection({ address }: { address: Address }) {
   return (
     <Section title="Shipping address">
       <address className="text-sm not-italic wrap-anywhere">
-        {addressLines(address).map((line) => (
+        {[...addressLines(address), address.country].map((line) => (
           <span key={line} className="block">
             {line}
           </span>
