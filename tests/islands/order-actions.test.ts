@@ -67,6 +67,16 @@ test('adds a note that stays inside, and sends one to the customer', async () =>
   expect(templates(office)).toHaveLength(before + 1);
 });
 
+test('keeps what was typed into one form while another is saved', async () => {
+  const { office, dialog } = await openOrder();
+  await office.user.type(dialog.getByLabelText('Tracking number'), '1Z999');
+  office.services.pass(60_000);
+  await office.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'At the post office');
+  await office.user.click(dialog.getByRole('button', { name: 'Add note' }));
+  expect(await dialog.findByText('At the post office')).toBeTruthy();
+  expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
+});
+
 test('resolves a flag with what was done about it', async () => {
   const office = await backOffice();
   const order = await paidOrder(office.services);

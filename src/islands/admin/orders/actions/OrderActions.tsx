@@ -11,17 +11,18 @@ import { StatusForm } from './StatusForm.tsx';
 
 /** What an administrator can do with an order (docs/product.md#changing-an-order). */
 export function OrderActions({ order }: { order: AdminOrder }) {
-  const hasUnsent = order.items.some(({ status }) => isShippableItem(status));
+  const shippable = order.items.filter(({ status }) => isShippableItem(status));
   const isUnsent =
     order.shipments.length === 0 &&
     order.vendorOrders.length === 0 &&
     order.items.every(({ status }) => isUnsentItem(status));
-  const isPaid = order.stripePaymentIntentId !== null;
+  const isUnpaid = order.status === 'pending' && order.stripePaymentIntentId === null;
   return (
     <section aria-label="Actions" className="grid items-start gap-3 md:grid-cols-2">
-      {isPaid && hasUnsent && order.status !== 'cancelled' && (
+      {!isUnpaid && shippable.length > 0 && order.status !== 'cancelled' && (
         <Disclosure title="Ship by hand">
-          <ShipForm key={order.updatedAt} order={order} />
+          {/* A note that is added meanwhile doesn't empty the form. */}
+          <ShipForm key={shippable.map(({ id }) => id).join()} order={order} />
         </Disclosure>
       )}
       {isUnsent && (
@@ -35,7 +36,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Disclosure title="Change the status">
         <StatusForm key={order.status} order={order} />
       </Disclosure>
-      {!isPaid && order.status === 'pending' && (
+      {isUnpaid && (
         <Disclosure title="Cancel the order">
           <CancelForm order={order} />
         </Disclosure>
