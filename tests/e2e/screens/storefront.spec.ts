@@ -100,9 +100,14 @@ test('restores the store after Back from another page', async ({ page }) => {
   await last.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   const topOf = async () => Math.round((await last.boundingBox())?.y ?? Number.NaN);
-  const before = await topOf();
-  // A real click would first scroll to the header, which is in sight already.
-  await page.getByRole('link', { name: /^Cart/ }).dispatchEvent('click');
+  // In one task: cards that come into sight get their real height in the next frame, and move the others. A real click
+  // would first scroll to the header, which is in sight already.
+  const cart = await page.getByRole('link', { name: /^Cart/ }).elementHandle();
+  const before = await last.evaluate((card, link) => {
+    const { top } = card.getBoundingClientRect();
+    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return Math.round(top);
+  }, cart);
   await expect(page).toHaveURL('/cart');
   await page.goBack();
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
