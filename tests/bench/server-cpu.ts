@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** What `getconf CLK_TCK` says on every Linux. */
 const TICKS_PER_SECOND = 100;
@@ -11,6 +12,18 @@ export function serverCpu(shopPid: number): number {
   return childrenOf(shopPid)
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.ts'))
     .reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+/**
+ * Waits until a shop has used less than a tenth of a processor for three seconds. After its first start it renders the
+ * large pictures of the products for about a minute, which would be measured as slowness of its pages.
+ */
+export async function untilIdle(shopPid: number): Promise<void> {
+  const seconds = 3;
+  for (let before = serverCpu(shopPid), used = Infinity; used > seconds * 100; before += used) {
+    await wait(seconds * 1000);
+    used = serverCpu(shopPid) - before;
+  }
 }
 
 function childrenOf(pid: number): number[] {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
 import { fillUp } from '../support/fill-up.ts';
 import { startShop, untilReady } from '../support/own-shop.ts';
+import { untilIdle } from './server-cpu.ts';
 
 interface Shop {
   port: number;
@@ -37,7 +38,9 @@ export async function withShop(
     const db = openDatabase(databaseFile);
     fillUp(db, products);
     db.$client.close();
-    await measure(address, { pid: shop.process.pid ?? 0, dataDir, databaseFile });
+    const pid = shop.process.pid ?? 0;
+    await untilIdle(pid);
+    await measure(address, { pid, dataDir, databaseFile });
   } finally {
     shop.process.kill('SIGTERM');
     await shop.ended;
