@@ -26,6 +26,9 @@ const addToSearch = `
     insert into order_search (rowid, text) values (${searchRowid('new')}, ${searchText('new')})`;
 const removeFromSearch = `delete from order_search where rowid = ${searchRowid('old')}`;
 
+const contactSearchText = (row: string) =>
+  `${row}.first_name || ' ' || ${row}.last_name || char(10) || ${row}.email || char(10) || ${row}.message`;
+
 /** What each trigger does after which change. */
 const TRIGGERS: Record<string, string> = {
   order_search_added: `after insert on orders begin ${addToSearch};
@@ -35,6 +38,14 @@ const TRIGGERS: Record<string, string> = {
   end`,
   order_search_removed: `after delete on orders begin
     ${removeFromSearch};
+  end`,
+
+  // Nobody edits a message.
+  contact_search_added: `after insert on contacts begin
+    insert into contact_search (rowid, text) values (new.number, ${contactSearchText('new')});
+  end`,
+  contact_search_removed: `after delete on contacts begin
+    delete from contact_search where rowid = old.number;
   end`,
 
   order_flag_added: `after insert on order_attention begin

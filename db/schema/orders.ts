@@ -78,7 +78,7 @@ export const orders = sqliteTable(
       t.searchText,
     ),
     index('orders_flagged').on(t.createdAt, t.number, t.status).where(sql`is_flagged = 1`),
-    index('orders_by_email').on(t.customerEmail),
+    index('orders_by_email').on(sql`customer_email collate nocase`),
     index('orders_by_buyer').on(t.buyer, t.number),
     /** Includes the totals, so that sales are summed from the index alone. */
     index('orders_captured').on(t.createdAt, t.totalCents).where(sql`stripe_payment_intent_id is not null`),

@@ -1,6 +1,9 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
-import { flag, id, instant, oneOf } from './columns.ts';
+import { users } from './auth.ts';
+import { flag, id, instant, oneOf, timestamps } from './columns.ts';
 
 /** The metadata of a page, by path (docs/product.md#page-metadata). */
 export const seoPages = sqliteTable('seo_pages', {
@@ -17,11 +20,13 @@ export const seoPages = sqliteTable('seo_pages', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Messages from the contact form. */
+/** Messages from the contact form (docs/product.md#inquiries). */
 export const contacts = sqliteTable(
   'contacts',
   {
     id: id(),
+    /** Counts the messages. The row of a message in the search index. */
+    number: integer('number').notNull().unique(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
@@ -30,10 +35,55 @@ export const contacts = sqliteTable(
     message: text('message').notNull(),
     /** The id of the course whose page linked to the form. */
     course: text('course'),
+    /** The path of the page with the form. */
+    page: text('page'),
+    status: text('status', { enum: INQUIRY_STATUSES }).notNull().default('new'),
+    /** The administrator who takes care of it. */
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    ...timestamps(),
+  },
+  (t) => [
+    oneOf('contacts_interest', t.interest, INTERESTS),
+    oneOf('contacts_status', t.status, INQUIRY_STATUSES),
+    index('contacts_by_date').on(t.createdAt, t.status),
+    index('contacts_by_status').on(t.status, t.createdAt, t.number),
+    index('contacts_counted').on(t.status, t.interest),
+    index('contacts_by_sender').on(sql`email collate nocase`, t.createdAt),
+  ],
+);
+
+/** What was done about a message from the contact form. Rows are only added. */
+export const contactEvents = sqliteTable(
+  'contact_events',
+  {
+    id: id(),
+    contactId: text('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: INQUIRY_EVENT_TYPES }).notNull(),
+    /** The administrator; null for the site itself. */
+    actorId: text('actor_id'),
+    before: text('before'),
+    after: text('after'),
+    /** The note, or the text of the reply. */
+    note: text('note'),
+    /** The email of a reply. Without a foreign key: each has a retention of its own. */
+    emailId: text('email_id'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [oneOf('contacts_interest', t.interest, INTERESTS), index('contacts_by_date').on(t.createdAt)],
+  (t) => [
+    oneOf('contact_events_type', t.type, INQUIRY_EVENT_TYPES),
+    index('contact_events_of_contact').on(t.contactId, t.createdAt),
+  ],
 );
+
+/** Texts for replies to messages, with placeholders (docs/product.md#saved-replies). */
+export const savedReplies = sqliteTable('saved_replies', {
+  id: id(),
+  title: text('title').notNull().unique(),
+  text: text('text').notNull(),
+  ...timestamps(),
+});
 
 /** The log of the assistant (docs/product.md#tables-without-a-feature). */
 export const aiInteractions = sqliteTable(

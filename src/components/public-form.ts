@@ -107,7 +107,7 @@ async function send(form: HTMLFormElement): Promise<'sent' | 'failed' | FormErro
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+      body: JSON.stringify({ ...Object.fromEntries(new FormData(form)), elapsed: performance.now() }),
       signal: stop.signal,
     });
     if (response.ok) return 'sent';

@@ -18,3 +18,12 @@ export const adminOrderFlag = (id: string, reason: string) =>
 export const adminOrderStatuses = '/api/admin/orders/status';
 export const adminOrderEmails = (id: string) => `${adminOrder(id)}/emails`;
 export const adminEmailResend = (id: string) => `/api/admin/emails/${encodeURIComponent(id)}/resend`;
+export const contacts = '/api/contacts';
+export const contactCounts = `${contacts}/counts`;
+export const contactsCsv = `${contacts}/export.csv`;
+export const contactStatuses = `${contacts}/status`;
+export const contact = (id: string) => `${contacts}/${encodeURIComponent(id)}`;
+export const contactNotes = (id: string) => `${contact(id)}/notes`;
+export const contactReplies = (id: string) => `${contact(id)}/replies`;
+export const savedReplies = '/api/admin/saved-replies';
+export const savedReply = (id: string) => `${savedReplies}/${encodeURIComponent(id)}`;

@@ -21,6 +21,12 @@ export function displayMoment(instant: string | Date, timeZone: string): string 
   return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(instant));
 }
 
+/** Returns the format of moments that spreadsheets read: `2026-11-20 15:40`. */
+export function exactClock(timeZone: string): Intl.DateTimeFormat {
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+}
+
 /** Returns the day of a moment in a time zone: `2026-11-20`. */
 export function dayIn(timeZone: string, moment: Date): string {
   // Sweden writes dates as ISO 8601 does.

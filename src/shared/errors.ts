@@ -16,6 +16,8 @@ export const ERRORS = {
   cart_item_not_found: { status: 404, message: 'This item is no longer in your cart.' },
   order_not_found: { status: 404, message: 'Order not found.' },
   email_not_found: { status: 404, message: "We don't have this email anymore." },
+  contact_not_found: { status: 404, message: "This message doesn't exist anymore." },
+  saved_reply_not_found: { status: 404, message: "This saved reply doesn't exist anymore." },
   customization_not_found: { status: 404, message: 'This design is no longer available.' },
   payment_intent_not_found: { status: 404, message: "We can't find this payment." },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
@@ -42,6 +44,12 @@ export const ERRORS = {
     message:
       'Someone else changed this order while you were editing. Look at their version, then save again.',
   },
+  contact_changed: {
+    status: 409,
+    message:
+      'Someone else changed this message while you were editing. Look at their version, then save again.',
+  },
+  title_taken: { status: 409, message: 'Another saved reply has this title. Choose another one.' },
   order_sent: {
     status: 409,
     message: 'Part of this order has already been sent, so it can no longer change.',

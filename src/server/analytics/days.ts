@@ -22,6 +22,12 @@ export function lastDays(timeZone: string, now: Date, count: number): Day[] {
   });
 }
 
+/** Returns the first moment of the current month in a time zone. */
+export function monthStart(timeZone: string, now: Date): Date {
+  const dayOfMonth = Number(dayIn(timeZone, now).slice(-2));
+  return new Date(lastDays(timeZone, now, dayOfMonth)[0]?.from ?? now);
+}
+
 /** Returns a function that converts midnight in UTC to the first moment of the same day in a time zone. */
 function dayStarts(timeZone: string): (midnight: number) => number {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

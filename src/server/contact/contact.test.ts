@@ -94,11 +94,4 @@ describe('a contact message', () => {
     expect(mails).toHaveLength(2);
     expect(mails.filter(({ text }) => text?.includes('Two lines:'))).toHaveLength(1);
   });
-
-  it('from a bot gets the same response and is dropped', () => {
-    const services = testServices();
-    expect(receiveMessage(services, { ...MESSAGE, website: 'http://spam' }, COURSES).id).toBeTruthy();
-    expect(services.db.select().from(contacts).all()).toEqual([]);
-    expect(services.db.select().from(emails).all()).toEqual([]);
-  });
 });

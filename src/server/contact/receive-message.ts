@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { INSTITUTE } from '#config/institute.ts';
 import { transaction } from '#db/client.ts';
 import { contacts } from '#db/schema/site.ts';
@@ -7,32 +8,43 @@ import { type NewEmail, queueEmail } from '../mail/queue-email.ts';
 import { queueStaffEmail, type StaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
 
+/** Nobody opens a page, fills in its form and sends it within this time. */
+const FASTEST_PERSON_MS = 500;
+
 /**
  * Stores a message from the contact form and queues two emails: an acknowledgement to its sender and a
- * notification to us. Spam (the hidden field is filled in) gets the same response and is dropped.
+ * notification to us. Spam (the hidden field is filled in, or the form was sent too fast) gets the same response, is kept
+ * as spam and causes no email (docs/product.md#inquiries).
  * @param courses what emails call each course, by its id; a course that isn't among them counts as absent
  */
 export function receiveMessage(
   services: Services,
-  { website, course: courseId = '', ...message }: ContactInput,
+  { website, elapsed = FASTEST_PERSON_MS, course: courseId = '', ...message }: ContactInput,
   courses: ReadonlyMap<string, string>,
 ): { id: string; createdAt: string } {
   const { db, newId, now } = services;
   const stored = { id: newId(), createdAt: now() };
-  if (!website) {
-    const course = courses.get(courseId);
-    transaction(db, () => {
-      db.insert(contacts)
-        .values({ ...stored, ...message, course: course && courseId })
-        .run();
-      queueEmail(services, acknowledgement(message));
-      queueStaffEmail(services, 'messages', notification({ ...message, course }));
-    });
-  }
+  const isSpam = Boolean(website) || elapsed < FASTEST_PERSON_MS;
+  const course = courses.get(courseId);
+  transaction(db, () => {
+    db.insert(contacts)
+      .values({
+        ...stored,
+        ...message,
+        number: sql`(select coalesce(max(number), 0) + 1 from contacts)`,
+        course: course && courseId,
+        status: isSpam ? 'spam' : 'new',
+        updatedAt: stored.createdAt,
+      })
+      .run();
+    if (isSpam) return;
+    queueEmail(services, acknowledgement(message));
+    queueStaffEmail(services, 'messages', notification({ ...message, course }));
+  });
   return { id: stored.id, createdAt: stored.createdAt.toISOString() };
 }
 
-type Message = Omit<ContactInput, 'website'>;
+type Message = Omit<ContactInput, 'website' | 'elapsed' | 'page'>;
 
 function acknowledgement({ email }: Message): NewEmail {
   return {

@@ -6,6 +6,7 @@ import { orderAttention, orders } from '#db/schema/orders.ts';
 import { statusWords } from '#shared/order-state.ts';
 import { productPath } from '#shared/paths.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import { countUnanswered } from '../contact/inquiries.queries.ts';
 import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
 import type { Services } from '../services.ts';
 
@@ -93,6 +94,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
       kind: 'flagged_orders',
       examples: [],
     },
+    { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: read.lowest.all().map(lowProduct) },
     { ...waiting(emails), kind: 'failed_emails', examples: read.oldestEmails.all().map(failedEmail) },
     { ...waiting(jobs), kind: 'failed_jobs', examples: read.oldestJobs.all().map(failedJob) },

@@ -4,6 +4,7 @@ import { sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
+import { contacts } from '#db/schema/site.ts';
 import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
 import type { RetentionName } from './retention.ts';
 
@@ -55,6 +56,12 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
     const { id, receivedAt } = webhookEvents;
     const ids = db.select({ id }).from(webhookEvents).where(old).orderBy(asc(receivedAt)).limit(limit);
     return db.delete(webhookEvents).where(inArray(id, ids));
+  },
+
+  spam: (db, date, limit) => {
+    const old = and(eq(contacts.status, 'spam'), lt(contacts.createdAt, date));
+    const ids = db.select({ id: contacts.id }).from(contacts).where(old).orderBy(asc(contacts.createdAt));
+    return db.delete(contacts).where(inArray(contacts.id, ids.limit(limit)));
   },
 
   /**

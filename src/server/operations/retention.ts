@@ -10,7 +10,7 @@ interface KeptRecords {
 
 /**
  * How many days each kind of record is kept. docs/operations.md and the privacy addendum repeat this table; a
- * test compares them. Everything else (products, orders, accounts, contact messages) is kept until someone
+ * test compares them. Everything else (products, orders, accounts, other contact messages) is kept until someone
  * deletes it.
  */
 export const RETENTION = {
@@ -37,6 +37,11 @@ export const RETENTION = {
     setting: 'KEEP_ANONYMOUS_CARTS_DAYS',
     days: 60,
     what: 'Carts without an account, since their last change',
+  },
+  spam: {
+    setting: 'KEEP_SPAM_DAYS',
+    days: 30,
+    what: 'Messages from the contact form that are marked as spam',
   },
   unorderedDesigns: {
     setting: 'KEEP_UNORDERED_DESIGNS_DAYS',

@@ -1,8 +1,8 @@
-import { INSTITUTE, isSet } from '#config/institute.ts';
 import { deliveryWords } from '#shared/delivery.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import { promisedDelivery } from '../delivery/delivery-window.ts';
+import { instituteMailbox } from '../mail/institute-mailbox.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { orderLink } from './order-link.ts';
@@ -83,7 +83,7 @@ export function messageEmail(
     template: 'order-message',
     recipient: order.customerEmail,
     orderId: order.id,
-    replyTo: isSet(INSTITUTE.email) ? INSTITUTE.email : (services.env.mail.notify.messages[0] ?? ''),
+    replyTo: instituteMailbox(services.env),
     subject: `About your order ${order.orderNumber}`,
     once: `message ${id}`,
     data: { ...orderData(services, order), message },

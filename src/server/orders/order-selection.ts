@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import { SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { likePattern, trigramPhrase } from '../search/search-text.ts';
 import type { Services } from '../services.ts';
 import {
   conditionOf,
@@ -14,8 +15,6 @@ import {
   unsentBefore,
 } from './order-filter.ts';
 
-/** A trigram has three characters; the index can't find shorter parts. */
-const TRIGRAM_LENGTH = 3;
 const ASCII = /^[ -~]*$/;
 /** With more matches than this, reading an index of all orders is faster than looking up each match. */
 const MAX_LOOKUPS = 1000;
@@ -59,7 +58,7 @@ export function selectOrders({ db, now }: Pick<Services, 'db' | 'now'>, filter: 
     values: {
       status,
       unsentBefore: unsentBefore(now()),
-      pattern: search && `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+      pattern: search && likePattern(search),
       listed: JSON.stringify(ids ?? numbers),
     },
   };
@@ -67,7 +66,7 @@ export function selectOrders({ db, now }: Pick<Services, 'db' | 'now'>, filter: 
 
 /** Returns the numbers of the orders that may match; `undefined` if they are many or the search is too short. */
 function findFewMatches(db: Db, search: string): number[] | undefined {
-  const phrase = phraseOf(search);
+  const phrase = trigramPhrase(search);
   if (phrase === undefined) return undefined;
   const numbers = statements(db).matches.all(phrase, MAX_LOOKUPS + 1);
   return numbers.length > MAX_LOOKUPS ? undefined : numbers;
@@ -82,14 +81,10 @@ export function countInIndex(
   db: Db,
   { search, needs, ids }: OrderFilter,
 ): Map<OrderStatus, number> | undefined {
-  const phrase = search && !needs && !ids && ASCII.test(search) ? phraseOf(search) : undefined;
+  const phrase = search && !needs && !ids && ASCII.test(search) ? trigramPhrase(search) : undefined;
   if (phrase === undefined) return undefined;
   const { count } = statements(db);
   return new Map(ORDER_STATUSES.map((status, index) => [status, count.get(phrase, index, index) ?? 0]));
-}
-
-function phraseOf(search: string): string | undefined {
-  return [...search].length < TRIGRAM_LENGTH ? undefined : `"${search.replaceAll('"', '""')}"`;
 }
 
 /** Prepares statements once per open database and shape of a filter. */

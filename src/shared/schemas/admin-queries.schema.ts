@@ -7,29 +7,13 @@ import {
   ORDER_SORTS,
 } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { idList, page, wholeNumber } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
 // Apart from the responses, because the browser never parses them.
 
-const MAX_PAGE_SIZE = 200;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
-
-/** A whole number of a query; `fallback` when it is absent or empty. */
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? undefined : value)),
-    z._default(
-      z.coerce
-        .number('Enter a whole number')
-        .check(
-          z.int('Enter a whole number'),
-          z.minimum(min, `Give at least ${min}`),
-          z.maximum(max, `Give at most ${max}`),
-        ),
-      fallback,
-    ),
-  );
 
 /** Filters of the list, the counts and the export. */
 const filter = {
@@ -56,8 +40,7 @@ export const OrdersQuery = z.object({
   ...selection,
   /** Full orders by default; `summary` returns an OrderSummary of each. */
   view: absentWhenEmpty(z.literal('summary', 'Unknown view')),
-  limit: wholeNumber(ORDER_PAGE_SIZE, 1, MAX_PAGE_SIZE),
-  offset: wholeNumber(0, 0, 1_000_000),
+  ...page(ORDER_PAGE_SIZE),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 
@@ -65,17 +48,7 @@ export type OrdersQuery = z.output<typeof OrdersQuery>;
 export const OrderExportQuery = z.object({
   ...selection,
   /** Only these orders: ids, separated by commas. */
-  ids: absentWhenEmpty(
-    z.pipe(
-      z.pipe(
-        z.string('Enter order ids'),
-        z.transform((ids) => ids.split(',')),
-      ),
-      z
-        .array(z.uuid('Enter order ids'))
-        .check(z.maxLength(MAX_BULK_ORDERS, `Give at most ${MAX_BULK_ORDERS}`)),
-    ),
-  ),
+  ids: idList(MAX_BULK_ORDERS),
 });
 export type OrderExportQuery = z.output<typeof OrderExportQuery>;
 

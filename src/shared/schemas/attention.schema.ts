@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const ATTENTION_KINDS = [
   'unsent_orders',
   'flagged_orders',
+  'unanswered_inquiries',
   'low_stock',
   'failed_emails',
   'failed_jobs',

@@ -20,8 +20,12 @@ export const ContactInput = z.object({
   message: paragraphs('Message is required', 5000),
   /** The id of the course the message is about. */
   course: absentWhenEmpty(z.string('Unknown course').check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown course'))),
+  /** The path of the page with the form. Anything else counts as absent. */
+  page: z.catch(z.optional(z.string().check(z.regex(/^\/[\w./-]{0,199}$/))), undefined),
   /** A hidden field that only bots fill in. */
   website: trap,
+  /** How long the page was open, in milliseconds, where its script says so. */
+  elapsed: z.catch(z.optional(z.number()), undefined),
 });
 export type ContactInput = z.output<typeof ContactInput>;
 

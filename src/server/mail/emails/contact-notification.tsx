@@ -3,7 +3,7 @@ import type { ContactInput } from '#shared/schemas/contact.schema.ts';
 import { Details, TypedText } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 
-type ContactNotificationProps = Omit<ContactInput, 'website'>;
+type ContactNotificationProps = Omit<ContactInput, 'website' | 'elapsed' | 'page'>;
 
 /** Forwards a message from the contact form to the institute. */
 export function ContactNotification(message: ContactNotificationProps) {

@@ -113,6 +113,14 @@ export const SAMPLES: Record<string, EmailContent> = {
       message: 'Hello,\n\nWe are 12 medics at Nellis. Can you train us in March?\n\nZoë',
     },
   },
+  'Reply to a message': {
+    template: 'inquiry-reply',
+    data: {
+      message: 'Hello Zoë,\n\nWe have two weeks in March. Which dates suit you?\n\nThe GTI team',
+      quoted: 'Hello,\n\nWe are 12 medics at Nellis. Can you train us in March?\n\nZoë',
+      writtenOn: 'Nov 20, 2026',
+    },
+  },
   'New order, to staff': { template: 'staff-order', data: { order: ORDER, adminUrl: ADMIN_URL } },
   'Flag, to staff': {
     template: 'staff-flag',

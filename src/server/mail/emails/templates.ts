@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ContactAcknowledgement } from './contact-acknowledgement.tsx';
 import { ContactNotification } from './contact-notification.tsx';
+import { InquiryReply } from './inquiry-reply.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderLink } from './order-link.tsx';
 import { OrderMessage } from './order-message.tsx';
@@ -15,6 +16,7 @@ import { StaffOrder } from './staff-order.tsx';
 export const TEMPLATES = {
   'contact-acknowledgement': ContactAcknowledgement,
   'contact-notification': ContactNotification,
+  'inquiry-reply': InquiryReply,
   'order-confirmation': OrderConfirmation,
   'order-link': OrderLink,
   'order-message': OrderMessage,

@@ -1,3 +1,4 @@
+import { csvResponse } from '#server/http/csv-file.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { exportOrders } from '#server/orders/export-orders.ts';
 import { OrderExportQuery } from '#shared/schemas/admin-queries.schema.ts';
@@ -11,18 +12,7 @@ export const GET = endpoint({
   limit: 'admin',
   input: OrderExportQuery,
   file: 'text/csv',
-  run: ({ input, services }) => {
-    const { fileName, total, body } = exportOrders(services, { ...input, search: input.q });
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-        // Compressing would collect the whole file first.
-        'Cache-Control': 'no-store, no-transform',
-        'X-Total-Count': String(total),
-      },
-    });
-  },
+  run: ({ input, services }) => csvResponse(exportOrders(services, { ...input, search: input.q })),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { deleteSavedReply, saveReply } from '#server/contact/save-reply.ts';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { SavedReply } from '#shared/schemas/inquiry.schema.ts';
+import { SavedReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
+
+export const prerender = false;
+
+const Path = z.object({ id: z.uuid() });
+
+export const PUT = endpoint({
+  summary: 'Changes a saved reply.',
+  auth: 'admin',
+  limit: 'admin',
+  input: z.object({ ...Path.shape, ...SavedReplyInput.shape }),
+  output: SavedReply,
+  missing: 'saved_reply_not_found',
+  errors: ['title_taken'],
+  run: ({ input: { id, ...reply }, services }) => saveReply(services, reply, id),
+});
+
+export const DELETE = endpoint({
+  summary: 'Deletes a saved reply.',
+  auth: 'admin',
+  limit: 'admin',
+  input: Path,
+  missing: 'saved_reply_not_found',
+  run: ({ input, services }) => deleteSavedReply(services, input.id),
+});
+
+export const ALL = otherMethods({ PUT, DELETE });

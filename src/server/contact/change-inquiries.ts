@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { contacts } from '#db/schema/site.ts';
+import type { BulkInquiryResult } from '#shared/schemas/inquiry.schema.ts';
+import type { BulkInquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
+import type { Services } from '../services.ts';
+import { moveInquiry } from './inquiry-history.ts';
+
+/** Sets several messages to a status, in one transaction. Those that have the status already stay as they are. */
+export function changeInquiries(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  { ids, status }: BulkInquiryChange,
+  actorId: string,
+): BulkInquiryResult {
+  const { db } = services;
+  const wanted = [...new Set(ids)];
+  return transaction(db, () => {
+    const rows = db
+      .select({ id: contacts.id, status: contacts.status })
+      .from(contacts)
+      .where(inArray(contacts.id, wanted))
+      .all();
+    const moved = new Map(rows.map((row) => [row.id, moveInquiry(services, row, status, actorId)]));
+    return {
+      changed: wanted.filter((id) => moved.get(id) === true),
+      unchanged: wanted.filter((id) => moved.get(id) === false),
+      missing: wanted.filter((id) => !moved.has(id)),
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { users } from '#db/schema/auth.ts';
+import { contacts } from '#db/schema/site.ts';
+import { AppError } from '#shared/errors.ts';
+import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
+import type { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
+import type { Services } from '../services.ts';
+import { moveInquiry, recordInquiryEvent } from './inquiry-history.ts';
+import type { InquiryRow } from './inquiry-wire.ts';
+import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/**
+ * Changes the status or the owner of a message (docs/product.md#inquiries). A change that is there already does nothing.
+ * @throws AppError `contact_not_found`; `contact_changed`, with the message as it is now as `contact`;
+ *   `validation_failed` when the owner isn't an administrator
+ */
+export function changeInquiry(
+  services: Deps,
+  id: string,
+  { status, ownerId, updatedAt }: InquiryChange,
+  actorId: string,
+): InquiryDetail {
+  const { db } = services;
+  return transaction(db, () => {
+    const row = requireInquiryRow(db, id);
+    const isChange =
+      (status !== undefined && status !== row.status) || (ownerId !== undefined && ownerId !== row.ownerId);
+    if (isChange && updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime())
+      throw new AppError('contact_changed', { details: { contact: requireInquiry(db, id) } });
+    if (status !== undefined) moveInquiry(services, row, status, actorId);
+    if (ownerId !== undefined) assign(services, row, ownerId, actorId);
+    return requireInquiry(db, id);
+  });
+}
+
+function assign(services: Deps, row: InquiryRow, ownerId: string | null, actorId: string): void {
+  if (row.ownerId === ownerId) return;
+  const { db } = services;
+  const after = ownerId && administrator(db, ownerId);
+  if (after === undefined)
+    throw new AppError('validation_failed', { fields: { ownerId: 'Choose an administrator' } });
+  const before = row.ownerId ? (administrator(db, row.ownerId) ?? null) : null;
+  db.update(contacts).set({ ownerId }).where(eq(contacts.id, row.id)).run();
+  recordInquiryEvent(services, { contactId: row.id, type: 'owner', actorId, before, after });
+}
+
+/** Returns the username of an administrator. */
+function administrator(db: Db, id: string): string | undefined {
+  return db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'admin')))
+    .get()?.username;
+}

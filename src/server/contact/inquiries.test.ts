@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { emails } from '#db/schema/operations.ts';
+import { AppError } from '#shared/errors.ts';
+import { PASSWORD, receiveInquiry as receive, staffedServices } from '#tests/support/inquiries.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { createUser } from '../auth/create-user.ts';
+import { addInquiryNote } from './add-inquiry-note.ts';
+import { changeInquiries } from './change-inquiries.ts';
+import { changeInquiry } from './change-inquiry.ts';
+import { listInquiries } from './inquiries.queries.ts';
+import { replyToInquiry } from './reply-to-inquiry.ts';
+import { requireInquiry } from './require-inquiry.ts';
+import { deleteSavedReply, saveReply } from './save-reply.ts';
+import { listSavedReplies } from './saved-replies.queries.ts';
+
+const UNKNOWN = 'a6b1c1f0-7b1e-4e3c-9a51-000000000000';
+
+function codeOf(run: () => unknown): string {
+  try {
+    run();
+    return 'none';
+  } catch (error) {
+    return AppError.is(error) ? error.code : String(error);
+  }
+}
+
+describe('an inquiry', () => {
+  it('is answered by email once, which quotes it, and then counts as contacted', async () => {
+    const { services, adminId } = await staffedServices();
+    const id = receive(services, { email: 'sam@example.com', message: 'When?\n<b>Soon</b>' });
+    const before = services.db.select().from(emails).all().length;
+    const reply = { replyId: services.newId(), subject: 'Dates', message: 'In March.\n\nPat' };
+    const { inquiry, isNew } = replyToInquiry(services, id, reply, adminId);
+    expect(isNew).toBe(true);
+    expect(inquiry).toMatchObject({
+      status: 'contacted',
+      events: [
+        { type: 'reply', by: 'pat', after: 'Dates', note: 'In March.\n\nPat', email: { status: 'waiting' } },
+        { type: 'status', before: 'new', after: 'contacted' },
+      ],
+    });
+    expect(replyToInquiry(services, id, reply, adminId)).toEqual({ inquiry, isNew: false });
+    const sent = (await sendOutbox(services)).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ recipient: 'sam@example.com', subject: 'Dates', status: 'sent' });
+    expect(sent[0]?.replyTo).toContain('@');
+    expect(sent[0]?.text).toMatch(/In March\.[\s\S]*you wrote:[\s\S]*When\?/);
+    expect(sent[0]?.html).toContain('&lt;b&gt;Soon');
+    expect(requireInquiry(services.db, id).events[0]?.email?.status).toBe('sent');
+  });
+
+  it('keeps its status when it is answered after it was closed', async () => {
+    const { services, adminId } = await staffedServices();
+    const id = receive(services);
+    changeInquiry(services, id, { status: 'closed' }, adminId);
+    const reply = { replyId: services.newId(), subject: 'x', message: 'x' };
+    expect(replyToInquiry(services, id, reply, adminId).inquiry.status).toBe('closed');
+  });
+
+  it('has notes, each once', async () => {
+    const { services, adminId } = await staffedServices();
+    const [first, second] = [receive(services), receive(services)];
+    const note = { noteId: services.newId(), note: 'Called' };
+    expect(addInquiryNote(services, first, note, adminId).isNew).toBe(true);
+    expect(addInquiryNote(services, first, note, adminId).isNew).toBe(false);
+    expect(requireInquiry(services.db, first).events).toMatchObject([{ type: 'note', note: 'Called' }]);
+    expect(codeOf(() => addInquiryNote(services, second, note, adminId))).toBe('validation_failed');
+    expect(codeOf(() => addInquiryNote(services, UNKNOWN, note, adminId))).toBe('contact_not_found');
+  });
+
+  it('has an owner, who must be an administrator', async () => {
+    const { services, adminId } = await staffedServices();
+    const user = await createUser(services, {
+      username: 'user',
+      email: 'u@example.com',
+      password: PASSWORD,
+      role: 'user',
+    });
+    const id = receive(services);
+    expect(changeInquiry(services, id, { ownerId: adminId }, adminId).owner).toEqual({
+      id: adminId,
+      username: 'pat',
+    });
+    expect(codeOf(() => changeInquiry(services, id, { ownerId: user.id }, adminId))).toBe(
+      'validation_failed',
+    );
+    expect(changeInquiry(services, id, { ownerId: null }, adminId)).toMatchObject({
+      owner: null,
+      events: [
+        { type: 'owner', before: null, after: 'pat' },
+        { type: 'owner', before: 'pat', after: null },
+      ],
+    });
+  });
+
+  it('rejects a change of an older version, and shows the current one', async () => {
+    const { services, adminId } = await staffedServices();
+    const id = receive(services);
+    const { updatedAt } = requireInquiry(services.db, id);
+    services.pass(1000);
+    changeInquiry(services, id, { status: 'contacted', updatedAt }, adminId);
+    try {
+      changeInquiry(services, id, { status: 'closed', updatedAt }, adminId);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({
+        code: 'contact_changed',
+        details: { contact: { status: 'contacted' } },
+      });
+    }
+    // What is there already needs no decision.
+    expect(changeInquiry(services, id, { status: 'contacted', updatedAt }, adminId).events).toHaveLength(1);
+  });
+
+  it('shows the other messages and the orders of its sender, whatever the case of the address', async () => {
+    const { services } = await staffedServices();
+    const id = receive(services, { email: 'Sam@Example.com' });
+    const other = receive(services, { email: 'sam@example.com', message: 'x'.repeat(5000) });
+    receive(services, { email: 'someone@example.com' });
+    const order = await paidOrder(services, ['Field Tee'], { customerEmail: 'SAM@example.com' });
+    const found = requireInquiry(services.db, id);
+    expect(found.otherMessages).toMatchObject([{ id: other, excerpt: 'x'.repeat(200) }]);
+    expect(found.orders).toMatchObject([{ id: order.id, orderNumber: 'GTI-1001', status: 'paid' }]);
+  });
+
+  it('keeps 5,000 characters of any script', () => {
+    const services = testServices();
+    const message = '救急 עזרה помощь 🚑 '.repeat(400).slice(0, 5000).trim();
+    const id = receive(services, { message });
+    expect(requireInquiry(services.db, id).message).toBe(message);
+    expect(listInquiries(services.db, { limit: 50, offset: 0, search: 'помощь' }).total).toBe(1);
+  });
+});
+
+it('sets several inquiries to a status at once', async () => {
+  const { services, adminId } = await staffedServices();
+  const [first, second] = [receive(services), receive(services)];
+  changeInquiry(services, second, { status: 'spam' }, adminId);
+  expect(
+    changeInquiries(services, { ids: [first, second, UNKNOWN, first], status: 'spam' }, adminId),
+  ).toEqual({
+    changed: [first],
+    unchanged: [second],
+    missing: [UNKNOWN],
+  });
+});
+
+it('saves replies under titles of their own', () => {
+  const services = testServices();
+  const dates = saveReply(services, { title: 'Dates', text: 'Hello {firstName}' });
+  const prices = saveReply(services, { title: 'About prices', text: 'x' });
+  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }))).toBe('title_taken');
+  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }, prices.id))).toBe('title_taken');
+  expect(saveReply(services, { title: 'Dates', text: 'z' }, dates.id).text).toBe('z');
+  expect(listSavedReplies(services.db).map(({ title }) => title)).toEqual(['About prices', 'Dates']);
+  deleteSavedReply(services, prices.id);
+  expect(codeOf(() => deleteSavedReply(services, prices.id))).toBe('saved_reply_not_found');
+  expect(codeOf(() => saveReply(services, { title: 'x', text: 'x' }, prices.id))).toBe(
+    'saved_reply_not_found',
+  );
+});

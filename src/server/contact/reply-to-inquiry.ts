@@ -1,0 +1,48 @@
+import { transaction } from '#db/client.ts';
+import { displayDay } from '#shared/dates.ts';
+import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
+import type { InquiryReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
+import { instituteMailbox } from '../mail/institute-mailbox.ts';
+import { emailId, queueEmail } from '../mail/queue-email.ts';
+import type { Services } from '../services.ts';
+import { isRepeated, moveInquiry, recordInquiryEvent } from './inquiry-history.ts';
+import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
+
+/**
+ * Answers a message by email, which quotes it, and keeps the answer in its history. A new message is contacted then. What
+ * its sender answers reaches the institute's mailbox. A repeated `replyId` sends nothing.
+ * @returns the message, and whether the reply is new
+ * @throws AppError `contact_not_found`; `validation_failed` for the id of another event
+ */
+export function replyToInquiry(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  contactId: string,
+  { replyId, subject, message }: InquiryReplyInput,
+  actorId: string,
+): { inquiry: InquiryDetail; isNew: boolean } {
+  const { db, env } = services;
+  return transaction(db, () => {
+    const row = requireInquiryRow(db, contactId);
+    const event = { id: replyId, contactId, type: 'reply' } as const;
+    if (isRepeated(services, event, 'replyId'))
+      return { inquiry: requireInquiry(db, contactId), isNew: false };
+    const once = `inquiry-reply ${replyId}`;
+    queueEmail(services, {
+      template: 'inquiry-reply',
+      recipient: row.email,
+      replyTo: instituteMailbox(env),
+      subject,
+      once,
+      data: { message, quoted: row.message, writtenOn: displayDay(row.createdAt, env.timeZone) },
+    });
+    recordInquiryEvent(services, {
+      ...event,
+      actorId,
+      after: subject,
+      note: message,
+      emailId: emailId(once),
+    });
+    if (row.status === 'new') moveInquiry(services, row, 'contacted', actorId);
+    return { inquiry: requireInquiry(db, contactId), isNew: true };
+  });
+}

@@ -1,0 +1,18 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { savedReplies } from '#db/schema/site.ts';
+import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
+
+/** Returns all saved replies, by title. */
+export function listSavedReplies(db: Db): SavedReply[] {
+  return db
+    .select()
+    .from(savedReplies)
+    .orderBy(asc(sql`${savedReplies.title} collate nocase`))
+    .all()
+    .map(toSavedReply);
+}
+
+export function toSavedReply({ id, title, text, updatedAt }: typeof savedReplies.$inferSelect): SavedReply {
+  return { id, title, text, updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,23 @@
+/** The states of a message from the contact form (docs/product.md#inquiries). */
+export const INQUIRY_STATUSES = ['new', 'contacted', 'closed', 'spam'] as const;
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+
+export const INQUIRY_EVENT_TYPES = ['status', 'owner', 'note', 'reply'] as const;
+
+/** The number of inquiries per page in the back office, and the API's default. */
+export const INQUIRY_PAGE_SIZE = 50;
+/** The maximum length of a search in the list of inquiries, in characters. */
+export const MAX_INQUIRY_SEARCH_LENGTH = 200;
+/** The maximum number of inquiries that are changed or exported by their ids at once. */
+export const MAX_BULK_INQUIRIES = 200;
+
+/** What saved replies can have in braces, and what stands there once they are used. */
+export const REPLY_PLACEHOLDERS = ['firstName', 'lastName', 'course', 'institute'] as const;
+export type ReplyValues = Record<(typeof REPLY_PLACEHOLDERS)[number], string>;
+
+/** Fills in the placeholders of a saved reply. Braces around anything else stay as they are. */
+export function fillReply(text: string, values: ReplyValues): string {
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) =>
+    Object.hasOwn(values, name) ? values[name as keyof ReplyValues] : braces,
+  );
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { INQUIRY_STATUSES, MAX_BULK_INQUIRIES } from '#shared/inquiry.ts';
+import { instant, uuid } from './admin-fields.schema.ts';
+import { paragraphs, text } from './text.schema.ts';
+
+// What administrators do with messages from the contact form.
+
+const status = z.enum(INQUIRY_STATUSES, 'Choose a status');
+
+/** The body of PATCH /api/contacts/{id}: absent fields stay as they are. */
+export const InquiryChange = z.object({
+  status: z.optional(status),
+  /** The administrator who takes care of it; null for nobody. */
+  ownerId: z.optional(z.nullable(uuid('Choose an administrator'))),
+  /** The `updatedAt` that the editor saw. */
+  updatedAt: z.optional(instant('Send the updatedAt of the message as you saw it')),
+});
+export type InquiryChange = z.output<typeof InquiryChange>;
+
+/** The body of POST /api/contacts/{id}/notes. */
+export const InquiryNoteInput = z.object({
+  /** Made by the caller, so that a repeated request adds nothing. */
+  noteId: uuid('Make a UUID for this note'),
+  note: paragraphs('Write a note', 2000),
+});
+export type InquiryNoteInput = z.output<typeof InquiryNoteInput>;
+
+/** The body of POST /api/contacts/{id}/replies. */
+export const InquiryReplyInput = z.object({
+  /** Made by the caller, so that a repeated request sends nothing. */
+  replyId: uuid('Make a UUID for this reply'),
+  subject: text('Enter a subject', 200),
+  message: paragraphs('Write a message', 5000),
+});
+export type InquiryReplyInput = z.output<typeof InquiryReplyInput>;
+
+/** The body of POST /api/contacts/status. */
+export const BulkInquiryChange = z.object({
+  ids: z
+    .array(uuid('Unknown message'), 'Choose messages')
+    .check(
+      z.minLength(1, 'Choose messages'),
+      z.maxLength(MAX_BULK_INQUIRIES, `Choose at most ${MAX_BULK_INQUIRIES} messages`),
+    ),
+  status,
+});
+export type BulkInquiryChange = z.output<typeof BulkInquiryChange>;
+
+/** The body of POST and PUT /api/admin/saved-replies. */
+export const SavedReplyInput = z.object({
+  title: text('Enter a title', 80),
+  text: paragraphs('Write the text of the reply', 5000),
+});
+export type SavedReplyInput = z.output<typeof SavedReplyInput>;

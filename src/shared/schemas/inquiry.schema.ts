@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { EMAIL_STATUSES } from '#shared/email-status.ts';
+import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
+import { INTERESTS } from '#shared/interests.ts';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
+
+const Person = z.object({ id: z.string(), username: z.string() });
+
+/** A message from the contact form, as administrators see it. */
+export const Inquiry = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  interest: z.enum(INTERESTS),
+  message: z.string(),
+  /** The id of the course that it is about. */
+  course: z.nullable(z.string()),
+  /** The path of the page that it was written on. */
+  page: z.nullable(z.string()),
+  status: z.enum(INQUIRY_STATUSES),
+  /** The administrator who takes care of it. */
+  owner: z.nullable(Person),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Inquiry = z.output<typeof Inquiry>;
+
+export const InquiryList = z.object({ contacts: z.array(Inquiry) });
+
+/** What was done about an inquiry. */
+export const InquiryEvent = z.object({
+  id: z.string(),
+  type: z.enum(INQUIRY_EVENT_TYPES),
+  /** The administrator's username; null where the account is gone, and for what the site did by itself. */
+  by: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  /** The note, or the text of the reply. */
+  note: z.nullable(z.string()),
+  /** Of a reply: whether its email was sent, while the outbox has it. */
+  email: z.nullable(
+    z.object({ id: z.string(), status: z.enum(EMAIL_STATUSES), lastError: z.nullable(z.string()) }),
+  ),
+  createdAt: z.string(),
+});
+export type InquiryEvent = z.output<typeof InquiryEvent>;
+
+/** An inquiry with its history, and what else its sender sent and ordered. */
+export const InquiryDetail = z.extend(Inquiry, {
+  /** Oldest first. */
+  events: z.array(InquiryEvent),
+  /** Other messages from the same address, newest first, at most 20. */
+  otherMessages: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(INQUIRY_STATUSES),
+      /** Its first 200 characters. */
+      excerpt: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** Orders of the same address, newest first, at most 20. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      totalAmount: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+export type InquiryDetail = z.output<typeof InquiryDetail>;
+
+/** How many inquiries there are, without spam. `both` counts as military and as civilian. */
+export const InquiryCounts = z.object({
+  all: z.number(),
+  military: z.number(),
+  civilian: z.number(),
+  /** Since the first of this month in the shop's time zone. */
+  thisMonth: z.number(),
+  byInterest: z.record(z.enum(INTERESTS), z.number()),
+  byStatus: z.record(z.enum(INQUIRY_STATUSES), z.number()),
+});
+export type InquiryCounts = z.output<typeof InquiryCounts>;
+
+/** A text for replies. */
+export const SavedReply = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  updatedAt: z.string(),
+});
+export type SavedReply = z.output<typeof SavedReply>;
+
+/** What came of a change of several inquiries. */
+export const BulkInquiryResult = z.object({
+  changed: z.array(z.string()),
+  unchanged: z.array(z.string()),
+  missing: z.array(z.string()),
+});
+export type BulkInquiryResult = z.output<typeof BulkInquiryResult>;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { absentWhenEmpty } from './text.schema.ts';
+
+// Fields of queries. Apart from those of forms, because the browser never parses them.
+
+const MAX_PAGE_SIZE = 200;
+
+/** A whole number of a query; `fallback` when it is absent or empty. */
+export const wholeNumber = (fallback: number, min: number, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z._default(
+      z.coerce
+        .number('Enter a whole number')
+        .check(
+          z.int('Enter a whole number'),
+          z.minimum(min, `Give at least ${min}`),
+          z.maximum(max, `Give at most ${max}`),
+        ),
+      fallback,
+    ),
+  );
+
+/** The fields of one page of a list. */
+export const page = (defaultSize: number) => ({
+  limit: wholeNumber(defaultSize, 1, MAX_PAGE_SIZE),
+  offset: wholeNumber(0, 0, 1_000_000),
+});
+
+/** Ids, separated by commas. */
+export const idList = (max: number) =>
+  absentWhenEmpty(
+    z.pipe(
+      z.pipe(
+        z.string('Enter ids'),
+        z.transform((ids) => ids.split(',')),
+      ),
+      z.array(z.uuid('Enter ids')).check(z.maxLength(max, `Give at most ${max}`)),
+    ),
+  );

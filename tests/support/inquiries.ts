@@ -1,0 +1,26 @@
+import { createUser } from '#server/auth/create-user.ts';
+import { receiveMessage } from '#server/contact/receive-message.ts';
+import type { ContactInput } from '#shared/schemas/contact.schema.ts';
+import { type TestServices, testServices } from './test-services.ts';
+
+export const PASSWORD = 'a long password';
+
+/** Receives a message from the contact form, changed as the test wants it, and returns its id. */
+export function receiveInquiry(services: TestServices, fields: Partial<ContactInput> = {}): string {
+  const message = {
+    firstName: 'Sam',
+    lastName: 'Doe',
+    email: 'sam@example.com',
+    interest: 'military',
+    message: 'Can you train 12 medics?',
+  } as const;
+  return receiveMessage(services, { ...message, ...fields }, new Map([['met3-military', 'MET3']])).id;
+}
+
+/** Services with the administrator `pat`. */
+export async function staffedServices() {
+  const services = testServices();
+  const admin = { username: 'pat', email: 'pat@example.com', password: PASSWORD, role: 'admin' } as const;
+  const { id: adminId } = await createUser(services, admin);
+  return { services, adminId };
+}
