@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { backOffice } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -107,4 +107,30 @@ test('asks before unsaved changes are lost', async () => {
   await office.user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.search).toBe('');
+});
+
+test('asks before Back loses unsaved changes, and returns to them on request', async () => {
+  const office = await backOffice();
+  const { id } = await paidOrder(office.services);
+  const address = `/admin/orders?open=${id}`;
+  await office.open(address);
+  const order = within(await openDialog(`Order #${id}`));
+  await office.user.selectOptions(await order.findByRole('combobox', { name: 'Status' }), 'Processing');
+  const back = vi.spyOn(history, 'back').mockImplementation(() => goBack());
+  // As Back does, in a browser without the Navigation API.
+  const goBack = () => {
+    history.replaceState(null, '', '/admin/orders');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  goBack();
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await office.user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+  const status = await order.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+  expect(status.value).toBe('processing');
+  expect(location.pathname + location.search).toBe(address);
+  expect(back).not.toHaveBeenCalled();
+  goBack();
+  await office.user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname + location.search).toBe('/admin/orders');
 });

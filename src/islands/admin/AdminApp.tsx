@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from './kit/AdminScreen.tsx';
 import { AdminContext } from './kit/admin-context.ts';
-import { confirmLeaving } from './kit/unsaved-changes.ts';
+import { confirmLeaving, guardTraversals } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -26,6 +26,7 @@ interface Props {
 
 /** The back office: a shell that stays, and the screen of the current address in it. */
 export function AdminApp({ user, timeZone, paymentsAddress, path, search, ...shell }: Props) {
+  useEffect(guardTraversals, []);
   const screens = SCREENS.filter(({ role }) => role === 'user' || user.role === 'admin');
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={confirmLeaving}>

@@ -2,13 +2,30 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { isUnsentItem, type OrderStatus } from '#shared/order-state.ts';
+import { type ItemStatus, isUnsentItem, type OrderStatus } from '#shared/order-state.ts';
+
+/** What tells whether anything of an order has been sent. */
+export interface SentParts {
+  order: { status: OrderStatus };
+  items: readonly { status: ItemStatus }[];
+  vendorOrders: readonly unknown[];
+  shipments: readonly unknown[];
+}
 
 /** Returns whether nothing of an order has been sent to a vendor or to the buyer. */
-export function hasSentNothing(db: Db, { id, status }: { id: string; status: OrderStatus }): boolean {
-  if (status === 'shipped' || status === 'delivered') return false;
-  const items = db.select().from(orderItems).where(eq(orderItems.orderId, id)).all();
-  const vendorOrder = db.select().from(vendorOrders).where(eq(vendorOrders.orderId, id)).get();
-  const shipment = db.select().from(shipments).where(eq(shipments.orderId, id)).get();
-  return !vendorOrder && !shipment && items.every((item) => isUnsentItem(item.status));
+export function isNothingSent({ order, items, ...sent }: SentParts): boolean {
+  if (order.status === 'shipped' || order.status === 'delivered') return false;
+  if (sent.vendorOrders.length > 0 || sent.shipments.length > 0) return false;
+  return items.every((item) => isUnsentItem(item.status));
+}
+
+/** Like `isNothingSent`, of the order as it is stored. */
+export function hasSentNothing(db: Db, order: { id: string; status: OrderStatus }): boolean {
+  const { id } = order;
+  return isNothingSent({
+    order,
+    items: db.select().from(orderItems).where(eq(orderItems.orderId, id)).all(),
+    vendorOrders: db.select().from(vendorOrders).where(eq(vendorOrders.orderId, id)).all(),
+    shipments: db.select().from(shipments).where(eq(shipments.orderId, id)).all(),
+  });
 }

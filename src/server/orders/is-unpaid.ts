@@ -1,6 +1,12 @@
-import type { OrderRow } from './order-wire.ts';
+import type { OrderStatus } from '#shared/order-state.ts';
+
+/** What tells whether an order is paid. */
+export interface PaymentParts {
+  status: OrderStatus;
+  stripePaymentIntentId: string | null;
+}
 
 /** Returns whether an order has no captured payment: nobody has been charged for it (docs/product.md#canceling). */
-export function isUnpaid({ status, stripePaymentIntentId }: OrderRow): boolean {
+export function isUnpaid({ status, stripePaymentIntentId }: PaymentParts): boolean {
   return status === 'pending' && stripePaymentIntentId === null;
 }

@@ -5,13 +5,7 @@ import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import {
-  ITEM_STATUSES,
-  type ItemStatus,
-  isOrderStatus,
-  isUnsentItem,
-  type RefundStatus,
-} from '#shared/order-state.ts';
+import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
 import type {
   AdminOrder,
   OrderEvent,
@@ -20,7 +14,9 @@ import type {
   VendorOrder,
 } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
+import { allowedActions } from './allowed-actions.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
+import { stockToReturn } from './stock-to-return.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
@@ -80,7 +76,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       ...toItem(item, parts),
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
-      stockToReturn: isUnsentItem(item.status) ? item.stockTaken : 0,
+      stockToReturn: stockToReturn(item),
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,
@@ -92,6 +88,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     refundedTotal: toWire(refunded),
     vendorOrders: parts.vendorOrders.map(toVendorOrder),
     events: parts.events.map(toEvent),
+    allowed: allowedActions(parts),
     updatedAt: parts.order.updatedAt.toISOString(),
   };
 }

@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { choiceName } from '#shared/cart.ts';
-import { type Actor, isUnsentItem } from '#shared/order-state.ts';
+import type { Actor } from '#shared/order-state.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
+import { stockToReturn } from './stock-to-return.ts';
 
 /**
  * Puts the pieces that an order's sale took out of stock back, for its unsent line items, and records it in the
@@ -17,7 +18,7 @@ export function restockItems(
 ): void {
   const { db, now } = services;
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
-  const returned = items.filter((item) => item.stockTaken > 0 && isUnsentItem(item.status));
+  const returned = items.filter((item) => stockToReturn(item) > 0);
   for (const { id, productId, stockTaken } of returned) {
     db.update(products)
       .set({ inventory: sql`${products.inventory} + ${stockTaken}` })

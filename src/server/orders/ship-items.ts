@@ -4,14 +4,14 @@ import { shipments } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { trackingPage } from '#shared/carriers.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ItemStatus, isShippableItem, mayMoveOrder, type OrderStatus } from '#shared/order-state.ts';
+import { type ItemStatus, mayMoveOrder, type OrderStatus } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import type { Services } from '../services.ts';
 import type { Administrator } from './change-status.ts';
-import { isUnpaid } from './is-unpaid.ts';
+import { hasItemsToShip, itemsToShip, shipRefusal } from './may-ship.ts';
 import { moveItem, moveOrder } from './move-status.ts';
-import type { OrderItemRow, OrderRow } from './order-wire.ts';
+import type { OrderItemRow } from './order-wire.ts';
 import { recordShipment } from './record-shipment.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 
@@ -39,7 +39,8 @@ export function shipItems(
     if (!isNew && isRepeated(items, trackingNumber, itemIds)) {
       return { order: requireAdminOrder(db, orderId), isNew };
     }
-    refuse(order);
+    const refusal = shipRefusal(order);
+    if (refusal) throw new AppError(refusal);
     const sent = chooseItems(items, itemIds);
     if (!isNew) {
       throw new AppError('already_shipped', {
@@ -72,24 +73,17 @@ function isRecorded({ db }: Deps, orderId: string, trackingNumber: string): bool
 
 /** Returns whether a shipment that is recorded has these items, or without any given, no item is left to ship. */
 function isRepeated(items: OrderItemRow[], trackingNumber: string, itemIds: string[] | undefined): boolean {
-  if (itemIds === undefined) return items.filter(isLeft).length === 0;
+  if (itemIds === undefined) return itemsToShip(items).length === 0;
   const inShipment = items.filter((item) => item.trackingNumber === trackingNumber).map(({ id }) => id);
   return itemIds.every((id) => inShipment.includes(id));
 }
 
-function refuse(order: OrderRow): void {
-  if (order.status === 'cancelled') throw new AppError('order_cancelled');
-  if (isUnpaid(order)) throw new AppError('order_unpaid');
-}
-
 /** Returns the items to ship. An order whose items are unknown, as after a restore, ships without any. */
 function chooseItems(items: OrderItemRow[], itemIds: string[] | undefined): OrderItemRow[] {
-  const chosen = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : items.filter(isLeft);
+  const chosen = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : itemsToShip(items);
   const isComplete = itemIds
     ? chosen.length === new Set(itemIds).size && chosen.every(({ status }) => !DONE.includes(status))
-    : chosen.length > 0 || items.length === 0;
+    : hasItemsToShip(items);
   if (!isComplete) throw new AppError('already_shipped');
   return chosen;
 }
-
-const isLeft = ({ status }: OrderItemRow) => isShippableItem(status);

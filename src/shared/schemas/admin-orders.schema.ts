@@ -80,6 +80,19 @@ export type OrderEvent = z.output<typeof OrderEvent>;
 export const Attention = z.object({ reason: z.enum(ATTENTION_REASONS), createdAt: z.string() });
 export type Attention = z.output<typeof Attention>;
 
+/** What may be done with an order as it is now. */
+export const AllowedActions = z.object({
+  /** Recording a shipment. */
+  ship: z.boolean(),
+  /** Correcting the email address, phone number or shipping address. */
+  correct: z.boolean(),
+  /** Canceling without a refund: nobody has paid. */
+  cancel: z.boolean(),
+  /** Putting stock back while canceling. */
+  restock: z.boolean(),
+});
+export type AllowedActions = z.output<typeof AllowedActions>;
+
 /** An order as administrators see it. */
 export const AdminOrder = z.extend(Order, {
   items: z.array(AdminOrderItem),
@@ -93,6 +106,7 @@ export const AdminOrder = z.extend(Order, {
   refundedTotal: z.string(),
   vendorOrders: z.array(VendorOrder),
   events: z.array(OrderEvent),
+  allowed: AllowedActions,
   /** Changes with the order; an edit sends it back, so that it can't overwrite someone else's. */
   updatedAt: z.string(),
 });

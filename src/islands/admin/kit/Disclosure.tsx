@@ -1,20 +1,32 @@
 import { ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { UnsavedChangesContext } from './unsaved-changes.ts';
 
 interface Props {
   title: string;
+  /** Without it, the form stays only as long as it has unsaved changes: nothing that was typed vanishes. */
+  isOffered?: boolean;
   children: ReactNode;
 }
 
 /** A form that is opened when it's needed. */
-export function Disclosure({ title, children }: Props) {
+export function Disclosure({ title, isOffered = true, children }: Props) {
+  const [hasUnsaved, setHasUnsaved] = useState(false);
+  if (!isOffered && !hasUnsaved) return null;
   return (
     <details className="group panel">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-bold">
         {title}
         <ChevronsUpDown aria-hidden="true" size={18} className="shrink-0" />
       </summary>
-      <div className="border-t border-bone-deep p-4">{children}</div>
+      <div className="border-t border-bone-deep p-4">
+        {!isOffered && (
+          <p role="status" className="mb-3 text-sm font-bold">
+            This isn’t possible anymore. Copy what you still need.
+          </p>
+        )}
+        <UnsavedChangesContext value={setHasUnsaved}>{children}</UnsavedChangesContext>
+      </div>
     </details>
   );
 }

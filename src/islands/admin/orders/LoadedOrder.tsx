@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { fetchOrder } from './orders.api.ts';
+import { fetchOrder, orderKey } from './orders.api.ts';
 
 interface Props {
   orderId: string;
@@ -13,19 +13,25 @@ interface Props {
 /** Loads an order with its timeline. */
 export function LoadedOrder({ orderId, children }: Props) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['orders', 'detail', orderId],
+    queryKey: orderKey(orderId),
     queryFn: () => fetchOrder(orderId),
   });
-  if (error) {
-    return error instanceof ApiError && error.status === 404 ? (
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return (
       <p role="alert" className="p-4">
         <strong>Order not found.</strong> The link may be incomplete.
       </p>
-    ) : (
-      <LoadError message="Failed to load this order. Please try again." error={error} onRetry={refetch} />
     );
   }
-  return data ? children(data) : <DetailSkeleton />;
+  return (
+    <>
+      {error && (
+        <LoadError message="Failed to load this order. Please try again." error={error} onRetry={refetch} />
+      )}
+      {/* What was typed stays when the order can't be loaded again. */}
+      {data ? children(data) : !error && <DetailSkeleton />}
+    </>
+  );
 }
 
 function DetailSkeleton() {

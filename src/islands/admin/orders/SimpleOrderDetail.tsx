@@ -32,7 +32,7 @@ function Sections({ order }: { order: AdminOrder }) {
           </dl>
         </Section>
         <Section title="Status">
-          <StatusForm key={order.status} order={order} />
+          <StatusForm order={order} />
         </Section>
       </div>
       <ItemsSection items={order.items} />

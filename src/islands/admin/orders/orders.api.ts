@@ -20,6 +20,9 @@ import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
+/** The key of the query for an order with its timeline. */
+export const orderKey = (id: string) => ['orders', 'detail', id] as const;
+
 /** Returns the part of a view that chooses its orders, as the API's query. */
 export function orderQuery({ q, filters, sort }: Pick<ListView, 'q' | 'filters' | 'sort'>): URLSearchParams {
   return new URLSearchParams({ ...filters, ...(q && { q }), ...(sort && { sort }) });

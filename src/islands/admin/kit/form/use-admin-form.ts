@@ -6,38 +6,44 @@ import { messageOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { $sessionEnded } from '../session.store.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
+import { useStaleEdit } from './use-stale-edit.ts';
 
-interface Options<Input extends FieldValues, Output, Result> {
+interface Options<Input extends FieldValues, Output, Item> {
   /** The schema that the server parses the same input with. */
   schema: ZodMiniType<Output, Input>;
-  /** What the record has now. */
-  values: DefaultValues<Input>;
-  send: (input: Output) => Promise<Result>;
-  /** The values are saved. */
-  onSaved: (result: Result) => void;
+  /** What is edited, as it was loaded last. */
+  record: Item;
+  /** Returns the values of the fields for a record. */
+  valuesOf: (record: Item) => DefaultValues<Input>;
+  /** Saves the input and resolves with the record as it is then. */
+  send: (input: Output) => Promise<Item>;
+  onSaved: (record: Item, input: Output) => void;
   /** The title of the toast for a failure that belongs to no field. */
   failure: string;
+  /** Returns the record as it is stored now, from the error that says that someone else has changed it. */
+  onStale?: (body: Record<string, unknown>) => Item | null;
 }
 
 /**
  * A form of the back office: validated by the server's schema, with the server's errors at their fields. What was typed
- * stays after a failure, and a warning comes before unsaved changes are lost.
+ * stays after a failure, also when the record changes meanwhile, and a warning comes before unsaved changes are lost.
  */
-export function useAdminForm<Input extends FieldValues, Output, Result>({
+export function useAdminForm<Input extends FieldValues, Output, Item>({
   schema,
-  values,
+  record,
+  valuesOf,
   send,
   onSaved,
   failure,
-}: Options<Input, Output, Result>) {
-  const form = useSchemaForm(schema, values);
+  onStale,
+}: Options<Input, Output, Item>) {
+  const form = useSchemaForm(schema, valuesOf(record));
   const element = useRef<HTMLFormElement>(null);
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
-  /** The body of an error that says that the record has changed. */
-  const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
   const { submitCount, errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty);
+  const stale = useStaleEdit({ form, element, values: valuesOf(record), isLocked });
 
   // After rendering the messages, so that screen readers read the focused field together with its own.
   useEffect(() => {
@@ -48,10 +54,9 @@ export function useAdminForm<Input extends FieldValues, Output, Result>({
     isLocked.current = true;
     setIsSending(true);
     try {
-      const result = await send(input);
-      setConflict(null);
-      form.reset(form.getValues());
-      onSaved(result);
+      const saved = await send(input);
+      stale.startFrom(valuesOf(saved));
+      onSaved(saved, input);
     } catch (error) {
       showErrors(error);
     } finally {
@@ -61,12 +66,20 @@ export function useAdminForm<Input extends FieldValues, Output, Result>({
   });
 
   function showErrors(error: unknown): void {
-    const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const refusal = error instanceof ApiError ? error : null;
+    if (refusal?.code.endsWith('_changed')) {
+      const stored = onStale?.(refusal.body);
+      if (stored) {
+        stale.refuse(valuesOf(stored));
+        return;
+      }
+    }
+    const fields = Object.entries(refusal?.fields ?? {});
     for (const [name, message] of fields)
       form.setError(name as FieldPath<Input>, { type: 'server', message });
-    if (error instanceof ApiError && error.code.endsWith('_changed')) setConflict(error.body);
-    else if (fields.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    else if (error instanceof ApiError && error.status === 401) $sessionEnded.set(true);
+    const isShown = fields.some(([name]) => element.current?.querySelector(`[name="${name}"]`));
+    if (isShown) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else if (refusal?.status === 401) $sessionEnded.set(true);
     else showFailure(failure, error instanceof Error ? error.message : undefined);
   }
 
@@ -74,11 +87,22 @@ export function useAdminForm<Input extends FieldValues, Output, Result>({
     form,
     element,
     isSending,
-    conflict,
+    isDirty,
+    /** For `StaleEdit`: what someone else changed meanwhile. */
+    stale: {
+      ...stale,
+      saveMine(): void {
+        stale.resolve();
+        if (!isLocked.current) void submit();
+      },
+    },
     errorOf: (name: FieldPath<Input>) => messageOf(errors, name),
     onSubmit(event: SyntheticEvent): void {
       event.preventDefault();
-      if (!isLocked.current) void submit();
+      if (isLocked.current) return;
+      // Saving over someone else's change takes a decision.
+      if (stale.stored) stale.focus();
+      else void submit();
     },
   };
 }

@@ -4,12 +4,14 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { cancelOrder } from '../orders.api.ts';
-import { useSavedOrder } from './use-saved-order.ts';
+import { useOrderCache } from './use-order-cache.ts';
 
 /** Cancels an order that was never paid (docs/product.md#changing-an-order). */
 export function CancelForm({ order }: { order: AdminOrder }) {
-  const saved = useSavedOrder();
-  const [restock, setRestock] = useState(true);
+  const { saved } = useOrderCache();
+  const mayRestock = order.allowed.restock;
+  const [isRestockWanted, setRestockWanted] = useState(true);
+  const restock = mayRestock && isRestockWanted;
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelOrder(order.id, restock),
     onSuccess: (changed) => saved(changed, 'Order canceled'),
@@ -18,7 +20,7 @@ export function CancelForm({ order }: { order: AdminOrder }) {
   const ask = async () => {
     const isConfirmed = await confirm({
       title: `Cancel ${order.orderNumber}?`,
-      text: restock ? 'Its items go back into stock.' : 'Its items don’t go back into stock.',
+      text: restock ? 'Its items go back into stock.' : 'No stock is moved.',
       action: 'Cancel order',
       cancel: 'Keep order',
     });
@@ -26,15 +28,17 @@ export function CancelForm({ order }: { order: AdminOrder }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 accent-olive"
-          checked={restock}
-          onChange={({ target }) => setRestock(target.checked)}
-        />
-        Put the items back into stock
-      </label>
+      {mayRestock && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-olive"
+            checked={restock}
+            onChange={({ target }) => setRestockWanted(target.checked)}
+          />
+          Put the items back into stock
+        </label>
+      )}
       <button
         type="button"
         className="button button-secondary self-start"

@@ -2,34 +2,35 @@ import { useId, useState } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { NoteInput } from '#shared/schemas/order-actions.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
+import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { addNote } from '../orders.api.ts';
-import { useSavedOrder } from './use-saved-order.ts';
+import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
+import { addNote, orderKey } from '../orders.api.ts';
+import { useOrderCache } from './use-order-cache.ts';
 
-/** Adds a note to the timeline, or writes to the customer. */
+/** Adds a note to the timeline, which shows it at once, or writes to the customer. */
 export function NoteForm({ order }: { order: AdminOrder }) {
+  const { saved } = useOrderCache();
+  const { user } = useAdmin();
+  const id = useId();
   // Each note has an id of its own, so that a repeated request stores it once.
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());
-  return <Form key={noteId} noteId={noteId} order={order} onAdded={() => setNoteId(crypto.randomUUID())} />;
-}
-
-interface FormProps {
-  order: AdminOrder;
-  noteId: string;
-  onAdded: () => void;
-}
-
-function Form({ order, noteId, onAdded }: FormProps) {
-  const saved = useSavedOrder();
-  const id = useId();
+  const send = (note: NoteInput) => addNote(order.id, note);
+  const sendAtOnce = useOptimisticSend({
+    queryKey: orderKey(order.id),
+    expect: (known: AdminOrder, { note }: NoteInput) => withNote(known, note, user.id),
+    send,
+  });
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: NoteInput,
-    values: { noteId, note: '', email: false },
-    send: (note) => addNote(order.id, note),
-    onSaved(changed) {
-      saved(changed, form.getValues('email') ? 'Email queued' : 'Note added');
-      onAdded();
+    record: order,
+    valuesOf: () => ({ noteId, note: '', email: false }),
+    // An email can't be taken back.
+    send: (note) => (note.email ? send(note) : sendAtOnce(note)),
+    onSaved(changed, { email }) {
+      saved(changed, email ? 'Email queued' : 'Note added');
+      setNoteId(crypto.randomUUID());
     },
     failure: 'Note failed',
   });
@@ -57,4 +58,9 @@ function Form({ order, noteId, onAdded }: FormProps) {
       <SubmitButton label={isEmail ? 'Send email' : 'Add note'} busyLabel="Saving…" isSending={isSending} />
     </form>
   );
+}
+
+function withNote(order: AdminOrder, note: string, actorId: string): AdminOrder {
+  const event = { type: 'note', actor: 'admin', actorId, before: null, after: null, note } as const;
+  return { ...order, events: [...order.events, { ...event, createdAt: new Date().toISOString() }] };
 }

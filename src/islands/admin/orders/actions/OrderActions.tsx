@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react';
-import { isShippableItem, isUnsentItem } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Disclosure } from '../../kit/Disclosure.tsx';
 import { packingSlips } from '../order-lists.ts';
@@ -11,36 +10,24 @@ import { StatusForm } from './StatusForm.tsx';
 
 /** What an administrator can do with an order (docs/product.md#changing-an-order). */
 export function OrderActions({ order }: { order: AdminOrder }) {
-  const shippable = order.items.filter(({ status }) => isShippableItem(status));
-  const isUnsent =
-    order.shipments.length === 0 &&
-    order.vendorOrders.length === 0 &&
-    order.items.every(({ status }) => isUnsentItem(status));
-  const isUnpaid = order.status === 'pending' && order.stripePaymentIntentId === null;
+  const { allowed } = order;
   return (
     <section aria-label="Actions" className="grid items-start gap-3 md:grid-cols-2">
-      {!isUnpaid && shippable.length > 0 && order.status !== 'cancelled' && (
-        <Disclosure title="Ship by hand">
-          {/* A note that is added meanwhile doesn't empty the form. */}
-          <ShipForm key={shippable.map(({ id }) => id).join()} order={order} />
-        </Disclosure>
-      )}
-      {isUnsent && (
-        <Disclosure title="Correct email or address">
-          <CorrectionForm key={order.updatedAt} order={order} />
-        </Disclosure>
-      )}
+      <Disclosure title="Ship by hand" isOffered={allowed.ship}>
+        <ShipForm order={order} />
+      </Disclosure>
+      <Disclosure title="Correct email or address" isOffered={allowed.correct}>
+        <CorrectionForm order={order} />
+      </Disclosure>
       <Disclosure title="Add a note or write to the customer">
         <NoteForm order={order} />
       </Disclosure>
       <Disclosure title="Change the status">
-        <StatusForm key={order.status} order={order} />
+        <StatusForm order={order} />
       </Disclosure>
-      {isUnpaid && (
-        <Disclosure title="Cancel the order">
-          <CancelForm order={order} />
-        </Disclosure>
-      )}
+      <Disclosure title="Cancel the order" isOffered={allowed.cancel}>
+        <CancelForm order={order} />
+      </Disclosure>
       <a
         href={packingSlips([order.id])}
         target="_blank"

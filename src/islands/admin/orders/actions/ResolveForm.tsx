@@ -6,7 +6,7 @@ import { TextField } from '../../../kit/TextField.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { resolveFlag } from '../orders.api.ts';
-import { useSavedOrder } from './use-saved-order.ts';
+import { useOrderCache } from './use-order-cache.ts';
 
 interface Props {
   order: AdminOrder;
@@ -15,11 +15,12 @@ interface Props {
 
 /** Resolves a flag, with what was done about it. */
 export function ResolveForm({ order, reason }: Props) {
-  const saved = useSavedOrder();
+  const { saved } = useOrderCache();
   const id = useId();
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: FlagResolution,
-    values: { reason, note: '' },
+    record: order,
+    valuesOf: () => ({ reason, note: '' }),
     send: ({ note }) => resolveFlag(order.id, reason, note),
     onSaved: (changed) => saved(changed, 'Flag resolved'),
     failure: 'Flag not resolved',

@@ -8,42 +8,59 @@ import { TextField } from '../../../kit/TextField.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { shipItems } from '../orders.api.ts';
-import { useSavedOrder } from './use-saved-order.ts';
+import { useOrderCache } from './use-order-cache.ts';
+
+const itemsToShip = ({ items }: AdminOrder) => items.filter(({ status }) => isShippableItem(status));
+
+/** An order whose items are unknown, as after a restore, ships without any. */
+function valuesOf(order: AdminOrder) {
+  const itemIds = order.items.length > 0 ? itemsToShip(order).map(({ id }) => id) : undefined;
+  return { carrier: '', trackingNumber: '', trackingUrl: '', itemIds };
+}
+
+function stillToShip(order: AdminOrder, chosen: string[] | undefined): string[] | undefined {
+  const left = itemsToShip(order).filter(({ id }) => chosen?.includes(id));
+  return left.length > 0 ? left.map(({ id }) => id) : chosen;
+}
 
 /** Records a shipment made by hand (docs/product.md#shipments). */
 export function ShipForm({ order }: { order: AdminOrder }) {
-  const saved = useSavedOrder();
+  const { saved } = useOrderCache();
   const id = useId();
-  const unsent = order.items.filter(({ status }) => isShippableItem(status));
+  const unsent = itemsToShip(order);
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: ShipmentInput,
-    values: { carrier: '', trackingNumber: '', trackingUrl: '', itemIds: unsent.map((item) => item.id) },
-    send: (shipment) => shipItems(order.id, shipment),
+    record: order,
+    valuesOf,
+    // Someone else may have shipped some of the items that are still chosen.
+    send: (shipment) => shipItems(order.id, { ...shipment, itemIds: stillToShip(order, shipment.itemIds) }),
     onSaved: (changed) => saved(changed, 'Shipment added'),
     failure: 'Shipment failed',
   });
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <p className="text-sm">The customer gets an email with the tracking number.</p>
-      <fieldset>
-        <legend className="label">Items in this shipment</legend>
-        {unsent.map((item) => (
-          <label key={item.id} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              value={item.id}
-              className="size-5 shrink-0 accent-olive"
-              {...form.register('itemIds')}
-            />
-            {`${item.quantity} × ${choiceName(item.productName, item)}`}
-          </label>
-        ))}
-        {errorOf('itemIds') && (
-          <p role="alert" className="field-error">
-            {errorOf('itemIds')}
-          </p>
-        )}
-      </fieldset>
+      {unsent.length > 0 && (
+        <fieldset>
+          <legend className="label">Items in this shipment</legend>
+          {unsent.map((item) => (
+            <label key={item.id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                value={item.id}
+                className="size-5 shrink-0 accent-olive"
+                {...form.register('itemIds')}
+              />
+              {`${item.quantity} × ${choiceName(item.productName, item)}`}
+            </label>
+          ))}
+          {errorOf('itemIds') && (
+            <p role="alert" className="field-error">
+              {errorOf('itemIds')}
+            </p>
+          )}
+        </fieldset>
+      )}
       <TextField
         id={`${id}-carrier`}
         label="Carrier"

@@ -2,29 +2,34 @@ import { useId } from 'react';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { type AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
+import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { statusLabel } from '../../kit/status-words.ts';
 import { setStatus } from '../orders.api.ts';
-import { ChangedOrder } from './ChangedOrder.tsx';
-import { useSavedOrder } from './use-saved-order.ts';
+import { useOrderCache } from './use-order-cache.ts';
+
+const FIELDS = [{ name: 'status', label: 'Status', format: statusLabel }] as const;
+
+const valuesOf = ({ status, updatedAt }: AdminOrder) => ({ status, note: '', restock: false, updatedAt });
 
 /** Any status may follow any other (docs/product.md#order-status). */
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const saved = useSavedOrder();
+  const { saved, onStale } = useOrderCache();
   const id = useId();
-  const { form, element, isSending, conflict, errorOf, onSubmit } = useAdminForm({
+  const { form, element, isSending, isDirty, stale, errorOf, onSubmit } = useAdminForm({
     schema: StatusChange,
-    values: { status: order.status, note: '', restock: false, updatedAt: order.updatedAt },
+    record: order,
+    valuesOf,
     send: (change) => setStatus(order.id, change),
     onSaved: (changed) => saved(changed, 'Order updated'),
+    onStale,
     failure: 'Update failed',
   });
   const status = form.watch('status');
-  const hasUnsent = order.items.some(({ stockToReturn }) => stockToReturn > 0);
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <ChangedOrder conflict={conflict} onAccept={(updatedAt) => form.setValue('updatedAt', updatedAt)} />
+      <StaleEdit noun="order" control={form.control} fields={FIELDS} stale={stale} />
       <Field id={`${id}-status`} label="Status" error={errorOf('status')}>
         {(control) => (
           <select className="input" {...control} {...form.register('status')}>
@@ -36,9 +41,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           </select>
         )}
       </Field>
-      {status !== order.status && (
+      {isDirty && (
         <>
-          {status === 'cancelled' && hasUnsent && (
+          {status === 'cancelled' && order.allowed.restock && (
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" className="size-5 accent-olive" {...form.register('restock')} />
               Put the items that weren’t sent back into stock

@@ -4,7 +4,7 @@ import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
-import { fetchOrderEmails, resendEmail } from '../orders.api.ts';
+import { fetchOrderEmails, orderKey, resendEmail } from '../orders.api.ts';
 import { Section } from './Section.tsx';
 
 const STATE = { waiting: 'Waiting to be sent', sent: 'Sent', failed: 'Could not be sent' } as const;
@@ -39,7 +39,7 @@ function EmailRow({ email, orderId }: { email: OutboxEmail; orderId: string }) {
     onSuccess() {
       showToast('Email queued');
       void queryClient.invalidateQueries({ queryKey: ['orders', 'emails', orderId] });
-      void queryClient.invalidateQueries({ queryKey: ['orders', 'detail', orderId] });
+      void queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
     },
     onError: ({ message }) => showFailure('Email not sent', message),
   });

@@ -1,0 +1,84 @@
+import { type Control, type FieldPath, type FieldValues, get, useWatch } from 'react-hook-form';
+import { isSame } from './changed-fields.ts';
+
+export interface ComparedField<Input extends FieldValues> {
+  name: FieldPath<Input>;
+  label: string;
+  /** Formats a value; by default it is shown as it is. */
+  format?: (value: string) => string;
+}
+
+interface Props<Input extends FieldValues, Output> {
+  /** What is edited: "order". */
+  noun: string;
+  control: Control<Input, unknown, Output>;
+  /** The fields of the record in the form, in its order. */
+  fields: readonly ComparedField<Input>[];
+  stale: {
+    /** What is stored now; null while nobody else changed it. */
+    stored: object | null;
+    keepTheirs: () => void;
+    saveMine: () => void;
+  };
+}
+
+/** Shows what is stored and what was typed, field by field, after someone else changed the record meanwhile. */
+export function StaleEdit<Input extends FieldValues, Output>({
+  noun,
+  control,
+  fields,
+  stale: { stored, keepTheirs, saveMine },
+}: Props<Input, Output>) {
+  const typed = useWatch({ control });
+  if (!stored) return null;
+  const rows = fields
+    .map(({ name, ...field }) => ({ name, ...field, theirs: get(stored, name), mine: get(typed, name) }))
+    .filter(({ theirs, mine }) => !isSame(theirs, mine));
+  return (
+    <div data-stale tabIndex={-1} className="rounded-md bg-warn-soft p-4 text-sm">
+      <p role="alert" className="font-bold">
+        Someone else changed this {noun} while you were editing.
+      </p>
+      {rows.length > 0 ? (
+        <table className="mt-2 w-full table-fixed text-left wrap-anywhere">
+          <caption className="sr-only">Both versions</caption>
+          <thead className="text-xs text-stone">
+            <tr>
+              <th scope="col" className="py-1 pr-3">
+                Field
+              </th>
+              <th scope="col" className="py-1 pr-3">
+                Saved now
+              </th>
+              <th scope="col" className="py-1">
+                Yours
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, label, theirs, mine, format = String }) => (
+              <tr key={name} className="border-t border-sand align-top">
+                <th scope="row" className="py-1 pr-3 font-normal text-stone">
+                  {label}
+                </th>
+                <td className="py-1 pr-3">{theirs ? format(String(theirs)) : 'Empty'}</td>
+                <td className="py-1 font-bold">{mine ? format(String(mine)) : 'Empty'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="mt-2">Their version has the same values as yours.</p>
+      )}
+      <p className="mt-2">Fields that you didn’t change show what is saved now.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className="button button-secondary" onClick={keepTheirs}>
+          Keep theirs
+        </button>
+        <button type="button" className="button button-secondary" onClick={saveMine}>
+          Save mine anyway
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { changedFields, isSame } from './changed-fields.ts';
+
+interface Options<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>;
+  element: RefObject<HTMLFormElement | null>;
+  /** What the record has now. */
+  values: DefaultValues<Input>;
+  /** Whether the form is being sent. */
+  isLocked: RefObject<boolean>;
+}
+
+/**
+ * Follows a record that changes while it is edited. Fields that weren't touched take the new values, and what was typed
+ * stays. Where someone else changed the same field, or the server refused the edit, the form asks which version counts.
+ */
+export function useStaleEdit<Input extends FieldValues, Output>({
+  form,
+  element,
+  values,
+  isLocked,
+}: Options<Input, Output>) {
+  const base = useRef(values);
+  /** The version of the record that the form asks about. */
+  const [stored, setStored] = useState<DefaultValues<Input> | null>(null);
+  const [wasRefused, setWasRefused] = useState(false);
+
+  const startFrom = (next: DefaultValues<Input>) => {
+    base.current = next;
+    setStored(null);
+    form.reset(next);
+  };
+
+  /** @returns whether someone else changed a field that was typed into */
+  const rebase = (next: DefaultValues<Input>): boolean => {
+    const before = base.current;
+    const typed = form.getValues();
+    const mine = changedFields(before, typed).filter((path) => !isSame(get(typed, path), get(next, path)));
+    base.current = next;
+    form.reset(next);
+    for (const path of mine) form.setValue(path as FieldPath<Input>, get(typed, path), { shouldDirty: true });
+    return mine.some((path) => !isSame(get(before, path), get(next, path)));
+  };
+
+  const follow = useRef(() => {});
+  useEffect(() => {
+    follow.current = () => {
+      if (isLocked.current || isSame(values, base.current)) return;
+      const isContested = rebase(values);
+      setWasRefused(false);
+      setStored((asked) => (isContested || asked ? values : null));
+    };
+  });
+  const version = JSON.stringify(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are new objects in each render
+  useEffect(() => follow.current(), [version]);
+
+  const focus = () => element.current?.querySelector<HTMLElement>('[data-stale]')?.focus();
+  useEffect(() => {
+    if (stored && wasRefused) element.current?.querySelector<HTMLElement>('[data-stale]')?.focus();
+  }, [stored, wasRefused, element]);
+
+  return {
+    stored,
+    /** Begins anew with a record that was saved. */
+    startFrom,
+    /** The server refused the edit, because the record has these values by now. */
+    refuse(next: DefaultValues<Input>): void {
+      rebase(next);
+      setWasRefused(true);
+      setStored(next);
+    },
+    /** The question is answered; what was typed stays. */
+    resolve(): void {
+      setStored(null);
+      element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    },
+    keepTheirs(): void {
+      startFrom(base.current);
+      element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    },
+    focus,
+  };
+}
