@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { backOffice } from '#tests/support/back-office.ts';
+import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 import { SCREENS } from '../../src/islands/admin/screens.ts';
@@ -117,20 +117,63 @@ test('asks before Back loses unsaved changes, and returns to them on request', a
   const order = within(await openDialog(`Order #${id}`));
   await office.user.selectOptions(await order.findByRole('combobox', { name: 'Status' }), 'Processing');
   const back = vi.spyOn(history, 'back').mockImplementation(() => goBack());
-  // As Back does, in a browser without the Navigation API.
+  // As Back does, in a browser without the Navigation API: the router, which watches `history`, isn't told.
   const goBack = () => {
-    history.replaceState(null, '', '/admin/orders');
+    Object.getPrototypeOf(history).replaceState.call(history, null, '', '/admin/orders');
     window.dispatchEvent(new PopStateEvent('popstate'));
   };
-  goBack();
+  await act(async () => goBack());
   const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await office.user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
   const status = await order.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
   expect(status.value).toBe('processing');
   expect(location.pathname + location.search).toBe(address);
   expect(back).not.toHaveBeenCalled();
-  goBack();
+  await act(async () => goBack());
   await office.user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.pathname + location.search).toBe('/admin/orders');
+});
+
+test('says that the server is away on each screen, keeps the search, and recovers with one press', async () => {
+  const office = await backOffice();
+  const server = takeAway(office);
+  await paidOrder(office.services);
+  for (const path of ['/admin', '/admin/orders?q=sam', '/admin/order-management?q=sam']) {
+    server.isAway = true;
+    await office.open(path);
+    await waitFor(() => expect(main().queryAllByRole('alert').length).toBeGreaterThan(0));
+    await waitFor(() => expect(main().queryByText('Loading orders...')).toBeNull());
+    server.isAway = false;
+    if (path !== '/admin') {
+      expect(main().getByRole<HTMLInputElement>('searchbox').value).toBe('sam');
+      const list = within(main().getByRole('region', { name: /^Orders/ }));
+      await office.user.click(list.getByRole('button', { name: 'Retry' }));
+      await main().findByRole('heading', { name: 'Orders (1)' });
+    } else {
+      for (const retry of main().getAllByRole('button', { name: 'Retry' })) await office.user.click(retry);
+    }
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull());
+  }
+});
+
+test('keeps the shell when the script of a screen cannot be loaded, and opens it on request', async () => {
+  const office = await backOffice();
+  await office.open('/admin');
+  const { SCREENS: screens } = await import('../../src/islands/admin/screens.ts');
+  const { loadedScreen } = await import('../../src/islands/admin/shell/loaded-screen.ts');
+  const entry = screens.find(({ path }) => path === '/admin/orders');
+  if (!entry) throw new Error('There is no such screen.');
+  const { load } = entry.screen;
+  let isAway = true;
+  const attempts = vi.fn(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : load()));
+  Object.assign(entry, { screen: loadedScreen(attempts) });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await office.user.click(screen.getByRole('link', { name: 'Orders' }));
+  expect(await main().findByText(/This screen could not be opened/)).toBeTruthy();
+  expect(attempts).toHaveBeenCalledOnce();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  isAway = false;
+  await office.user.click(main().getByRole('button', { name: 'Retry' }));
+  await main().findByRole('heading', { name: 'Orders (0)' });
 });

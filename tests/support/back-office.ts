@@ -51,3 +51,12 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
     },
   };
 }
+
+/** Takes the server away from the page while `isAway` is true. */
+export function takeAway(office: BackOffice): { isAway: boolean } {
+  const server = { isAway: false };
+  office.intercept(() =>
+    server.isAway ? Promise.reject(new TypeError('The connection was lost.')) : undefined,
+  );
+  return server;
+}

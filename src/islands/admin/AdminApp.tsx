@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from './kit/AdminScreen.tsx';
 import { AdminContext } from './kit/admin-context.ts';
 import { confirmLeaving, guardTraversals } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
+import { ScreenBoundary } from './shell/ScreenBoundary.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -26,7 +27,8 @@ interface Props {
 
 /** The back office: a shell that stays, and the screen of the current address in it. */
 export function AdminApp({ user, timeZone, paymentsAddress, path, search, ...shell }: Props) {
-  useEffect(guardTraversals, []);
+  // A layout effect, so that it listens before the router does.
+  useLayoutEffect(guardTraversals, []);
   const screens = SCREENS.filter(({ role }) => role === 'user' || user.role === 'admin');
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={confirmLeaving}>
@@ -44,12 +46,14 @@ function CurrentScreen() {
   const [path] = useLocation();
   const current = screenAt(path);
   if (!current) return null;
-  const { Screen } = current.screen;
+  const { Screen, retry } = current.screen;
   return (
     <AdminScreen key={path}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Screen />
-      </Suspense>
+      <ScreenBoundary onRetry={retry}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Screen />
+        </Suspense>
+      </ScreenBoundary>
     </AdminScreen>
   );
 }

@@ -55,7 +55,7 @@ export async function confirmLeaving<Options>(
 
 /**
  * Asks before Back and Forward lose unsaved changes: returns to where they are, before the screen notices, and goes on once
- * they may be lost. Call it in an effect. @returns an unsubscribe
+ * they may be lost. Call it in a layout effect. @returns an unsubscribe
  */
 export function guardTraversals(): () => void {
   const onTraversal = async (event: PopStateEvent) => {

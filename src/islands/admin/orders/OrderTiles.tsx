@@ -1,21 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import { displayMoney } from '#shared/money.ts';
 import type { OrderCounts } from '#shared/schemas/admin-orders.schema.ts';
+import { fetchFigures } from '../dashboard/dashboard.api.ts';
+import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
 import { statusLabel } from '../kit/status-words.ts';
 import { countOrders } from './orders.api.ts';
 
-/** How many orders there are, in total and in some statuses. */
-export function OrderTiles({ tiles }: { tiles: readonly (keyof OrderCounts)[] }) {
-  const { data, isError } = useQuery({ queryKey: ['orders', 'counts'], queryFn: countOrders });
+interface Props {
+  tiles: readonly (keyof OrderCounts | 'revenue')[];
+}
+
+/** How many orders there are, in total and in some statuses, and their revenue. */
+export function OrderTiles({ tiles }: Props) {
+  const counts = useQuery({ queryKey: ['orders', 'counts'], queryFn: countOrders });
+  const figures = useQuery({
+    queryKey: ['orders', 'figures'],
+    queryFn: fetchFigures,
+    enabled: tiles.includes('revenue'),
+  });
+  const failed = [counts, figures].filter(({ isError }) => isError);
+  const [first] = failed;
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
-      {tiles.map((status) => (
-        <StatTile
-          key={status}
-          label={status === 'all' ? 'Total Orders' : statusLabel(status)}
-          value={isError ? null : data?.[status].toLocaleString('en-US')}
-        />
-      ))}
-    </dl>
+    <div className="flex flex-col gap-3">
+      <dl className={`grid grid-cols-2 gap-3 ${tiles.length === 5 ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}>
+        {tiles.map((tile) =>
+          tile === 'revenue' ? (
+            <StatTile
+              key={tile}
+              label="Total Revenue"
+              value={figures.data ? displayMoney(figures.data.totalRevenue) : figures.error && null}
+            />
+          ) : (
+            <StatTile
+              key={tile}
+              label={tile === 'all' ? 'Total Orders' : statusLabel(tile)}
+              value={counts.data ? counts.data[tile].toLocaleString('en-US') : counts.error && null}
+            />
+          ),
+        )}
+      </dl>
+      {first?.error && (
+        <div className="panel">
+          <LoadError
+            message="Failed to load the order figures. Please try again."
+            error={first.error}
+            onRetry={() => failed.map(({ refetch }) => refetch())}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,78 +1,45 @@
 import { Eye } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import type { ListAddress } from '../kit/list/list-view.ts';
 import { Moment } from '../kit/Moment.tsx';
-import { shortId } from '../kit/order-ids.ts';
+import { lastOfId, shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
+import { plural } from '../kit/words.ts';
 import { OrderLink } from './OrderLink.tsx';
-import { MANAGED_ORDERS } from './order-lists.ts';
+import { MANAGED_ORDERS, SIMPLE_ORDERS } from './order-lists.ts';
 
 const column = columnHelper<OrderSummary>();
 
-export const MANAGED_COLUMNS = column.columns([
+const idColumn = (list: ListAddress, format: (id: string) => string) =>
   column.accessor('id', {
     header: 'Order ID',
     cell: ({ row: { original } }) => (
       <>
-        <OrderLink list={MANAGED_ORDERS} id={original.id} className="link font-semibold whitespace-nowrap">
-          {shortId(original.id)}…
+        <OrderLink list={list} id={original.id} className="link font-semibold whitespace-nowrap">
+          {format(original.id)}
         </OrderLink>
         <SubLine>{original.orderNumber}</SubLine>
       </>
     ),
-  }),
-  column.accessor('customerName', {
-    id: 'customer',
-    header: 'Customer',
-    enableSorting: true,
-    cell: ({ row: { original } }) => (
-      <>
-        {original.customerName}
-        <SubLine>{original.customerEmail}</SubLine>
-      </>
-    ),
-  }),
-  column.accessor('totalAmount', {
-    id: 'total',
-    header: 'Total',
-    enableSorting: true,
-    meta: { numeric: true },
-    cell: ({ getValue }) => displayMoney(getValue()),
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    cell: ({ row: { original } }) => <OrderBadges {...original} />,
-  }),
-  column.accessor('itemCount', {
-    header: 'Items',
-    cell: ({ row: { original } }) => {
-      const { itemCount, pendingItems, shippedItems } = original;
-      return (
-        <span className="whitespace-nowrap">
-          {counted(itemCount, 'item')}
-          {pendingItems > 0 && <SubLine>{`${pendingItems} pending`}</SubLine>}
-          {shippedItems > 0 && <SubLine>{`${shippedItems} shipped`}</SubLine>}
-        </span>
-      );
-    },
-  }),
-  column.accessor('vendorOrderCount', {
-    header: 'Fulfillment',
-    cell: ({ getValue }) => (getValue() === 0 ? 'Not sent' : counted(getValue(), 'vendor order')),
-  }),
+  });
+
+const dateColumn = (header: string, as: 'ago' | 'day') =>
   column.accessor('createdAt', {
     id: 'created',
-    header: 'Created',
+    header,
     enableSorting: true,
-    cell: ({ getValue }) => <Moment at={getValue()} as="ago" />,
-  }),
+    cell: ({ getValue }) => <Moment at={getValue()} as={as} />,
+  });
+
+const viewColumn = (list: ListAddress, header: string) =>
   column.display({
-    header: 'Actions',
+    header,
     cell: ({ row: { original } }) => (
       <OrderLink
-        list={MANAGED_ORDERS}
+        list={list}
         id={original.id}
         className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
       >
@@ -80,9 +47,71 @@ export const MANAGED_COLUMNS = column.columns([
         View<span className="sr-only"> order {original.orderNumber}</span>
       </OrderLink>
     ),
-  }),
+  });
+
+const CUSTOMER = column.accessor('customerName', {
+  id: 'customer',
+  header: 'Customer',
+  enableSorting: true,
+  cell: ({ row: { original } }) => (
+    <>
+      {original.customerName}
+      <SubLine>{original.customerEmail}</SubLine>
+    </>
+  ),
+});
+
+const TOTAL = column.accessor('totalAmount', {
+  id: 'total',
+  header: 'Total',
+  enableSorting: true,
+  meta: { numeric: true },
+  cell: ({ getValue }) => displayMoney(getValue()),
+});
+
+const STATUS = column.accessor('status', {
+  header: 'Status',
+  cell: ({ row: { original } }) => <OrderBadges {...original} />,
+});
+
+const ITEMS = column.accessor('itemCount', {
+  header: 'Items',
+  cell: ({ row: { original } }) => {
+    const { itemCount, pendingItems, shippedItems } = original;
+    return (
+      <span className="whitespace-nowrap">
+        {plural(itemCount, 'item', 'items')}
+        {pendingItems > 0 && <SubLine>{`${pendingItems} pending`}</SubLine>}
+        {shippedItems > 0 && <SubLine>{`${shippedItems} shipped`}</SubLine>}
+      </span>
+    );
+  },
+});
+
+const FULFILLMENT = column.accessor('vendorOrderCount', {
+  header: 'Fulfillment',
+  cell: ({ getValue }) =>
+    getValue() === 0 ? 'Not sent' : plural(getValue(), 'vendor order', 'vendor orders'),
+});
+
+/** The columns of the list to fulfill orders. */
+export const MANAGED_COLUMNS = column.columns([
+  idColumn(MANAGED_ORDERS, (id) => `${shortId(id)}…`),
+  CUSTOMER,
+  TOTAL,
+  STATUS,
+  ITEMS,
+  FULFILLMENT,
+  dateColumn('Created', 'ago'),
+  viewColumn(MANAGED_ORDERS, 'Actions'),
 ]);
 
-function counted(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
-}
+/** The columns of the list to look orders up. */
+export const SIMPLE_COLUMNS = column.columns([
+  idColumn(SIMPLE_ORDERS, (id) => `#${lastOfId(id)}`),
+  CUSTOMER,
+  TOTAL,
+  STATUS,
+  dateColumn('Date', 'day'),
+  viewColumn(SIMPLE_ORDERS, 'View'),
+]);

@@ -4,18 +4,16 @@ import { type ComponentType, createElement, use } from 'react';
 export interface LoadedScreen {
   /** Loads the script. The server waits for it, so that it renders the whole screen at once. */
   load: () => Promise<ComponentType>;
-  /** Renders the screen, and suspends until its script is loaded. */
+  /** Loads the script again after a failure. */
+  retry: () => Promise<unknown>;
+  /** Renders the screen: suspends until its script is loaded, and throws if it can't be. */
   Screen: ComponentType;
 }
 
 export function loadedScreen(importScreen: () => Promise<ComponentType>): LoadedScreen {
   let loading: Promise<ComponentType> | undefined;
   const load = () => {
-    loading ??= importScreen().then(markAsLoaded, (error: unknown) => {
-      // The next attempt may find a connection.
-      loading = undefined;
-      throw error;
-    });
+    loading ??= importScreen().then(markAsLoaded);
     return loading;
   };
   /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
@@ -23,5 +21,13 @@ export function loadedScreen(importScreen: () => Promise<ComponentType>): Loaded
     Object.assign(loading ?? {}, { status: 'fulfilled', value });
     return value;
   };
-  return { load, Screen: () => createElement(use(load())) };
+  return {
+    load,
+    // A failure stays until then: rendering again would ask for the script without end.
+    retry: () => {
+      loading = undefined;
+      return load();
+    },
+    Screen: () => createElement(use(load())),
+  };
 }

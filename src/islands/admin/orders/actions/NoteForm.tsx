@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { NoteInput } from '#shared/schemas/order-actions.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
@@ -15,8 +15,12 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   const { user } = useAdmin();
   const id = useId();
   // Each note has an id of its own, so that a repeated request stores it once.
-  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
-  const send = (note: NoteInput) => addNote(order.id, note);
+  const noteId = useRef<string>(crypto.randomUUID());
+  const send = async (note: NoteInput) => {
+    const changed = await addNote(order.id, note);
+    noteId.current = crypto.randomUUID();
+    return changed;
+  };
   const sendAtOnce = useOptimisticSend({
     queryKey: orderKey(order.id),
     expect: (known: AdminOrder, { note }: NoteInput) => withNote(known, note, user.id),
@@ -25,13 +29,10 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: NoteInput,
     record: order,
-    valuesOf: () => ({ noteId, note: '', email: false }),
+    valuesOf: () => ({ noteId: noteId.current, note: '', email: false }),
     // An email can't be taken back.
     send: (note) => (note.email ? send(note) : sendAtOnce(note)),
-    onSaved(changed, { email }) {
-      saved(changed, email ? 'Email queued' : 'Note added');
-      setNoteId(crypto.randomUUID());
-    },
+    onSaved: (changed, { email }) => saved(changed, email ? 'Email queued' : 'Note added'),
     failure: 'Note failed',
   });
   const isEmail = form.watch('email');

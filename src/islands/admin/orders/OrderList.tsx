@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import * as API from '#shared/admin-api-paths.ts';
+import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
+import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import { ExportButton } from '../kit/list/ExportButton.tsx';
+import type { ListFilter } from '../kit/list/ListFilters.tsx';
+import { ListScreen } from '../kit/list/ListScreen.tsx';
+import type { ListAddress, ListView } from '../kit/list/list-view.ts';
+import type { Columns } from '../kit/table/columns.ts';
+import { BulkActions } from './actions/BulkActions.tsx';
+import { NewOrders } from './NewOrders.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { ORDER_SEARCH } from './order-lists.ts';
+import { fetchOrders, orderQuery } from './orders.api.ts';
+
+interface Props {
+  list: ListAddress;
+  /** The figures above the list. */
+  tiles: ReactNode;
+  columns: Columns<OrderSummary>;
+  filters: readonly ListFilter[];
+  words: {
+    failed: string;
+    nothing: string;
+    noMatch: (view: ListView) => string;
+  };
+  /** The details of an order, over the list. */
+  children: (orderId: string) => ReactNode;
+}
+
+/** What both screens of orders have in common. */
+export function OrderList({ list, tiles, columns, filters, words, children }: Props) {
+  const view = list.read(useSearch());
+  return (
+    <div className="flex flex-col gap-4">
+      {tiles}
+      <ListScreen
+        list={list}
+        view={view}
+        noun={['order', 'orders']}
+        caption="Orders"
+        queryKey="orders"
+        pageSize={ORDER_PAGE_SIZE}
+        load={fetchOrders}
+        columns={columns}
+        filters={filters}
+        search={ORDER_SEARCH}
+        nameOf={({ orderNumber }) => orderNumber}
+        bulk={(ids, clear) => <BulkActions ids={ids} onDone={clear} />}
+        actions={(total) => (
+          <ExportButton href={`${API.adminOrdersCsv}?${orderQuery(view)}`} disabled={total === 0} />
+        )}
+        news={<NewOrders />}
+        words={{ loading: 'Loading orders...', ...words }}
+      />
+      <OrderDialog orderId={view.open} onClose={() => list.view.close({ open: null })}>
+        {children}
+      </OrderDialog>
+    </div>
+  );
+}

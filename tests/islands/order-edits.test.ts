@@ -1,0 +1,211 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { changeStatus } from '#server/orders/change-status.ts';
+import { correctOrder } from '#server/orders/correct-order.ts';
+import { requireAdminOrder } from '#server/orders/require-order.ts';
+import { AddressInput } from '#shared/schemas/address.schema.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
+import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
+import { type BackOffice, takeAway } from '#tests/support/back-office.ts';
+import { COLLEAGUE, formOf, type OrderDialog, openOrder } from '#tests/support/open-order.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+
+async function retype({ user }: BackOffice, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+function correctAsColleague({ services }: BackOffice, { id }: Order, change: Partial<OrderCorrection>): void {
+  const { updatedAt } = requireAdminOrder(services.db, id);
+  services.pass(60_000);
+  correctOrder(services, id, { ...change, updatedAt }, COLLEAGUE);
+}
+
+async function addNote({ user }: BackOffice, dialog: OrderDialog, text: string): Promise<void> {
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), text);
+  await user.click(dialog.getByRole('button', { name: 'Add note' }));
+}
+
+test('keeps what was typed into one form while another is saved', async () => {
+  const { office, dialog } = await openOrder();
+  await office.user.type(dialog.getByLabelText('Tracking number'), '1Z999');
+  office.services.pass(60_000);
+  await office.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'At the post office');
+  await office.user.click(dialog.getByRole('button', { name: 'Add note' }));
+  expect(await dialog.findByText('At the post office')).toBeTruthy();
+  expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
+});
+
+test('shows what a colleague changed meanwhile, and saves over it on request', async () => {
+  const { office, order, dialog } = await openOrder();
+  office.services.pass(60_000);
+  changeStatus(
+    office.services,
+    order.id,
+    { status: 'shipped', note: 'Took it to the post office' },
+    COLLEAGUE,
+  );
+  const form = formOf(dialog, 'Change the status');
+  await office.user.selectOptions(form.getByRole('combobox', { name: 'Status' }), 'Processing');
+  await office.user.type(form.getByRole('textbox'), 'Waiting for stock');
+  await office.user.click(form.getByRole('button', { name: 'Update Status' }));
+  const versions = within(await form.findByRole('table', { name: 'Both versions' }));
+  expect(versions.getAllByRole('row').map(cellsOf)).toEqual([
+    ['Field', 'Saved now', 'Yours'],
+    ['Status', 'Shipped', 'Processing'],
+  ]);
+  expect(await dialog.findByText('Took it to the post office')).toBeTruthy();
+  expect(form.getByRole('textbox')).toHaveProperty('value', 'Waiting for stock');
+  const { length } = office.requests;
+  await office.user.click(form.getByRole('button', { name: 'Update Status' }));
+  expect(document.activeElement?.textContent).toContain('Someone else changed this order');
+  expect(office.requests).toHaveLength(length);
+  await office.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('Order updated')).toBeTruthy();
+  expect(await dialog.findByText('Waiting for stock')).toBeTruthy();
+});
+
+test('takes the version of a colleague on request', async () => {
+  const { office, order, dialog } = await openOrder();
+  correctAsColleague(office, order, { customerPhone: '702-555-0199' });
+  const form = formOf(dialog, 'Correct email or address');
+  await retype(office, form.getByLabelText('Phone (optional)'), '702-555-0142');
+  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
+  const versions = within(await form.findByRole('table', { name: 'Both versions' }));
+  expect(versions.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+    ['Phone (optional)', '702-555-0199', '702-555-0142'],
+  ]);
+  await office.user.click(form.getByRole('button', { name: 'Keep theirs' }));
+  expect(form.queryByRole('table')).toBeNull();
+  expect(form.getByLabelText('Phone (optional)')).toHaveProperty('value', '702-555-0199');
+  expect(await dialog.findByRole('link', { name: '702-555-0199' })).toBeTruthy();
+});
+
+test('saves only the fields that were typed into over the version of a colleague', async () => {
+  const { office, order, dialog } = await openOrder();
+  correctAsColleague(office, order, { customerEmail: 'new@example.com' });
+  const form = formOf(dialog, 'Correct email or address');
+  await retype(office, form.getByLabelText('Phone (optional)'), '702-555-0142');
+  await office.user.click(form.getByRole('button', { name: 'Save correction' }));
+  await office.user.click(await form.findByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('Order corrected')).toBeTruthy();
+  expect(requireAdminOrder(office.services.db, order.id)).toMatchObject({
+    customerEmail: 'new@example.com',
+    customerPhone: '702-555-0142',
+  });
+});
+
+test('keeps what was typed when the order changes meanwhile, and asks where both changed the same', async () => {
+  const { office, order, dialog } = await openOrder();
+  const form = formOf(dialog, 'Correct email or address');
+  await retype(office, form.getByLabelText('City'), 'Reno');
+  const shippingAddress = { ...order.shippingAddress, city: 'Elko', firstName: 'Ann' };
+  correctAsColleague(office, order, { shippingAddress: AddressInput.parse(shippingAddress) });
+  await addNote(office, dialog, 'Called back');
+  await waitFor(() => expect(form.getByLabelText('First name')).toHaveProperty('value', 'Ann'));
+  expect(form.getByLabelText('City')).toHaveProperty('value', 'Reno');
+  const versions = within(await form.findByRole('table', { name: 'Both versions' }));
+  expect(versions.getAllByRole('row').slice(1).map(cellsOf)).toEqual([['City', 'Elko', 'Reno']]);
+});
+
+test('keeps a form that is not allowed anymore until its changes are discarded', async () => {
+  const { office, order, dialog } = await openOrder();
+  const form = formOf(dialog, 'Correct email or address');
+  await retype(office, form.getByLabelText('City'), 'Reno');
+  changeStatus(office.services, order.id, { status: 'shipped', note: undefined }, COLLEAGUE);
+  await addNote(office, dialog, 'Called back');
+  expect(await form.findByText(/isn’t possible anymore/)).toBeTruthy();
+  expect(form.getByLabelText('City')).toHaveProperty('value', 'Reno');
+});
+
+test('shows a note at once, and takes it back with a message when the server refuses it', async () => {
+  const { office, order, dialog } = await openOrder();
+  let refuse = () => {};
+  office.intercept((path) =>
+    path === `/api/admin/orders/${order.id}/notes`
+      ? new Promise((_, reject) => (refuse = () => reject(new TypeError('The connection was lost.'))))
+      : undefined,
+  );
+  await addNote(office, dialog, 'Called about the size');
+  const timeline = within(dialog.getByRole('region', { name: 'Timeline' }));
+  expect(await timeline.findByText('Called about the size')).toBeTruthy();
+  refuse();
+  expect(await toast('Note failed')).toBeTruthy();
+  await waitFor(() => expect(timeline.queryByText('Called about the size')).toBeNull());
+  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Called about the size');
+});
+
+test('keeps what was typed into every form while the server is away, and saves it with one press', async () => {
+  const { office, order, dialog } = await openOrder();
+  const server = takeAway(office);
+  const forms = [
+    {
+      title: 'Change the status',
+      field: 'Status',
+      button: 'Update Status',
+      failed: 'Update failed',
+      done: 'Order updated',
+    },
+    {
+      title: 'Correct email or address',
+      field: 'City',
+      button: 'Save correction',
+      failed: 'Correction failed',
+      done: 'Order corrected',
+    },
+    {
+      title: 'Add a note or write to the customer',
+      field: 'Note',
+      button: 'Add note',
+      failed: 'Note failed',
+      done: 'Note added',
+    },
+    {
+      title: 'Ship by hand',
+      field: 'Tracking number',
+      button: 'Ship items',
+      failed: 'Shipment failed',
+      done: 'Shipment added',
+    },
+  ];
+  for (const { title, field, button, failed, done } of forms) {
+    const form = formOf(dialog, title);
+    const control = form.getByLabelText<HTMLInputElement>(field);
+    if (title === 'Ship by hand') await office.user.type(form.getByLabelText('Carrier'), 'UPS');
+    if (control.matches('select')) await office.user.selectOptions(control, 'Processing');
+    else await retype(office, control, 'Reno');
+    const typed = control.value;
+    server.isAway = true;
+    await office.user.click(form.getByRole('button', { name: button }));
+    expect(await toast(failed)).toBeTruthy();
+    expect(control.value).toBe(typed);
+    server.isAway = false;
+    await office.user.click(await form.findByRole('button', { name: button }));
+    expect(await toast(done)).toBeTruthy();
+  }
+  const saved = requireAdminOrder(office.services.db, order.id);
+  expect(saved).toMatchObject({ status: 'shipped', shippingAddress: { city: 'Reno' } });
+  expect(saved.events.filter(({ note }) => note === 'Reno')).toHaveLength(1);
+});
+
+test('keeps a form when the order cannot be loaded again', async () => {
+  const { office, order, dialog } = await openOrder();
+  await runDueJobs(office.services);
+  await office.user.type(dialog.getByLabelText('Tracking number'), '1Z999');
+  let isAway = true;
+  office.intercept((path) =>
+    isAway && path === `/api/admin/orders/${order.id}`
+      ? Promise.reject(new TypeError('The connection was lost.'))
+      : undefined,
+  );
+  await office.user.click(await dialog.findByRole('button', { name: /^Send again/ }));
+  const problem = within(await dialog.findByRole('alert'));
+  expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
+  isAway = false;
+  await office.user.click(problem.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText('Email sent again')).toBeTruthy();
+  expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
+});
