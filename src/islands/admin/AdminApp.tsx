@@ -11,6 +11,7 @@ import { Shell } from './shell/Shell.tsx';
 interface Props {
   user: User;
   paymentsAddress: string | null;
+  isSandbox: boolean;
   /** The shop's time zone, in which all dates are shown. */
   timeZone: string;
   /** The institute's short name. */
@@ -25,11 +26,11 @@ interface Props {
 }
 
 /** The back office: a shell that stays, and the screen of the current address in it. */
-export function AdminApp({ user, timeZone, paymentsAddress, path, search, ...shell }: Props) {
+export function AdminApp({ user, timeZone, paymentsAddress, isSandbox, path, search, ...shell }: Props) {
   const screens = SCREENS.filter(({ role }) => role === 'user' || user.role === 'admin');
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={confirmLeaving}>
-      <AdminContext value={{ user, timeZone, paymentsAddress, screens }}>
+      <AdminContext value={{ user, timeZone, paymentsAddress, isSandbox, screens }}>
         <Shell {...shell}>
           <CurrentScreen />
         </Shell>

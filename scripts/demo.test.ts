@@ -1,0 +1,13 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ne, sql } from 'drizzle-orm';
+import { emails, jobs } from '#db/schema/operations.ts';
+import { orderAttention, orderItems, orders } from '#db/schema/orders.ts';
+import { contacts } from '#db/schema/site.ts';
+import { createUser } from '#server/auth/create-user.ts';
+import { seedCatalog } from '#db/seed.ts';
+import { lastOrderNumber } from '#server/orders/order-number.ts';
+import { listOrderSummaries } from '#server/orders/order-list.queries.ts';
+import { shipItems } from '#server/orders/ship-items.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
