@@ -15,6 +15,7 @@ import { loadSettings } from './settings.ts';
 if (import.meta.main) {
   try {
     const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
+    if (!values.remove) console.log('Adding sample orders …');
     console.log(await demo(loadSettings(), values));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -52,9 +53,12 @@ async function fill(env: Env, db: Db): Promise<string> {
   } catch (error) {
     if (error instanceof FillRefused || sampleState(db) === 'none') throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Not all sample orders could be added (${reason}). Remove them: npm run demo -- --remove`, {
-      cause: error,
-    });
+    throw new Error(
+      `Not all sample orders could be added (${reason}). Remove them: npm run demo -- --remove`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -30,6 +30,8 @@ interface Options {
   env: Env;
   db: Db;
   now?: Date;
+  /** How many people visit the shop; most buy something. */
+  visits?: number;
   /** Called before each step of the shop's past, to test what a crash leaves. */
   onStep?: () => void;
 }
@@ -40,17 +42,24 @@ interface Options {
  * @returns the number of orders
  * @throws FillRefused for a shop with real payments, without an administrator or with samples
  */
-export async function fillSandbox({ env, db, now = new Date(), onStep }: Options): Promise<number> {
+export async function fillSandbox({
+  env,
+  db,
+  now = new Date(),
+  visits = VISITS,
+  onStep,
+}: Options): Promise<number> {
   const userId = requireSandbox(env, db);
   const shop = createSampleShop({ env, db, userId, now, days: DAYS, seed: SEED });
   refuseSamples(recordSamples(db));
   // Thousands of commits needn't reach the disk one by one: a power failure may cost the last samples, and nothing else.
   db.$client.pragma('synchronous = NORMAL');
-  planVisits(shop, now);
+  planVisits(shop, now, visits);
   planInquiries(shop);
   await shop.runSteps(() => {
     onStep?.();
-    if (sampleState(db) === 'none') throw new FillRefused('The samples were removed meanwhile. Nothing more was added.');
+    if (sampleState(db) === 'none')
+      throw new FillRefused('The samples were removed meanwhile. Nothing more was added.');
   });
   completeSamples(db);
   return countSampleOrders(db);
@@ -64,7 +73,8 @@ function requireSandbox({ payments }: Env, db: Db): string {
   }
   const admins = db.select().from(users).where(eq(users.role, 'admin')).orderBy(asc(users.createdAt));
   const admin = admins.limit(1).get();
-  if (!admin) throw new FillRefused('This shop has no administrator yet. Run npm start once, then try again.');
+  if (!admin)
+    throw new FillRefused('This shop has no administrator yet. Run npm start once, then try again.');
   return admin.id;
 }
 
@@ -80,9 +90,9 @@ function refuseSamples(state: ReturnType<typeof sampleState>): void {
 }
 
 /** Plans all visits, the oldest first, and what becomes of each. */
-function planVisits(shop: SampleShop, now: Date): void {
+function planVisits(shop: SampleShop, now: Date, visits: number): void {
   const { calendar } = shop;
-  const moments = Array.from({ length: VISITS }, calendar.visit).sort((a, b) => a - b);
+  const moments = Array.from({ length: visits }, calendar.visit).sort((a, b) => a - b);
   const rare = [...RARE_STORIES];
   const people: Person[] = [];
   for (const [index, moment] of moments.entries()) {

@@ -46,6 +46,11 @@ export function createRandom(seed: number): Random {
 /** Returns a UUID of random digits. */
 export function randomUuid(random: Random): string {
   const digits = random.hex(30);
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(12, 15)}`, `a${digits.slice(15, 18)}`];
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(12, 15)}`,
+    `a${digits.slice(15, 18)}`,
+  ];
   return [...parts, digits.slice(18)].join('-');
 }

@@ -1,3 +1,4 @@
+import type { Db } from '#db/client.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
@@ -8,7 +9,6 @@ import type { Administrator } from '#server/orders/change-status.ts';
 import { readOrder } from '#server/orders/orders.queries.ts';
 import { waitingSampleEmails } from '#server/samples/samples.queries.ts';
 import { createServices, type Services } from '#server/services.ts';
-import type { Db } from '#db/client.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { createChooser } from './choose-lines.ts';

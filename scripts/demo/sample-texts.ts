@@ -51,16 +51,29 @@ export const INQUIRIES: readonly Inquiry[] = [
     message:
       'We have 24 soldiers who need BTRC before we deploy in March. Can you come to us, and what would it cost?',
   },
-  { interest: 'civilian', course: 'save-civilian', message: 'Do you run SAVE for hospital staff on weekends?' },
+  {
+    interest: 'civilian',
+    course: 'save-civilian',
+    message: 'Do you run SAVE for hospital staff on weekends?',
+  },
   {
     interest: 'military',
     course: 'met3-military',
     message: 'Our flight medics are due for MET3. Which dates do you have in the spring?',
   },
-  { interest: 'civilian', message: 'I am a paramedic in Henderson. Do your courses count for recertification?' },
-  { interest: 'both', message: 'We train with the fire department next door. Could one class take both of us?' },
+  {
+    interest: 'civilian',
+    message: 'I am a paramedic in Henderson. Do your courses count for recertification?',
+  },
+  {
+    interest: 'both',
+    message: 'We train with the fire department next door. Could one class take both of us?',
+  },
   { interest: 'other', message: 'Do you ship mugs to APO addresses? How long does it take?' },
-  { interest: 'other', message: 'Can we get 40 shirts with our unit crest? Is there a discount for that many?' },
+  {
+    interest: 'other',
+    message: 'Can we get 40 shirts with our unit crest? Is there a discount for that many?',
+  },
   {
     interest: 'civilian',
     course: 'btrc-civilian',

@@ -7,7 +7,8 @@ import type { SampleShop } from './sample-shop.ts';
 /** An administrator starts to make what an order's line items need. */
 export function produce(shop: SampleShop, orderId: string): void {
   const { services, admin } = shop;
-  for (const { id } of shop.order(orderId).items) moveItem(services, id, { to: 'in_production', actor: admin });
+  for (const { id } of shop.order(orderId).items)
+    moveItem(services, id, { to: 'in_production', actor: admin });
   changeStatus(services, orderId, { status: 'processing', note: undefined }, admin);
 }
 

@@ -85,7 +85,12 @@ const cancelled: Story = async (shop, visit) => {
   if (!order) return;
   askToCancel(shop, order.id, () => {
     const { services, admin } = shop;
-    changeStatus(services, order.id, { status: 'cancelled', note: 'The customer asked.', restock: true }, admin);
+    changeStatus(
+      services,
+      order.id,
+      { status: 'cancelled', note: 'The customer asked.', restock: true },
+      admin,
+    );
     const note = 'Canceled and refunded.';
     resolveFlag(services, order.id, { reason: 'cancel_requested', note }, admin);
     refund(shop, order.id);

@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
-import { type SampleState, sampleState } from './samples.queries.ts';
 import { RUN_COMPLETE, RUN_KIND, RUN_STARTED, SAMPLE_TABLES } from './sample-kinds.ts';
+import { type SampleState, sampleState } from './samples.queries.ts';
 
 /**
  * Records every row that this connection adds to `SAMPLE_TABLES` from now on as a sample, in the transaction that adds

@@ -60,7 +60,10 @@ export const isSampleOrder = sql<boolean>`exists (select 1 from ${sampleRecords}
 /** Returns which of these orders are samples, by their ids. */
 export function sampleOrdersAmong(db: Db, ids: string[]): Set<string> {
   const { recordId } = sampleRecords;
-  const rows = db.select({ recordId }).from(sampleRecords).where(and(recordsOf(ORDER_KIND), inArray(recordId, ids)));
+  const rows = db
+    .select({ recordId })
+    .from(sampleRecords)
+    .where(and(recordsOf(ORDER_KIND), inArray(recordId, ids)));
   return new Set(rows.all().map((row) => row.recordId));
 }
 

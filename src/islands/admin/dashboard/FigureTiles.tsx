@@ -39,8 +39,8 @@ export function FigureTiles() {
 function SampleHint({ count }: { count: number }) {
   return (
     <p className="text-sm">
-      <SampleBadge /> {count === 1 ? '1 order is a sample' : `${count} orders are samples`}. To remove all samples, run{' '}
-      <code>npm run demo -- --remove</code>.
+      <SampleBadge /> {count === 1 ? '1 order is a sample' : `${count} orders are samples`}. To remove all
+      samples, run <code>npm run demo -- --remove</code>.
     </p>
   );
 }
