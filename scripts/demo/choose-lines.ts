@@ -11,8 +11,8 @@ import type { Person } from './sample-people.ts';
 
 /** How much of each product's stock stays for real shoppers: this share, and at least this many pieces. */
 const RESERVED = { share: 0.3, pieces: 5 };
-const QUANTITIES = [1, 1, 1, 1, 2, 2, 3];
-const TEAM_QUANTITIES = [1, 2, 4, 6, 8];
+const QUANTITIES = [1, 1, 1, 1, 1, 2];
+const TEAM_QUANTITIES = [1, 2, 3, 4];
 
 /** Chooses what people buy: of the products in stock, and more often of those with much stock. */
 export function createChooser(services: Services, random: Random) {

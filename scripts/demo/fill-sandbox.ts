@@ -19,7 +19,7 @@ const SEED = 1776;
 const RETURNING = 0.25;
 /** Every so many visits are abandoned, and as many have a design. */
 const ABANDONED_EVERY = 18;
-const DESIGN_EVERY = 24;
+const DESIGN_EVERY = 32;
 
 /** Why nothing was filled in; the message says what to do. */
 export class FillRefused extends Error {
@@ -110,7 +110,7 @@ function planVisit({ random }: SampleShop, people: Person[], index: number): Vis
   const person = known ?? createPerson(random, people.length + 1);
   if (!known) people.push(person);
   const text = index % DESIGN_EVERY === 5 ? random.pick(DESIGN_TEXTS) : null;
-  return { person, size: random.pick([1, 1, 1, 2, 2, 3]), text };
+  return { person, size: random.pick([1, 1, 1, 2, 2]), text };
 }
 
 function planInquiries(shop: SampleShop): void {
