@@ -15,8 +15,11 @@ import { loadSettings } from './settings.ts';
 if (import.meta.main) {
   try {
     const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
+    const env = loadSettings();
+    // React, which is loaded later, renders emails several times as fast.
+    process.env['NODE_ENV'] ??= 'production';
     if (!values.remove) console.log('Adding sample orders …');
-    console.log(await demo(loadSettings(), values));
+    console.log(await demo(env, values));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

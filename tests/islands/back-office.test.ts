@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sampleRecords } from '#db/schema/samples.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -107,4 +108,32 @@ test('asks before unsaved changes are lost', async () => {
   await office.user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.search).toBe('');
+});
+
+test('the dashboard of an empty sandbox offers sample orders', async () => {
+  const office = await backOffice();
+  await office.open('/admin');
+  expect((await main().findByText(/^No orders yet/)).textContent).toBe(
+    'No orders yet. They appear here when customers check out. npm run demo fills this sandbox with sample orders.',
+  );
+});
+
+test('sample orders are marked in lists and details, and the dashboard says how to remove them', async () => {
+  const office = await backOffice();
+  await paidOrder(office.services);
+  const { id } = await paidOrder(office.services);
+  office.services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
+  await office.open('/admin');
+  const hint = await main().findByText(/1 order is a sample/);
+  expect(hint.textContent).toBe(
+    'Sample 1 order is a sample. To remove all samples, run npm run demo -- --remove.',
+  );
+  for (const path of ['/admin/order-management', '/admin/orders']) {
+    await office.open(path);
+    await main().findByRole('heading', { name: 'Orders (2)' });
+    expect(await main().findAllByText('Sample')).toHaveLength(1);
+    await office.open(`${path}?open=${id}`);
+    const dialog = within(await openDialog(`Order #${id}`));
+    expect(await dialog.findByText('Sample')).toBeTruthy();
+  }
 });
