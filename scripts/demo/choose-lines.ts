@@ -21,6 +21,9 @@ export function createChooser(services: Services, random: Random) {
     reserved: Math.max(RESERVED.pieces, Math.ceil(RESERVED.share * product.inventory)),
   }));
 
+  /** Rendering a design takes a second or two, so whoever comes back orders the same one again. */
+  const saved = new Map<Person, AddCartItemInput>();
+
   const onSale = () =>
     catalog.flatMap(({ product, reserved }) => {
       const found = findProduct(services, product.id, null);
@@ -42,11 +45,20 @@ export function createChooser(services: Services, random: Random) {
   }
 
   async function customize(person: Person, text: string): Promise<AddCartItemInput | null> {
+    const earlier = saved.get(person);
+    if (earlier) {
+      const stillOnSale = onSale().find(({ product }) => product.id === earlier.productId);
+      const quantity = Math.min(random.pick(TEAM_QUANTITIES), stillOnSale?.left ?? 0);
+      return quantity > 0 ? { ...earlier, quantity } : null;
+    }
     const offered = onSale().filter(({ product }) => product.allowCustomization);
     if (offered.length === 0) return null;
     const chosen = random.pick(offered);
     const line = chooseVariant(chosen, TEAM_QUANTITIES);
-    return line && { ...line, ...(await design(person, chosen.shown, line.color, text)) };
+    if (!line) return null;
+    const designed = { ...line, ...(await design(person, chosen.shown, line.color, text)) };
+    saved.set(person, designed);
+    return designed;
   }
 
   async function design(person: Person, product: Product, color: string | undefined, text: string) {

@@ -19,7 +19,9 @@ const SEED = 1776;
 const RETURNING = 0.25;
 /** Every so many visits are abandoned, and as many have a design. */
 const ABANDONED_EVERY = 18;
-const DESIGN_EVERY = 32;
+const DESIGN_EVERY = 16;
+/** How many people order with a design, one after another. */
+const TEAMS = 3;
 
 /** Why nothing was filled in; the message says what to do. */
 export class FillRefused extends Error {
@@ -106,10 +108,16 @@ function planVisits(shop: SampleShop, now: Date, visits: number): void {
 }
 
 function planVisit({ random }: SampleShop, people: Person[], index: number): Visit {
-  const known = people.length > 10 && random.next() < RETURNING ? random.pick(people) : null;
+  const turn = Math.floor(index / DESIGN_EVERY);
+  const isTeam = index % DESIGN_EVERY === 5;
+  const known = isTeam
+    ? people[turn % TEAMS]
+    : people.length > 10 && random.next() < RETURNING
+      ? random.pick(people)
+      : undefined;
   const person = known ?? createPerson(random, people.length + 1);
   if (!known) people.push(person);
-  const text = index % DESIGN_EVERY === 5 ? random.pick(DESIGN_TEXTS) : null;
+  const text = isTeam ? random.pick(DESIGN_TEXTS) : null;
   return { person, size: random.pick([1, 1, 1, 2, 2]), text };
 }
 

@@ -63,7 +63,7 @@ export const INQUIRIES: readonly Inquiry[] = [
   },
   {
     interest: 'civilian',
-    message: 'I am a paramedic in Henderson. Do your courses count for recertification?',
+    message: 'I am a paramedic in Henderson. Do your courses count toward my license?',
   },
   {
     interest: 'both',
