@@ -8,6 +8,7 @@ import { users } from '#db/schema/auth.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { readRestoreNote } from '#server/backup/restore-note.ts';
 import { isExampleAddress } from '#server/mail/example-address.ts';
+import { countSampleOrders } from '#server/samples/samples.queries.ts';
 import type { Services } from '#server/services.ts';
 import { ROOT } from './root.ts';
 
@@ -83,6 +84,10 @@ const CHECKS: Record<string, Check> = {
   },
   Administrators: ({ env, db }) =>
     db ? weakAdministrators(db, env.databaseFile) : ['nobody can be looked up without the database'],
+  'Sample orders': ({ db }) => {
+    const orders = db && pendingMigrations(db) === 0 ? countSampleOrders(db) : 0;
+    return orders > 0 ? [`${orders} orders are samples: run npm run demo -- --remove`] : [];
+  },
   'Institute facts': () => unsetFacts().map((fact) => `${fact} is not given (src/config/institute.ts)`),
   'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
   Photos: () =>

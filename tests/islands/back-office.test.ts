@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { sampleRecords } from '#db/schema/samples.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -176,4 +177,32 @@ test('keeps the shell when the script of a screen cannot be loaded, and opens it
   isAway = false;
   await office.user.click(main().getByRole('button', { name: 'Retry' }));
   await main().findByRole('heading', { name: 'Orders (0)' });
+});
+
+test('the dashboard of an empty sandbox offers sample orders', async () => {
+  const office = await backOffice();
+  await office.open('/admin');
+  expect((await main().findByText(/^No orders yet/)).textContent).toBe(
+    'No orders yet. They appear here when customers check out. npm run demo fills this sandbox with sample orders.',
+  );
+});
+
+test('sample orders are marked in lists and details, and the dashboard says how to remove them', async () => {
+  const office = await backOffice();
+  await paidOrder(office.services);
+  const { id } = await paidOrder(office.services);
+  office.services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
+  await office.open('/admin');
+  const hint = await main().findByText(/1 order is a sample/);
+  expect(hint.textContent).toBe(
+    'Sample 1 order is a sample. To remove all samples, run npm run demo -- --remove.',
+  );
+  for (const path of ['/admin/order-management', '/admin/orders']) {
+    await office.open(path);
+    await main().findByRole('heading', { name: 'Orders (2)' });
+    expect(await main().findAllByText('Sample')).toHaveLength(1);
+    await office.open(`${path}?open=${id}`);
+    const dialog = within(await openDialog(`Order #${id}`));
+    expect(await dialog.findByText('Sample')).toBeTruthy();
+  }
 });

@@ -39,6 +39,7 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
         search,
         path: pathname,
         paymentsAddress: null,
+        isSandbox: true,
         timeZone: 'America/Los_Angeles',
         shortName: 'GTI',
         collapsed: false,

@@ -12,6 +12,7 @@ import { Shell } from './shell/Shell.tsx';
 interface Props {
   user: User;
   paymentsAddress: string | null;
+  isSandbox: boolean;
   /** The shop's time zone, in which all dates are shown. */
   timeZone: string;
   /** The institute's short name. */
@@ -26,13 +27,13 @@ interface Props {
 }
 
 /** The back office: a shell that stays, and the screen of the current address in it. */
-export function AdminApp({ user, timeZone, paymentsAddress, path, search, ...shell }: Props) {
+export function AdminApp({ user, timeZone, paymentsAddress, isSandbox, path, search, ...shell }: Props) {
   // A layout effect, so that it listens before the router does.
   useLayoutEffect(guardTraversals, []);
   const screens = SCREENS.filter(({ role }) => role === 'user' || user.role === 'admin');
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={confirmLeaving}>
-      <AdminContext value={{ user, timeZone, paymentsAddress, screens }}>
+      <AdminContext value={{ user, timeZone, paymentsAddress, isSandbox, screens }}>
         <Shell {...shell}>
           <CurrentScreen />
         </Shell>

@@ -6,6 +6,7 @@ import type { Cents } from '#shared/money.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import { isSampleOrder } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import {
   conditionOf,
@@ -45,6 +46,7 @@ const filtered = preparedByShape((db, shape) => ({
       customerEmail: orders.customerEmail,
       totalCents: orders.totalCents,
       createdAt: orders.createdAt,
+      isSample: isSampleOrder,
     })
     .from(orders)
     .where(isOnPage(db, shape))
@@ -99,6 +101,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
   const summaries = rows.map((order) =>
     toOrderSummary({
       order,
+      isSample: order.isSample,
       items: items.get(order.id) ?? [],
       refundedCents: refunded.get(order.id) ?? 0,
       vendorOrderCount: vendors.get(order.id)?.[0]?.n ?? 0,

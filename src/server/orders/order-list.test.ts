@@ -57,6 +57,7 @@ describe('listOrderSummaries', () => {
         shippedItems: order.shippedItems,
         vendorOrderCount: order.vendorOrders.length,
         attention: order.attention,
+        isSample: order.isSample,
         createdAt: order.createdAt,
       })),
     );

@@ -4,6 +4,7 @@ import { designs } from '#db/schema/designs.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems, refunds } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
+import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
 
 /** Reads everything that belongs to these orders: one query per table, and one picture lookup per product choice. */
@@ -50,6 +51,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
       .orderBy(asc(orderEvents.createdAt), sql`rowid`)
       .all(),
   );
+  const samples = sampleOrdersAmong(db, ids);
   const pictures = picturesOf(db, [...items.values()].flat());
   const printed = designsOf(db, [...items.values()].flat());
   return page.map((order) => ({
@@ -62,6 +64,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     refunds: refundRows.get(order.id) ?? [],
     attention: flags.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
+    isSample: samples.has(order.id),
   }));
 }
 

@@ -34,6 +34,7 @@ export interface OrderParts {
   attention: (typeof orderAttention.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
   refunds: (typeof refunds.$inferSelect)[];
+  isSample: boolean;
 }
 
 /** Refunds that the shopper doesn't see, because no money has been sent. */
@@ -89,6 +90,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     vendorOrders: parts.vendorOrders.map(toVendorOrder),
     events: parts.events.map(toEvent),
     allowed: allowedActions(parts),
+    isSample: parts.isSample,
     updatedAt: parts.order.updatedAt.toISOString(),
   };
 }
@@ -124,6 +126,7 @@ export interface SummaryParts {
   refundedCents: Cents;
   vendorOrderCount: number;
   attention: OrderParts['attention'];
+  isSample: boolean;
 }
 
 /** Converts an order to the wire format of lists. */
@@ -145,6 +148,7 @@ export function toOrderSummary(parts: SummaryParts): OrderSummary {
     shippedItems: count('shipped', 'delivered'),
     vendorOrderCount: parts.vendorOrderCount,
     attention: parts.attention.map(toAttention),
+    isSample: parts.isSample,
     createdAt: order.createdAt.toISOString(),
   };
 }

@@ -8,6 +8,7 @@ import type { AdminOrder, DashboardFigures } from '#shared/schemas/admin-orders.
 import type { Order } from '#shared/schemas/order.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { countProducts } from '../catalog/catalog.queries.ts';
+import { countSampleOrders } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { isListed } from './order-filter.ts';
 import { countMatches, type OrderPage, type OrderPageFilter, readOrderPage } from './order-list.queries.ts';
@@ -134,7 +135,7 @@ export function listOrders(
   return { orders: ids.flatMap((id) => orders.get(id) ?? []), total: page.total };
 }
 
-/** Returns the four figures of the dashboard (docs/product.md#dashboard). */
+/** Returns the figures of the dashboard (docs/product.md#dashboard). */
 export function dashboardFigures(services: Pick<Services, 'db' | 'now'>): DashboardFigures {
   const { db } = services;
   const captured = statements(db).captured.get()?.n ?? 0;
@@ -144,5 +145,6 @@ export function dashboardFigures(services: Pick<Services, 'db' | 'now'>): Dashbo
     totalOrders: countMatches(services, {}),
     totalProducts: countProducts(db),
     pendingOrders: countMatches(services, { status: 'pending' }),
+    sampleOrders: countSampleOrders(db),
   };
 }

@@ -107,6 +107,8 @@ export const AdminOrder = z.extend(Order, {
   vendorOrders: z.array(VendorOrder),
   events: z.array(OrderEvent),
   allowed: AllowedActions,
+  /** Made by `npm run demo`. */
+  isSample: z.boolean(),
   /** Changes with the order; an edit sends it back, so that it can't overwrite someone else's. */
   updatedAt: z.string(),
 });
@@ -127,6 +129,8 @@ export const OrderSummary = z.object({
   shippedItems: z.number(),
   vendorOrderCount: z.number(),
   attention: z.array(Attention),
+  /** Made by `npm run demo`. */
+  isSample: z.boolean(),
   createdAt: z.string(),
 });
 export type OrderSummary = z.output<typeof OrderSummary>;
@@ -153,5 +157,7 @@ export const DashboardFigures = z.object({
   totalOrders: z.number(),
   totalProducts: z.number(),
   pendingOrders: z.number(),
+  /** How many of the orders were made by `npm run demo`. */
+  sampleOrders: z.number(),
 });
 export type DashboardFigures = z.output<typeof DashboardFigures>;

@@ -86,6 +86,7 @@ test('shows the back office to administrators only', async () => {
     totalOrders: expect.any(Number),
     totalProducts: 12,
     pendingOrders: expect.any(Number),
+    sampleOrders: expect.any(Number),
   });
 });
 

@@ -1,12 +1,43 @@
+import type { Page } from '@playwright/test';
 import { ADMIN } from '../../support/e2e-settings.ts';
+import { mailTo, orderLinkIn } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { addToCart, CARDS, completeOrder, fillCard, fillCheckout, visit } from '../../support/shopper.ts';
+import {
+  addToCart,
+  CARDS,
+  completeOrder,
+  fillCard,
+  fillCheckout,
+  toast,
+  visit,
+} from '../../support/shopper.ts';
 
-test('sells to a visitor and shows the paid order to an administrator', async ({
+const TRACKING_NUMBER = '1Z9990000000000001';
+/** Longer than the order list waits before it asks for new orders. */
+const UNTIL_NEXT_POLL = '00:31';
+
+/** Signs in and opens the order list, filtered by a search. The clock of the page can be moved on from then. */
+async function openOrders(office: Page, search: string): Promise<void> {
+  await visit(office, '/auth');
+  await office.getByLabel('Username').fill(ADMIN.username);
+  await office.getByLabel('Password').fill(ADMIN.password);
+  await office.getByRole('button', { name: 'Sign in' }).click();
+  await expect(office).toHaveURL('/admin');
+  await office.clock.install();
+  await office.goto(`/admin/order-management?q=${encodeURIComponent(search)}`);
+  await expect(office.getByText(`No orders found for “${search}”`)).toBeVisible();
+}
+
+test('sells to a visitor while an administrator watches, who ships the order by hand', async ({
   page,
+  browser,
   checkAccessibility,
 }, testInfo) => {
-  const email = `first-sale-${testInfo.project.name}@example.com`;
+  test.slow();
+  const email = `first-sale-${testInfo.project.name}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const office = await (await browser.newContext()).newPage();
+  await openOrders(office, email);
+
   await addToCart(page, 'Unit Tee', { size: 'XL', color: 'Navy' });
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
@@ -26,15 +57,33 @@ test('sells to a visitor and shows the paid order to an administrator', async ({
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 
-  await visit(page, '/auth');
-  await page.getByLabel('Username').fill(ADMIN.username);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/admin');
-  await expect(page.getByText(orderNumber)).toBeVisible();
-
-  await page.goto(`/admin/order-management?q=${encodeURIComponent(email)}`);
-  const row = page.getByRole('row').filter({ hasText: email });
+  await office.clock.fastForward(UNTIL_NEXT_POLL);
+  const row = office.getByRole('row').filter({ hasText: email });
+  const news = office.getByRole('button', { name: /^\d+ new orders?$/ });
+  await expect(news).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await news.click();
   await expect(row).toContainText('$34.13');
   await expect(row).toContainText(/paid/i);
+
+  await row.getByRole('link', { name: `View order ${orderNumber}` }).click();
+  const order = office.getByRole('dialog', { name: /^Order #/ });
+  await order.getByText('Ship by hand').click();
+  await order.getByLabel('Carrier').fill('UPS');
+  await order.getByLabel('Tracking number').fill(TRACKING_NUMBER);
+  await order.getByRole('button', { name: 'Ship items' }).click();
+  await expect(toast(office, 'Shipment added')).toBeVisible();
+  await expect(order.getByText(`UPS ${TRACKING_NUMBER}`)).toBeVisible();
+  // The toast has one as well.
+  await order.getByRole('button', { name: 'Close' }).first().click();
+  await expect(row).toContainText('1 shipped');
+
+  const message = await mailTo(email, `Your order ${orderNumber} has shipped`);
+  expect(message.text).toContain(TRACKING_NUMBER);
+  await page.goto(orderLinkIn(message));
+  await expect(page.getByRole('heading', { name: 'Order Shipped' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Track package ${TRACKING_NUMBER}` })).toBeVisible();
+
+  await office.goto('/admin');
+  await expect(office.getByText(orderNumber)).toBeVisible();
 });

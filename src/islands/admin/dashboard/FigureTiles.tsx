@@ -3,6 +3,7 @@ import { displayMoney } from '#shared/money.ts';
 import type { DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
+import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { fetchFigures } from './dashboard.api.ts';
 
 const TILES: { label: string; value: (figures: DashboardFigures) => string | number }[] = [
@@ -21,6 +22,7 @@ export function FigureTiles() {
           <StatTile key={label} label={label} value={data ? value(data) : error && null} />
         ))}
       </dl>
+      {data && data.sampleOrders > 0 && <SampleHint count={data.sampleOrders} />}
       {error && (
         <div className="panel">
           <LoadError
@@ -31,5 +33,14 @@ export function FigureTiles() {
         </div>
       )}
     </section>
+  );
+}
+
+function SampleHint({ count }: { count: number }) {
+  return (
+    <p className="text-sm">
+      <SampleBadge /> {count === 1 ? '1 order is a sample' : `${count} orders are samples`}. To remove all
+      samples, run <code>npm run demo -- --remove</code>.
+    </p>
   );
 }

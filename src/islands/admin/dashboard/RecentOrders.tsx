@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import { useAdmin } from '../kit/admin-context.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
@@ -44,6 +45,7 @@ const COLUMNS = column.columns([
 ]);
 
 export function RecentOrders() {
+  const { isSandbox } = useAdmin();
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'recent'],
     queryFn: () => fetchNewestOrders(RECENT_ORDERS_COUNT),
@@ -70,6 +72,12 @@ export function RecentOrders() {
         empty={
           <p className="border-t border-bone-deep p-4 text-sm">
             No orders yet. They appear here when customers check out.
+            {isSandbox && (
+              <>
+                {' '}
+                <code>npm run demo</code> fills this sandbox with sample orders.
+              </>
+            )}
           </p>
         }
       />

@@ -8,11 +8,21 @@ export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {
   return <span className={`badge whitespace-nowrap badge-${statusTone(status)}`}>{statusLabel(status)}</span>;
 }
 
+/** Marks what `npm run demo` has made. */
+export function SampleBadge() {
+  return <span className="badge badge-neutral">Sample</span>;
+}
+
 /** The status of an order, with a badge for each reason that it needs attention. */
-export function OrderBadges({ status, attention }: Pick<AdminOrder, 'status' | 'attention'>) {
+export function OrderBadges({
+  status,
+  attention,
+  isSample,
+}: Pick<AdminOrder, 'status' | 'attention' | 'isSample'>) {
   return (
     <span className="flex flex-col items-start gap-1">
       <StatusBadge status={status} />
+      {isSample && <SampleBadge />}
       {attention.map(({ reason }) => (
         <span key={reason} className="badge gap-1 bg-bad-soft text-bad">
           <TriangleAlert aria-hidden="true" size={14} className="shrink-0" />

@@ -9,6 +9,8 @@ interface AdminFacts {
   timeZone: string;
   /** Where the payment provider shows a payment, before its id; null in the sandbox. */
   paymentsAddress: string | null;
+  /** Whether payments run on the sandbox. */
+  isSandbox: boolean;
   /** The screens that this user may open. */
   screens: readonly ScreenEntry[];
 }

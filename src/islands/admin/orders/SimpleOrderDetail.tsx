@@ -1,6 +1,7 @@
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
+import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { StatusForm } from './actions/StatusForm.tsx';
 import { LoadedOrder } from './LoadedOrder.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';
@@ -30,6 +31,11 @@ function Sections({ order }: { order: AdminOrder }) {
               </div>
             ))}
           </dl>
+          {order.isSample && (
+            <p className="mt-3">
+              <SampleBadge />
+            </p>
+          )}
         </Section>
         <Section title="Status">
           <StatusForm order={order} />

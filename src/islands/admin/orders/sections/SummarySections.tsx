@@ -4,11 +4,11 @@ import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { Moment } from '../../kit/Moment.tsx';
-import { StatusBadge } from '../../kit/StatusBadges.tsx';
+import { SampleBadge, StatusBadge } from '../../kit/StatusBadges.tsx';
 import { Section } from './Section.tsx';
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
-  const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt } = order;
+  const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt, isSample } = order;
   return (
     <Section title="Customer">
       <p className="font-semibold wrap-anywhere">{customerName}</p>
@@ -27,6 +27,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
         {orderNumber}
         <StatusBadge status={status} />
+        {isSample && <SampleBadge />}
       </p>
       <p className="mt-1 text-sm text-stone">
         <Moment at={createdAt} as="ago" />

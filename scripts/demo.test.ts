@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { checkouts } from '#db/schema/checkout.ts';
+import { emails, jobs } from '#db/schema/operations.ts';
+import { contacts } from '#db/schema/site.ts';
+import { parseEnv } from '#server/env.ts';
+import { resendEmail } from '#server/mail/resend-email.ts';
+import { lastOrderNumber } from '#server/orders/order-number.ts';
+import { dashboardFigures, listOrders } from '#server/orders/orders.queries.ts';
+import { shipItems } from '#server/orders/ship-items.ts';
+import { sampleState } from '#server/samples/samples.queries.ts';
+import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { contentOf, createDemoShop, type DemoShop, fillDemoShop, NOW } from '#tests/support/demo-shop.ts';
+import { demo } from './demo.ts';
+import { ROOT } from './root.ts';
+
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+const FILL_TIMEOUT_MS = 60_000;
+
+const uploadsOf = ({ env }: DemoShop) => {
+  const folder = join(env.dataDir, 'uploads');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe('npm run demo', () => {
+  let shop: DemoShop;
+  let before: ReturnType<typeof contentOf>;
+  let waitingToBeSent = 0;
+  let filled = 0;
+
+  beforeAll(async () => {
+    shop = await createDemoShop();
+    before = contentOf(shop);
+    const ofSample = and(eq(jobs.kind, 'send_email'), eq(jobs.status, 'waiting'));
+    const countJobs = () => shop.db.select({ n: count() }).from(jobs).where(ofSample).get()?.n ?? 0;
+    const jobsBefore = countJobs();
+    filled = await fillDemoShop(shop, {
+      onStep: () => {
+        waitingToBeSent += countJobs() - jobsBefore;
+      },
+    });
+  }, FILL_TIMEOUT_MS);
+  afterAll(() => shop.close());
+
+  const all = () => listOrders(shop.services, { limit: 200, offset: 0 }).orders;
+  const samples = () => all().filter(({ isSample }) => isSample);
+
+  it('adds orders in every status, from the last 90 days', () => {
+    const found = samples();
+    expect(found).toHaveLength(filled);
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
+    const days = found.map(({ createdAt }) => (NOW.getTime() - Date.parse(createdAt)) / 86_400_000);
+    expect(Math.min(...days)).toBeGreaterThan(0);
+    expect(Math.max(...days)).toBeLessThan(91);
+    const sorted = found.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    expect(found).toEqual(sorted);
+  });
+
+  it('adds orders in every state: in production, in two shipments, restocked, flagged, disputed, with notes', () => {
+    const found = samples();
+    const eventTypes = new Set(found.flatMap(({ events }) => events.map(({ type }) => type)));
+    for (const type of [
+      'flagged',
+      'resolved',
+      'restocked',
+      'refund',
+      'note',
+      'message',
+      'contact',
+    ] as const) {
+      expect(eventTypes).toContain(type);
+    }
+    expect(eventTypes).toContain('dispute_opened');
+    expect(eventTypes).toContain('dispute_closed');
+    const open = new Set(found.flatMap(({ attention }) => attention.map(({ reason }) => reason)));
+    for (const reason of [
+      'amount_mismatch',
+      'cancel_requested',
+      'problem_reported',
+      'items_missing',
+    ] as const) {
+      expect(open).toContain(reason);
+    }
+    const statuses = found.flatMap(({ items }) => items.map(({ status }) => status));
+    for (const status of ['pending', 'in_production', 'shipped', 'delivered'])
+      expect(statuses).toContain(status);
+    const isPartShipped = (order: (typeof found)[number]) =>
+      order.shippedItems > 0 && order.shippedItems < order.itemCount;
+    expect(found.some(isPartShipped)).toBe(true);
+    const shipment = found.flatMap(({ shipments }) => shipments)[0];
+    expect(shipment).toMatchObject({
+      carrier: expect.any(String),
+      trackingNumber: expect.stringMatching(/^\w{12,}$/),
+    });
+    expect(found.some(({ items }) => items.some(({ design }) => design?.text))).toBe(true);
+    expect(new Set(found.map(({ shippingAddress }) => shippingAddress.state)).size).toBeGreaterThan(10);
+  });
+
+  it('adds inquiries, abandoned checkouts, and emails of which some could not be sent', () => {
+    const { db } = shop;
+    expect(db.select().from(contacts).all().length).toBeGreaterThan(20);
+    expect(db.select().from(checkouts).where(eq(checkouts.status, 'abandoned')).all()).not.toHaveLength(0);
+    const byStatus = Map.groupBy(db.select().from(emails).all(), ({ status }) => status);
+    expect(byStatus.get('failed')?.[0]?.lastError).toContain('550');
+    expect(byStatus.get('sent')?.length).toBeGreaterThan(100);
+    expect(byStatus.get('sent')?.every(({ html }) => html !== null)).toBe(true);
+  });
+
+  it('sends nothing: no address is real, no job could send an email, and none is written to a file', () => {
+    expect(waitingToBeSent).toBe(0);
+    expect(existsSync(join(shop.env.dataDir, 'mail'))).toBe(false);
+    const recipients = shop.db.select({ to: emails.recipient }).from(emails).all();
+    for (const { to } of recipients) expect(to).toMatch(/@example\.(com|org|net)$/);
+  });
+
+  it('marks only its own orders, and leaves stock for real shoppers', () => {
+    expect(dashboardFigures(shop.services).sampleOrders).toBe(filled);
+    expect(all().filter(({ isSample }) => !isSample)).toHaveLength(1);
+    const left = shop.db.$client
+      .prepare('select min(inventory) from products where inventory > 0')
+      .pluck()
+      .get();
+    expect(left).toBeGreaterThanOrEqual(5);
+  });
+
+  it('refuses to fill a shop that has samples', async () => {
+    const content = contentOf(shop);
+    await expect(demo(shop.env, { remove: false })).rejects.toThrow('The sample orders are there already.');
+    expect(contentOf(shop)).toEqual(content);
+  });
+
+  it('--remove removes exactly the samples, whatever was done with them since, and puts their stock back', async () => {
+    const { db, services, userId } = shop;
+    const admin = { kind: 'admin', userId } as const;
+    const paid = samples().find(({ status, items }) => status === 'paid' && items.length > 0);
+    const shipment = { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: undefined };
+    shipItems(services, paid?.id ?? '', shipment, admin);
+    const failed = db.select().from(emails).where(eq(emails.status, 'failed')).get();
+    resendEmail(services, failed?.id ?? '', admin);
+    const highest = lastOrderNumber(db);
+
+    expect(await demo(shop.env, { remove: true })).toBe(
+      `Removed ${filled} sample orders and put their stock back. Everything else is as it was.`,
+    );
+    expect(contentOf(shop)).toEqual(before);
+    expect(uploadsOf(shop)).toEqual([]);
+    expect(lastOrderNumber(db)).toBe(highest);
+    expect(await demo(shop.env, { remove: true })).toBe('There are no sample orders.');
+  });
+});
+
+describe('npm run demo, interrupted', () => {
+  it('leaves what --remove can remove, at any step', async () => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    const before = contentOf(shop);
+    for (const steps of [1, 25]) {
+      let left = steps;
+      const crash = () => {
+        left -= 1;
+        if (left < 0) throw new Error('The plug was pulled.');
+      };
+      await expect(fillDemoShop(shop, { onStep: crash })).rejects.toThrow('The plug was pulled.');
+      await expect(fillDemoShop(shop)).rejects.toThrow('If it was interrupted, remove what it has made');
+      await demo(shop.env, { remove: true });
+      expect(contentOf(shop)).toEqual(before);
+    }
+  });
+
+  it('can be removed in two attempts, and is not complete after the first', async () => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    const before = contentOf(shop);
+    await fillDemoShop(shop, { visits: 4 });
+    // A row that refers to a sample cart makes its removal fail.
+    const { db } = shop;
+    db.$client.exec(`create table blocker (cart text references carts(id));
+      insert into blocker select id from carts order by created_at limit 1`);
+    await expect(demo(shop.env, { remove: true })).rejects.toThrow('FOREIGN KEY');
+    expect(sampleState(db)).toBe('partial');
+    db.$client.exec('drop table blocker');
+    await demo(shop.env, { remove: true });
+    expect(contentOf(shop)).toEqual(before);
+  });
+
+  it('stops when its samples are removed meanwhile', async () => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    let steps = 0;
+    const removal = async () => {
+      steps += 1;
+      if (steps === 10) shop.db.$client.exec('delete from sample_records');
+    };
+    await expect(fillDemoShop(shop, { onStep: () => void removal() })).rejects.toThrow('removed meanwhile');
+  });
+});
+
+describe('npm run demo, refused', () => {
+  it('never fills a shop with a payment key, and changes nothing there', async () => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    const before = contentOf(shop);
+    const live = parseEnv({ ...shop.settings, ...LIVE });
+    await expect(demo(live, { remove: false })).rejects.toThrow('This shop has a STRIPE_SECRET_KEY.');
+    expect(contentOf(shop)).toEqual(before);
+  });
+
+  it('removes samples from a shop that has gone live since', async () => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    await fillDemoShop(shop, { visits: 3 });
+    const live = parseEnv({ ...shop.settings, ...LIVE });
+    expect(await demo(live, { remove: true })).toContain('Removed');
+    expect(sampleState(shop.db)).toBe('none');
+  });
+
+  it('asks for the first start when there is no database or no administrator', async () => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    const nowhere = { ...shop.env, databaseFile: '/nowhere/shop.sqlite' };
+    await expect(demo(nowhere, { remove: false })).rejects.toThrow(
+      'There is no database /nowhere/shop.sqlite yet',
+    );
+    shop.db.$client.exec('delete from users');
+    await expect(demo(shop.env, { remove: false })).rejects.toThrow('This shop has no administrator yet.');
+    expect(sampleState(shop.db)).toBe('none');
+  });
+
+  it('ends with an error for an unknown option', () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/demo.ts'), '--delete'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("Unknown option '--delete'");
+  });
+});

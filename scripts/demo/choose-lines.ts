@@ -1,0 +1,102 @@
+import { findProduct, listProducts } from '#server/catalog/catalog.queries.ts';
+import { variantStock } from '#server/catalog/stock.ts';
+import { saveDesign } from '#server/designs/save-design.ts';
+import type { Services } from '#server/services.ts';
+import { DEFAULT_DESIGN } from '#shared/designs/design.ts';
+import { placementsOf } from '#shared/designs/print-area.ts';
+import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
+import type { Product } from '#shared/schemas/product.schema.ts';
+import type { Random } from './random.ts';
+import type { Person } from './sample-people.ts';
+
+/** How much of each product's stock stays for real shoppers: this share, and at least this many pieces. */
+const RESERVED = { share: 0.3, pieces: 5 };
+const QUANTITIES = [1, 1, 1, 1, 1, 2];
+const TEAM_QUANTITIES = [1, 2, 3, 4];
+
+/** Chooses what people buy: of the products in stock, and more often of those with much stock. */
+export function createChooser(services: Services, random: Random) {
+  const catalog = listProducts(services).map((product) => ({
+    product,
+    reserved: Math.max(RESERVED.pieces, Math.ceil(RESERVED.share * product.inventory)),
+  }));
+
+  /** Rendering a design takes a second or two, so whoever comes back orders the same one again. */
+  const saved = new Map<Person, AddCartItemInput>();
+
+  const onSale = () =>
+    catalog.flatMap(({ product, reserved }) => {
+      const found = findProduct(services, product.id, null);
+      const left = (found?.product.inventory ?? 0) - reserved;
+      return found && left > 0 ? [{ ...found, shown: product, left }] : [];
+    });
+  type OnSale = ReturnType<typeof onSale>[number];
+
+  function chooseVariant({ product, variants, left }: OnSale, quantities: readonly number[]) {
+    const available = variants.filter((variant) => variantStock(product, variant) > 0);
+    if (available.length === 0 && variants.length > 0) return null;
+    const variant = available.length > 0 ? random.pick(available) : null;
+    return {
+      productId: product.id,
+      quantity: Math.min(random.pick(quantities), left),
+      size: variant?.size ?? undefined,
+      color: variant?.color ?? undefined,
+    };
+  }
+
+  async function customize(person: Person, text: string): Promise<AddCartItemInput | null> {
+    const earlier = saved.get(person);
+    if (earlier) {
+      const stillOnSale = onSale().find(({ product }) => product.id === earlier.productId);
+      const quantity = Math.min(random.pick(TEAM_QUANTITIES), stillOnSale?.left ?? 0);
+      return quantity > 0 ? { ...earlier, quantity } : null;
+    }
+    const offered = onSale().filter(({ product }) => product.allowCustomization);
+    if (offered.length === 0) return null;
+    const chosen = random.pick(offered);
+    const line = chooseVariant(chosen, TEAM_QUANTITIES);
+    if (!line) return null;
+    const designed = { ...line, ...(await design(person, chosen.shown, line.color, text)) };
+    saved.set(person, designed);
+    return designed;
+  }
+
+  async function design(person: Person, product: Product, color: string | undefined, text: string) {
+    const { id } = await saveDesign(services, person.buyer, person.ip, {
+      ...DEFAULT_DESIGN,
+      productId: product.id,
+      color,
+      logoFrom: undefined,
+      text,
+      textFont: random.pick(['Arial', 'Georgia', 'Courier New'] as const),
+      textSize: 24,
+      textColor: random.pick(['#8a6d1f', '#1f2a37', '#7a1f1f']),
+      textPosition: { x: 50, y: 40 },
+      placement: placementsOf(product.printAreas)[0] ?? 'front',
+    });
+    return { customizationId: id, acceptCroppedText: true };
+  }
+
+  /**
+   * Returns up to `size` line items of different products, the first one with a design if there is a text. Fewer when
+   * too little is in stock.
+   */
+  return async function chooseLines(
+    person: Person,
+    { size, text }: { size: number; text: string | null },
+  ): Promise<AddCartItemInput[]> {
+    const first = text === null ? null : await customize(person, text);
+    const lines: AddCartItemInput[] = first ? [first] : [];
+    while (lines.length < size) {
+      const others = onSale().filter(({ product }) =>
+        lines.every(({ productId }) => productId !== product.id),
+      );
+      if (others.length === 0) break;
+      const chosen = others[random.weighted(others.map(({ left }) => Math.sqrt(left)))];
+      const line = chosen ? chooseVariant(chosen, QUANTITIES) : null;
+      if (!line) break;
+      lines.push(line);
+    }
+    return lines;
+  };
+}

@@ -1,0 +1,133 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { users } from '#db/schema/auth.ts';
+import { receiveMessage } from '#server/contact/receive-message.ts';
+import type { Env } from '#server/env.ts';
+import { completeSamples, recordSamples } from '#server/samples/record-samples.ts';
+import { countSampleOrders, sampleState } from '#server/samples/samples.queries.ts';
+import { createPerson, type Person } from './sample-people.ts';
+import { createSampleShop, type SampleShop, type Visit } from './sample-shop.ts';
+import { COURSE_LABELS, DESIGN_TEXTS, INQUIRIES } from './sample-texts.ts';
+import { abandoned, ordinary, RARE_STORIES, type Story } from './stories.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const DAYS = 90;
+const VISITS = 165;
+const INQUIRY_COUNT = 26;
+const SEED = 1776;
+/** The share of visits by someone who was here before. */
+const RETURNING = 0.25;
+/** Every so many visits are abandoned, and as many have a design. */
+const ABANDONED_EVERY = 18;
+const DESIGN_EVERY = 16;
+/** How many people order with a design, one after another. */
+const TEAMS = 3;
+
+/** Why nothing was filled in; the message says what to do. */
+export class FillRefused extends Error {
+  override readonly name = 'FillRefused';
+}
+
+interface Options {
+  env: Env;
+  db: Db;
+  now?: Date;
+  /** How many people visit the shop; most buy something. */
+  visits?: number;
+  /** Called before each step of the shop's past, to test what a crash leaves. */
+  onStep?: () => void;
+}
+
+/**
+ * Fills a sandbox with orders of the last 90 days and all that belongs to them (docs/product.md#sample-orders). The
+ * same shop on the same day gets the same orders.
+ * @returns the number of orders
+ * @throws FillRefused for a shop with real payments, without an administrator or with samples
+ */
+export async function fillSandbox({
+  env,
+  db,
+  now = new Date(),
+  visits = VISITS,
+  onStep,
+}: Options): Promise<number> {
+  const userId = requireSandbox(env, db);
+  const shop = createSampleShop({ env, db, userId, now, days: DAYS, seed: SEED });
+  refuseSamples(recordSamples(db));
+  // Thousands of commits needn't reach the disk one by one: a power failure may cost the last samples, and nothing else.
+  db.$client.pragma('synchronous = NORMAL');
+  planVisits(shop, now, visits);
+  planInquiries(shop);
+  await shop.runSteps(() => {
+    onStep?.();
+    if (sampleState(db) === 'none')
+      throw new FillRefused('The samples were removed meanwhile. Nothing more was added.');
+  });
+  completeSamples(db);
+  return countSampleOrders(db);
+}
+
+function requireSandbox({ payments }: Env, db: Db): string {
+  if (!payments.sandbox) {
+    throw new FillRefused(
+      'This shop has a STRIPE_SECRET_KEY. Sample orders are only for a sandbox, which has none. Nothing was changed.',
+    );
+  }
+  const admins = db.select().from(users).where(eq(users.role, 'admin')).orderBy(asc(users.createdAt));
+  const admin = admins.limit(1).get();
+  if (!admin)
+    throw new FillRefused('This shop has no administrator yet. Run npm start once, then try again.');
+  return admin.id;
+}
+
+function refuseSamples(state: ReturnType<typeof sampleState>): void {
+  if (state === 'complete') {
+    throw new FillRefused('The sample orders are there already. To remove them: npm run demo -- --remove');
+  }
+  if (state === 'partial') {
+    throw new FillRefused(
+      'npm run demo is running or was interrupted. If it was interrupted, remove what it has made: npm run demo -- --remove',
+    );
+  }
+}
+
+/** Plans all visits, the oldest first, and what becomes of each. */
+function planVisits(shop: SampleShop, now: Date, visits: number): void {
+  const { calendar } = shop;
+  const moments = Array.from({ length: visits }, calendar.visit).sort((a, b) => a - b);
+  const rare = [...RARE_STORIES];
+  const people: Person[] = [];
+  for (const [index, moment] of moments.entries()) {
+    const visit = planVisit(shop, people, index);
+    const [next] = rare;
+    const isRare = next !== undefined && now.getTime() - moment <= next.daysAgo * DAY_MS;
+    if (isRare) rare.shift();
+    const story: Story = isRare ? next.story : index % ABANDONED_EVERY === 7 ? abandoned : ordinary;
+    shop.at(moment, () => story(shop, visit));
+  }
+}
+
+function planVisit({ random }: SampleShop, people: Person[], index: number): Visit {
+  const turn = Math.floor(index / DESIGN_EVERY);
+  const isTeam = index % DESIGN_EVERY === 5;
+  const known = isTeam
+    ? people[turn % TEAMS]
+    : people.length > 10 && random.next() < RETURNING
+      ? random.pick(people)
+      : undefined;
+  const person = known ?? createPerson(random, people.length + 1);
+  if (!known) people.push(person);
+  const text = isTeam ? random.pick(DESIGN_TEXTS) : null;
+  return { person, size: random.pick([1, 1, 1, 2, 2]), text };
+}
+
+function planInquiries(shop: SampleShop): void {
+  const { random, calendar, services } = shop;
+  for (let index = 0; index < INQUIRY_COUNT; index += 1) {
+    const { email, phone, address } = createPerson(random, 1000 + index);
+    const { firstName, lastName } = address;
+    const inquiry = random.pick(INQUIRIES);
+    const message = { firstName, lastName, email, phone, course: undefined, website: undefined, ...inquiry };
+    shop.at(calendar.visit(), () => void receiveMessage(services, message, COURSE_LABELS));
+  }
+}

@@ -1,0 +1,59 @@
+import type { IntentDetails, Payments } from '#server/gateways/payments/payments.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** A payment provider in memory: the sandbox isn't asked, because it may not run and has no clock that moves. */
+export interface SamplePayments extends Payments {
+  /** The shopper pays the full amount, or another one. */
+  pay(id: string, received?: number): void;
+}
+
+/** Creates payments that no provider knows. The clock and the part of the ids behind `pi_sample_` are the caller's. */
+export function createSamplePayments(now: () => Date, newSuffix: () => string): SamplePayments {
+  const intents = new Map<string, IntentDetails>();
+  const unused = async (): Promise<never> => {
+    throw new AppError('payment_provider_not_configured');
+  };
+  return {
+    paymentsAddress: null,
+    async createIntent({ checkoutId, amount, currency, receiptEmail = null, shipping }) {
+      const id = `pi_sample_${newSuffix()}`;
+      const intent: IntentDetails = {
+        id,
+        checkoutId,
+        amount,
+        currency,
+        receiptEmail,
+        clientSecret: `${id}_secret`,
+        status: 'requires_payment_method',
+        amountReceived: 0,
+        payer: { name: null, email: null, phone: null },
+        createdAt: now(),
+        shipping: {
+          name: shipping.name,
+          phone: shipping.phone ?? null,
+          address: { ...shipping.address, line2: shipping.address.line2 ?? null },
+        },
+      };
+      intents.set(id, intent);
+      return intent;
+    },
+    readIntent: async (id) => intents.get(id) ?? null,
+    async cancelIntent(id) {
+      const intent = intents.get(id);
+      if (intent && intent.status !== 'succeeded') intent.status = 'canceled';
+      return intent ?? null;
+    },
+    pay(id, received) {
+      const intent = intents.get(id);
+      if (!intent) throw new AppError('payment_intent_not_found');
+      Object.assign(intent, { status: 'succeeded', amountReceived: received ?? intent.amount });
+    },
+    refund: unused,
+    listIntents: unused,
+    listRefunds: unused,
+    listRefundsSince: unused,
+    readEvent: () => {
+      throw new AppError('bad_signature');
+    },
+  };
+}

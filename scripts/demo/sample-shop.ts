@@ -1,0 +1,210 @@
+import type { Db } from '#db/client.ts';
+import { addCartItem } from '#server/cart/add-cart-item.ts';
+import { finishCheckout } from '#server/checkout/finish-checkout.ts';
+import { startPayment } from '#server/checkout/start-payment.ts';
+import type { Env } from '#server/env.ts';
+import type { Mailer } from '#server/gateways/mailer/mailer.ts';
+import { sendEmail } from '#server/mail/send-email.ts';
+import type { Administrator } from '#server/orders/change-status.ts';
+import { readOrder } from '#server/orders/orders.queries.ts';
+import { waitingSampleEmails } from '#server/samples/samples.queries.ts';
+import { createServices, type Services } from '#server/services.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
+import { type Calendar, createCalendar } from './calendar.ts';
+import { createChooser } from './choose-lines.ts';
+import { createRandom, type Random, randomUuid } from './random.ts';
+import { createSamplePayments, type SamplePayments } from './sample-payments.ts';
+import type { Person } from './sample-people.ts';
+
+const SECOND_MS = 1000;
+const REJECTED = '550 5.1.1 The email account that you tried to reach does not exist.';
+
+/** Something that happens at a moment of the past, in milliseconds since 1970. */
+interface Step {
+  at: number;
+  run: () => void | Promise<void>;
+}
+
+/** A visit to the shop that may end with an order. */
+export interface Visit {
+  person: Person;
+  /** How many different line items. */
+  size: number;
+  /** The text of a design; null without one. */
+  text: string | null;
+}
+
+/** How a visit ends, where it isn't as usual. */
+interface Payment {
+  /** Without the shopper's form: the payment provider's event finishes the checkout. */
+  withoutForm?: boolean;
+  /** The provider never learns the email address. */
+  withoutEmail?: boolean;
+  /** Cents less than the total. */
+  missing?: number;
+}
+
+/** The shop as it was at a moment of the past: its services with a clock that steps move. */
+export interface SampleShop {
+  services: Services;
+  payments: SamplePayments;
+  random: Random;
+  calendar: Calendar;
+  admin: Administrator;
+  /** Email addresses to which nothing can be sent. */
+  unreachable: Set<string>;
+  now: () => number;
+  /** Runs something at a moment, unless that is yet to come. */
+  at(moment: number, run: Step['run']): void;
+  /** Runs something when the office works, a number of business days from now. */
+  inOffice(businessDays: number, run: Step['run']): void;
+  /** Runs all steps in the order of their moments, after `before` each, and sends the emails of each. */
+  runSteps(before: () => void): Promise<void>;
+  /** Fills a cart and starts to pay. @returns the payment intent; null when there is nothing left to sell */
+  startToPay(visit: Visit, withEmail?: boolean): Promise<string | null>;
+  /** Sells to a visitor. @returns null when there is nothing left to sell */
+  sell(visit: Visit, payment?: Payment): Promise<Order | null>;
+  /** Returns an order as it is now. */
+  order(id: string): Order;
+}
+
+interface Options {
+  env: Env;
+  db: Db;
+  userId: string;
+  now: Date;
+  days: number;
+  seed: number;
+}
+
+/** Creates the shop of the past. Its emails are rendered and marked as sent, but never delivered. */
+export function createSampleShop({ env, db, userId, now: today, days, seed }: Options): SampleShop {
+  const random = createRandom(seed);
+  const ids = createRandom(seed + 1);
+  const calendar = createCalendar(random, env.timeZone, today, days);
+  const steps: Step[] = [];
+  const unreachable = new Set<string>();
+  let clock = today.getTime();
+  const now = () => new Date(clock);
+  const payments = createSamplePayments(now, () => ids.hex(24));
+  const services = createServices(withoutStaff(env), db, {
+    now,
+    payments,
+    newId: () => randomUuid(ids),
+    mailer: createSampleMailer(unreachable),
+  });
+  // Quotas of uploads are for visitors.
+  services.limits = { ...services.limits, spend: async () => undefined };
+  const chooseLines = createChooser(services, random);
+
+  const shop: SampleShop = {
+    services,
+    payments,
+    random,
+    calendar,
+    unreachable,
+    admin: { kind: 'admin', userId },
+    now: () => clock,
+    at(moment, run) {
+      if (moment <= today.getTime()) steps.push({ at: moment, run });
+    },
+    inOffice(businessDays, run) {
+      shop.at(calendar.workday(clock, businessDays), run);
+    },
+    async runSteps(before) {
+      for (let step = takeFirst(steps); step; step = takeFirst(steps)) {
+        before();
+        clock = step.at;
+        await step.run();
+        await sendEmails(services);
+      }
+    },
+    async startToPay({ person, ...visit }, withEmail = true) {
+      const chosen = await chooseLines(person, visit);
+      if (chosen.length === 0) return null;
+      for (const line of chosen) {
+        addCartItem(services, person.buyer, line);
+        clock += random.between(20, 200) * SECOND_MS;
+      }
+      const { paymentIntentId } = await startPayment(
+        services,
+        person.buyer,
+        {
+          shippingAddress: person.address,
+          billingAddress: undefined,
+          expectedTotal: undefined,
+          ...contactOf(person),
+          ...(!withEmail && { customerEmail: undefined }),
+        },
+        person.ip,
+      );
+      return paymentIntentId;
+    },
+    async sell(visit, { withoutForm = false, withoutEmail = false, missing = 0 } = {}) {
+      const { person } = visit;
+      const intentId = await shop.startToPay(visit, !withoutEmail);
+      const intent = intentId ? await payments.readIntent(intentId) : null;
+      if (!intent) return null;
+      clock += random.between(40, 240) * SECOND_MS;
+      payments.pay(intent.id, intent.amount - missing);
+      const { orderId } = await finishCheckout(
+        services,
+        intent.id,
+        withoutForm || missing > 0
+          ? { actor: { kind: 'payment_provider' } }
+          : {
+              actor: { kind: 'shopper' },
+              buyerKeys: person.buyer.keys,
+              form: {
+                ...contactOf(person),
+                shippingAddress: person.address,
+                billingAddress: undefined,
+                stripePaymentIntentId: intent.id,
+              },
+            },
+      );
+      return shop.order(orderId);
+    },
+    order(id) {
+      const order = readOrder(db, id);
+      if (!order) throw new Error(`The sample order ${id} is gone.`);
+      return order;
+    },
+  };
+  return shop;
+}
+
+function contactOf({ email, phone, address }: Person) {
+  return {
+    customerEmail: email,
+    customerName: `${address.firstName} ${address.lastName}`,
+    customerPhone: phone,
+  };
+}
+
+function takeFirst(steps: Step[]): Step | undefined {
+  const first = steps.reduce((least, step, index) => (step.at < (steps[least]?.at ?? 0) ? index : least), 0);
+  return steps.splice(first, 1)[0];
+}
+
+/** Staff aren't told: their addresses are real ones. Messages of the contact form go to an address that nobody reads. */
+function withoutStaff(env: Env): Env {
+  const notify = { orders: [], flags: [], jobs: [], messages: ['office@example.com'] };
+  return { ...env, mail: { ...env.mail, notify } };
+}
+
+function createSampleMailer(unreachable: ReadonlySet<string>): Mailer {
+  return {
+    async send({ to }) {
+      if (unreachable.has(to)) throw new Error(REJECTED);
+    },
+    verify: async () => undefined,
+  };
+}
+
+async function sendEmails(services: Services): Promise<void> {
+  for (const id of waitingSampleEmails(services.db)) {
+    // The reason is stored with the email.
+    await sendEmail(services, id).catch(() => undefined);
+  }
+}

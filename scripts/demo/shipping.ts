@@ -1,0 +1,52 @@
+import { changeStatus } from '#server/orders/change-status.ts';
+import { moveItem } from '#server/orders/move-status.ts';
+import { shipItems } from '#server/orders/ship-items.ts';
+import type { Random } from './random.ts';
+import type { SampleShop } from './sample-shop.ts';
+
+/** An administrator starts to make what an order's line items need. */
+export function produce(shop: SampleShop, orderId: string): void {
+  const { services, admin } = shop;
+  for (const { id } of shop.order(orderId).items)
+    moveItem(services, id, { to: 'in_production', actor: admin });
+  changeStatus(services, orderId, { status: 'processing', note: undefined }, admin);
+}
+
+/** An administrator ships line items by hand, all that are left by default. */
+export function ship(shop: SampleShop, orderId: string, itemIds = itemsLeft(shop, orderId)): void {
+  const carrier = shop.random.pick(['USPS', 'USPS', 'UPS', 'FedEx']);
+  const trackingNumber = newTrackingNumber(shop.random, carrier);
+  const { services, admin } = shop;
+  shipItems(services, orderId, { carrier, trackingNumber, trackingUrl: undefined, itemIds }, admin);
+}
+
+/** An administrator records that an order has arrived. */
+export function deliver(shop: SampleShop, orderId: string): void {
+  const { services, admin } = shop;
+  for (const { id } of shop.order(orderId).items) moveItem(services, id, { to: 'delivered', actor: admin });
+  changeStatus(services, orderId, { status: 'delivered', note: undefined }, admin);
+}
+
+/** Makes, ships and delivers an order in the days after its sale, as far as they have passed. */
+export function fulfill(shop: SampleShop, orderId: string): void {
+  shop.inOffice(1, () => {
+    produce(shop, orderId);
+    shop.inOffice(shop.random.between(1, 2), () => {
+      ship(shop, orderId);
+      shop.inOffice(shop.random.between(2, 4), () => deliver(shop, orderId));
+    });
+  });
+}
+
+function itemsLeft(shop: SampleShop, orderId: string): string[] {
+  return shop
+    .order(orderId)
+    .items.filter(({ status }) => status !== 'shipped')
+    .map(({ id }) => id);
+}
+
+function newTrackingNumber(random: Random, carrier: string): string {
+  const digits = (count: number) => Array.from({ length: count }, () => random.between(0, 9)).join('');
+  if (carrier === 'USPS') return `9400${digits(18)}`;
+  return carrier === 'UPS' ? `1Z${digits(16)}` : digits(12);
+}

@@ -1,0 +1,74 @@
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import { emails, jobs } from '#db/schema/operations.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { sampleRecords } from '#db/schema/samples.ts';
+import { removeDesignFiles } from '../designs/design-files.ts';
+import { SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
+import type { Services } from '../services.ts';
+import { DESIGN_KIND, RUN_COMPLETE, RUN_KIND, RUN_STARTED, SAMPLE_TABLES } from './sample-kinds.ts';
+import { nextSamples } from './samples.queries.ts';
+
+/** An order has dozens of rows in other tables. */
+const ORDERS_AT_ONCE = 10;
+
+/**
+ * Removes all samples and what has happened to them since, and puts the stock that they took back
+ * (docs/product.md#sample-orders). Works in short transactions with pauses between them; after a crash, the next call removes the rest.
+ * @returns the number of orders removed
+ */
+export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): Promise<number> {
+  forget(db, RUN_KIND, [RUN_COMPLETE]);
+  let removed = 0;
+  for (const table of SAMPLE_TABLES) {
+    const kind = getTableName(table);
+    const limit = table === orders ? ORDERS_AT_ONCE : SWEEP_ROWS;
+    for (let ids = nextSamples(db, kind, limit); ids.length > 0; ids = nextSamples(db, kind, limit)) {
+      // Files go first: a crash leaves the row, by which the next call finds them.
+      if (kind === DESIGN_KIND) for (const id of ids) await removeDesignFiles(env, id);
+      transaction(db, () => {
+        if (table === orders) removed += prepareOrders(db, ids);
+        if (table === emails) removeSending(db, ids);
+        db.delete(table).where(inArray(table.id, ids)).run();
+        forget(db, kind, ids);
+      });
+      await sweepPause();
+    }
+  }
+  forget(db, RUN_KIND, [RUN_STARTED]);
+  return removed;
+}
+
+/** Puts the stock of orders back and deletes all emails about them. @returns how many of the orders there are */
+function prepareOrders(db: Db, ids: string[]): number {
+  const items = db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).all();
+  for (const { productId, stockTaken } of items) {
+    if (stockTaken === 0) continue;
+    db.update(products)
+      .set({ inventory: sql`${products.inventory} + ${stockTaken}` })
+      // A product that a vendor makes by now has no stock of its own.
+      .where(and(eq(products.id, productId), eq(products.isSynced, false)))
+      .run();
+  }
+  const about = db.select({ id: emails.id }).from(emails).where(inArray(emails.orderId, ids)).all();
+  const emailIds = about.map(({ id }) => id);
+  removeSending(db, emailIds);
+  db.delete(emails).where(inArray(emails.id, emailIds)).run();
+  forget(db, getTableName(emails), emailIds);
+  return db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).all().length;
+}
+
+/** Deletes the jobs that send these emails; a resend has the number of the sending behind the id in its key. */
+function removeSending(db: Db, ids: string[]): void {
+  const ofEmail = inArray(sql`substr(${jobs.key}, 1, 36)`, ids);
+  db.delete(jobs)
+    .where(and(eq(jobs.kind, 'send_email'), ofEmail))
+    .run();
+}
+
+function forget(db: Db, kind: string, ids: string[]): void {
+  db.delete(sampleRecords)
+    .where(and(eq(sampleRecords.kind, kind), inArray(sampleRecords.recordId, ids)))
+    .run();
+}

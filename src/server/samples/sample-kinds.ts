@@ -1,0 +1,21 @@
+import { getTableName } from 'drizzle-orm';
+import { carts } from '#db/schema/cart.ts';
+import { checkouts } from '#db/schema/checkout.ts';
+import { designs } from '#db/schema/designs.ts';
+import { emails } from '#db/schema/operations.ts';
+import { orders } from '#db/schema/orders.ts';
+import { contacts } from '#db/schema/site.ts';
+
+/**
+ * The tables whose rows are recorded as samples, in the order in which they are removed. What belongs to a row, such as
+ * the timeline of an order, is deleted with it by its foreign key.
+ */
+export const SAMPLE_TABLES = [orders, emails, contacts, checkouts, carts, designs] as const;
+
+export const ORDER_KIND = getTableName(orders);
+export const DESIGN_KIND = getTableName(designs);
+
+/** Records of this kind say how far `npm run demo` came. */
+export const RUN_KIND = 'demo';
+export const RUN_STARTED = 'started';
+export const RUN_COMPLETE = 'complete';

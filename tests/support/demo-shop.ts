@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
+import { fillSandbox } from '#scripts/demo/fill-sandbox.ts';
+import { createUser } from '#server/auth/create-user.ts';
+import { parseEnv } from '#server/env.ts';
+import { createServices } from '#server/services.ts';
+import { FakePayments } from './fake-payments.ts';
+import { paidOrder } from './orders.ts';
+import { stockProduct } from './shop.ts';
+import type { TestServices } from './test-services.ts';
+
+/** The moment at which the test shops are filled. */
+export const NOW = new Date('2026-11-20T18:00:00Z');
+/** Enough for every state; `npm run demo` takes more than three times as many. */
+const VISITS = 45;
+
+/** Creates a shop with products, an administrator and an order of a real shopper. */
+export async function createDemoShop() {
+  const directory = mkdtempSync(join(tmpdir(), 'gti-demo-'));
+  const settings = { APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: directory };
+  const env = parseEnv(settings);
+  const db = openDatabase(env.databaseFile);
+  migrateDatabase(db);
+  const payments = new FakePayments(() => NOW);
+  const services: TestServices = {
+    ...createServices(env, db, { payments, now: () => NOW }),
+    payments,
+    pass: () => undefined,
+  };
+  const admin = { username: 'admin', password: 'a good long password', email: 'admin@example.com' } as const;
+  const { id: userId } = await createUser(services, { ...admin, role: 'admin' });
+  const variants = [
+    { size: 'M', color: 'Olive' },
+    { size: 'L', color: 'Olive' },
+    { size: 'L', isAvailable: false },
+  ];
+  stockProduct(services, { name: 'Unit Tee', inventory: 250, allowCustomization: true, variants });
+  stockProduct(services, { name: 'Shield Patch', inventory: 180 });
+  stockProduct(services, { name: 'Field Cap', inventory: 90 });
+  stockProduct(services, { name: 'Compass Cap', inventory: 0 });
+  await paidOrder(services);
+  return {
+    ...{ db, env, services, settings, userId },
+    close() {
+      db.$client.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+export type DemoShop = Awaited<ReturnType<typeof createDemoShop>>;
+
+/** Fills a shop on a connection of its own, which ends with it, like the command. */
+export async function fillDemoShop(
+  { env }: DemoShop,
+  options: { visits?: number; onStep?: (db: Db) => void } = {},
+) {
+  const db = openDatabase(env.databaseFile);
+  try {
+    const { visits = VISITS, onStep } = options;
+    return await fillSandbox({ env, db, now: NOW, visits, onStep: () => onStep?.(db) });
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** Returns every row of every table, without the highest order number. */
+export function contentOf({ db: { $client: client } }: DemoShop): Record<string, string[]> {
+  const names = client
+    .prepare<[], string>(
+      "select name from sqlite_master where type = 'table' and name not glob 'order_search_*'",
+    )
+    .pluck()
+    .all();
+  const rows = (name: string) =>
+    client
+      .prepare(`select * from "${name}"`)
+      .all()
+      .map((row) => JSON.stringify(row))
+      .sort();
+  return Object.fromEntries(names.filter((name) => name !== 'sequences').map((name) => [name, rows(name)]));
+}
