@@ -69,7 +69,7 @@ export async function fillDemoShop(
 export function contentOf({ db: { $client: client } }: DemoShop): Record<string, string[]> {
   const names = client
     .prepare<[], string>(
-      "select name from sqlite_master where type = 'table' and name not glob 'order_search_*'",
+      "select name from sqlite_master where type = 'table' and name not glob '*_search_*'",
     )
     .pluck()
     .all();
