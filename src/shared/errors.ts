@@ -49,7 +49,6 @@ export const ERRORS = {
     message:
       'Someone else changed this message while you were editing. Look at their version, then save again.',
   },
-  title_taken: { status: 409, message: 'Another saved reply has this title. Choose another one.' },
   order_sent: {
     status: 409,
     message: 'Part of this order has already been sent, so it can no longer change.',

@@ -21,3 +21,9 @@ export function fillReply(text: string, values: ReplyValues): string {
     Object.hasOwn(values, name) ? values[name as keyof ReplyValues] : braces,
   );
 }
+
+/** Returns the words for the id of a course: `met3-military` → `MET3 (military)`. */
+export function courseWords(id: string): string {
+  const [category = '', ...type] = id.split('-');
+  return type.length > 0 ? `${category.toUpperCase()} (${type.join(' ')})` : category.toUpperCase();
+}

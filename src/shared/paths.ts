@@ -25,6 +25,7 @@ export const PATHS = {
   admin: '/admin',
   adminOrders: '/admin/orders',
   orderManagement: '/admin/order-management',
+  inquiries: '/admin/customers',
   findMyOrder: '/find-my-order',
   findMyOrderSent: '/find-my-order/sent',
   findMyOrderAgain: '/find-my-order/again',

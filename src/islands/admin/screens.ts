@@ -1,4 +1,4 @@
-import { ClipboardList, LayoutDashboard, ReceiptText } from 'lucide-react';
+import { ClipboardList, LayoutDashboard, Mail, ReceiptText } from 'lucide-react';
 import { PATHS } from '#shared/paths.ts';
 import type { ScreenEntry } from './kit/screen-entry.ts';
 import { plural } from './kit/words.ts';
@@ -49,6 +49,22 @@ export const SCREENS: readonly ScreenEntry[] = [
     role: 'admin',
     purpose: 'Look up a customer’s order and change its status.',
     screen: loadedScreen(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
+  },
+  {
+    path: PATHS.inquiries,
+    title: 'Contact Inquiries',
+    Icon: Mail,
+    group: 'Customers',
+    role: 'admin',
+    purpose: 'Answer messages from the contact form.',
+    screen: loadedScreen(async () => (await import('./inquiries/Inquiries.tsx')).Inquiries),
+    actions: [{ title: 'New messages', href: `${PATHS.inquiries}?status=new` }],
+    attention: {
+      unanswered_inquiries: {
+        words: (count) => `${plural(count, 'message', 'messages')} nobody has answered`,
+        href: `${PATHS.inquiries}?status=new`,
+      },
+    },
   },
 ];
 

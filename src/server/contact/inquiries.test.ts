@@ -151,8 +151,10 @@ it('saves replies under titles of their own', () => {
   const services = testServices();
   const dates = saveReply(services, { title: 'Dates', text: 'Hello {firstName}' });
   const prices = saveReply(services, { title: 'About prices', text: 'x' });
-  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }))).toBe('title_taken');
-  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }, prices.id))).toBe('title_taken');
+  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }))).toBe('validation_failed');
+  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }, prices.id))).toBe(
+    'validation_failed',
+  );
   expect(saveReply(services, { title: 'Dates', text: 'z' }, dates.id).text).toBe('z');
   expect(listSavedReplies(services.db).map(({ title }) => title)).toEqual(['About prices', 'Dates']);
   deleteSavedReply(services, prices.id);

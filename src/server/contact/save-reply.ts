@@ -11,7 +11,7 @@ const MAX_SAVED_REPLIES = 200;
 
 /**
  * Adds a text for replies, or changes the one with this id (docs/product.md#saved-replies).
- * @throws AppError `title_taken`, `saved_reply_not_found`; `validation_failed` when there are too many
+ * @throws AppError `saved_reply_not_found`; `validation_failed` for the title of another one, or when there are too many
  */
 export function saveReply(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -21,14 +21,13 @@ export function saveReply(
   return transaction(db, () => {
     const others = id === undefined ? undefined : ne(savedReplies.id, id);
     const sameTitle = and(eq(savedReplies.title, title), others);
-    if (db.select().from(savedReplies).where(sameTitle).get()) throw new AppError('title_taken');
+    if (db.select().from(savedReplies).where(sameTitle).get())
+      throw wrongTitle('Another saved reply has this title');
     const values = { title, text, updatedAt: now() };
     if (id === undefined) {
       const { n = 0 } = db.select({ n: count() }).from(savedReplies).get() ?? {};
       if (n >= MAX_SAVED_REPLIES)
-        throw new AppError('validation_failed', {
-          fields: { title: `Delete a saved reply first: there are ${MAX_SAVED_REPLIES}` },
-        });
+        throw wrongTitle(`Delete a saved reply first: there are ${MAX_SAVED_REPLIES}`);
       return toSavedReply(
         db
           .insert(savedReplies)
@@ -42,6 +41,8 @@ export function saveReply(
     return toSavedReply(saved);
   });
 }
+
+const wrongTitle = (title: string) => new AppError('validation_failed', { fields: { title } });
 
 /** Deletes a saved reply. @throws AppError `saved_reply_not_found` */
 export function deleteSavedReply({ db }: Pick<Services, 'db'>, id: string): void {

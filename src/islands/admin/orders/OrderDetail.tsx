@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { ResolveForm } from './actions/ResolveForm.tsx';
-import { LoadedOrder } from './LoadedOrder.tsx';
+import { orderRecord } from './orders.api.ts';
 import { EmailsSection } from './sections/EmailsSection.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
@@ -13,7 +14,7 @@ import { VendorOrdersSection } from './sections/VendorOrdersSection.tsx';
 
 /** Everything that is needed to fulfill an order and to answer its customer. */
 export function OrderDetail({ orderId }: { orderId: string }) {
-  return <LoadedOrder orderId={orderId}>{(order) => <Sections order={order} />}</LoadedOrder>;
+  return <LoadedRecord {...orderRecord(orderId)}>{(order) => <Sections order={order} />}</LoadedRecord>;
 }
 
 function Sections({ order }: { order: AdminOrder }) {

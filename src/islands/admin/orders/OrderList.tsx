@@ -3,6 +3,7 @@ import { useSearch } from 'wouter';
 import * as API from '#shared/admin-api-paths.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
@@ -10,7 +11,6 @@ import type { ListAddress, ListView } from '../kit/list/list-view.ts';
 import type { Columns } from '../kit/table/columns.ts';
 import { BulkActions } from './actions/BulkActions.tsx';
 import { NewOrders } from './NewOrders.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
 import { ORDER_SEARCH } from './order-lists.ts';
 import { fetchOrders, orderQuery } from './orders.api.ts';
 
@@ -54,9 +54,13 @@ export function OrderList({ list, tiles, columns, filters, words, children }: Pr
         news={<NewOrders />}
         words={{ loading: 'Loading orders...', ...words }}
       />
-      <OrderDialog orderId={view.open} onClose={() => list.view.close({ open: null })}>
+      <DetailDialog
+        openId={view.open}
+        titleOf={(id) => `Order #${id}`}
+        onClose={() => list.view.close({ open: null })}
+      >
         {children}
-      </OrderDialog>
+      </DetailDialog>
     </div>
   );
 }

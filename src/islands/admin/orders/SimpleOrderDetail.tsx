@@ -1,15 +1,16 @@
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
+import { Section } from '../kit/Section.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { StatusForm } from './actions/StatusForm.tsx';
-import { LoadedOrder } from './LoadedOrder.tsx';
+import { orderRecord } from './orders.api.ts';
 import { ItemsSection } from './sections/ItemsSection.tsx';
-import { Section } from './sections/Section.tsx';
 
 /** The customer, the items and the status of an order. */
 export function SimpleOrderDetail({ orderId }: { orderId: string }) {
-  return <LoadedOrder orderId={orderId}>{(order) => <Sections order={order} />}</LoadedOrder>;
+  return <LoadedRecord {...orderRecord(orderId)}>{(order) => <Sections order={order} />}</LoadedRecord>;
 }
 
 function Sections({ order }: { order: AdminOrder }) {

@@ -2,13 +2,13 @@ import { Eye } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import type { ListAddress } from '../kit/list/list-view.ts';
+import { RowLink } from '../kit/list/RowLink.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { lastOfId, shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
 import { plural } from '../kit/words.ts';
-import { OrderLink } from './OrderLink.tsx';
 import { MANAGED_ORDERS, SIMPLE_ORDERS } from './order-lists.ts';
 
 const column = columnHelper<OrderSummary>();
@@ -18,9 +18,9 @@ const idColumn = (list: ListAddress, format: (id: string) => string) =>
     header: 'Order ID',
     cell: ({ row: { original } }) => (
       <>
-        <OrderLink list={list} id={original.id} className="link font-semibold whitespace-nowrap">
+        <RowLink list={list} id={original.id} className="link font-semibold whitespace-nowrap">
           {format(original.id)}
-        </OrderLink>
+        </RowLink>
         <SubLine>{original.orderNumber}</SubLine>
       </>
     ),
@@ -38,14 +38,14 @@ const viewColumn = (list: ListAddress, header: string) =>
   column.display({
     header,
     cell: ({ row: { original } }) => (
-      <OrderLink
+      <RowLink
         list={list}
         id={original.id}
         className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
       >
         <Eye aria-hidden="true" size={16} />
         View<span className="sr-only"> order {original.orderNumber}</span>
-      </OrderLink>
+      </RowLink>
     ),
   });
 

@@ -52,6 +52,13 @@ export function fetchOrder(id: string): Promise<AdminOrder> {
   return callApi('GET', API.adminOrder(id), AdminOrder);
 }
 
+/** What `LoadedRecord` needs to show an order. */
+export const orderRecord = (id: string) => ({
+  noun: 'order',
+  queryKey: orderKey(id),
+  load: () => fetchOrder(id),
+});
+
 export function setStatus(id: string, change: StatusChange): Promise<AdminOrder> {
   return callApi('PUT', API.adminOrder(id), AdminOrder, change);
 }

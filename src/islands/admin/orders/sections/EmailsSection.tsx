@@ -4,8 +4,8 @@ import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
+import { Section } from '../../kit/Section.tsx';
 import { fetchOrderEmails, orderKey, resendEmail } from '../orders.api.ts';
-import { Section } from './Section.tsx';
 
 const STATE = { waiting: 'Waiting to be sent', sent: 'Sent', failed: 'Could not be sent' } as const;
 

@@ -1,12 +1,12 @@
 import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
+import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { SubLine } from '../../kit/table/SubLine.tsx';
 import { DesignFacts } from './DesignFacts.tsx';
-import { Section } from './Section.tsx';
 
 const column = columnHelper<AdminOrderItem>();
 

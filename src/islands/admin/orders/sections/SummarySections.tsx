@@ -4,8 +4,8 @@ import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { Moment } from '../../kit/Moment.tsx';
+import { Section } from '../../kit/Section.tsx';
 import { SampleBadge, StatusBadge } from '../../kit/StatusBadges.tsx';
-import { Section } from './Section.tsx';
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt, isSample } = order;

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
+import { Section } from '../../kit/Section.tsx';
 import { eventWords } from '../event-words.ts';
-import { Section } from './Section.tsx';
 
 const ACTOR_WORDS: Record<OrderEvent['actor'], string> = {
   shopper: 'the customer',

@@ -1,12 +1,12 @@
 import { displayMoney } from '#shared/money.ts';
 import type { VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
+import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { statusLabel } from '../../kit/status-words.ts';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { SubLine } from '../../kit/table/SubLine.tsx';
-import { Section } from './Section.tsx';
 
 const column = columnHelper<VendorOrder>();
 

@@ -15,7 +15,6 @@ export const PUT = endpoint({
   input: z.object({ ...Path.shape, ...SavedReplyInput.shape }),
   output: SavedReply,
   missing: 'saved_reply_not_found',
-  errors: ['title_taken'],
   run: ({ input: { id, ...reply }, services }) => saveReply(services, reply, id),
 });
 

@@ -23,7 +23,6 @@ export const POST = endpoint({
   input: SavedReplyInput,
   output: SavedReply,
   status: 201,
-  errors: ['title_taken'],
   run: ({ input, services }) => saveReply(services, input),
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { ViewLink } from '../../kit/ViewLink.tsx';
-import type { ListAddress } from '../kit/list/list-view.ts';
+import { ViewLink } from '../../../kit/ViewLink.tsx';
+import type { ListAddress } from './list-view.ts';
 
 interface Props {
   list: ListAddress;
@@ -10,8 +10,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens an order over its list. */
-export function OrderLink({ list, id, className, children }: Props) {
+/** Opens the details of a row over its list. */
+export function RowLink({ list, id, className, children }: Props) {
   const view = list.read(useSearch());
   return (
     <ViewLink

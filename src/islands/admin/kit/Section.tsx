@@ -7,7 +7,7 @@ interface Props {
   flush?: boolean;
 }
 
-/** A titled card of the order details. */
+/** A titled card of the details of a record. */
 export function Section({ title, children, flush = false }: Props) {
   const id = useId();
   return (

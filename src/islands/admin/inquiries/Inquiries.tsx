@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import * as API from '#shared/admin-api-paths.ts';
+import { INQUIRY_PAGE_SIZE } from '#shared/inquiry.ts';
+import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { ExportButton } from '../kit/list/ExportButton.tsx';
+import { ListScreen } from '../kit/list/ListScreen.tsx';
+import { BulkInquiryActions } from './actions/BulkInquiryActions.tsx';
+import { InquiryDetail } from './InquiryDetail.tsx';
+import { InquiryTiles } from './InquiryTiles.tsx';
+import { COUNTS_KEY, countInquiries, fetchInquiries, INQUIRIES_KEY, inquiryQuery } from './inquiries.api.ts';
+import { INQUIRY_COLUMNS } from './inquiry-columns.tsx';
+import { INQUIRIES, INQUIRY_SEARCH, inquiryFilters } from './inquiry-list.ts';
+
+/** Messages from the contact form, and their answers (docs/product.md#inquiries). */
+export function Inquiries() {
+  const view = INQUIRIES.read(useSearch());
+  const { data: counts, isError } = useQuery({ queryKey: COUNTS_KEY, queryFn: countInquiries });
+  const close = () => INQUIRIES.view.close({ open: null });
+  return (
+    <div className="flex flex-col gap-4">
+      <InquiryTiles counts={counts} isFailed={isError} />
+      <ListScreen
+        list={INQUIRIES}
+        view={view}
+        noun={['contact', 'contacts']}
+        caption="Contact inquiries"
+        queryKey={INQUIRIES_KEY}
+        pageSize={INQUIRY_PAGE_SIZE}
+        load={fetchInquiries}
+        columns={INQUIRY_COLUMNS}
+        filters={inquiryFilters(counts, view)}
+        search={INQUIRY_SEARCH}
+        nameOf={({ firstName, lastName }) => `the message from ${firstName} ${lastName}`}
+        bulk={(ids, clear) => <BulkInquiryActions ids={ids} onDone={clear} />}
+        actions={(total) => (
+          <ExportButton href={`${API.contactsCsv}?${inquiryQuery(view)}`} disabled={total === 0} />
+        )}
+        words={{
+          loading: 'Loading contacts...',
+          failed: 'Failed to load contacts. Please try again.',
+          nothing: 'No contact inquiries yet',
+          noMatch: () => 'No contacts found',
+        }}
+      />
+      <DetailDialog openId={view.open} titleOf={() => 'Contact inquiry'} onClose={close}>
+        {(id) => <InquiryDetail id={id} onDeleted={close} />}
+      </DetailDialog>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useId } from 'react';
+import { courseWords } from '#shared/inquiry.ts';
+import { INTEREST_LABELS } from '#shared/interests.ts';
+import { displayMoney } from '#shared/money.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { InquiryDetail as Detail } from '#shared/schemas/inquiry.schema.ts';
+import { Disclosure } from '../kit/Disclosure.tsx';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { Section } from '../kit/Section.tsx';
+import { StatusBadge } from '../kit/StatusBadges.tsx';
+import { DeleteButton } from './actions/DeleteButton.tsx';
+import { InquiryForm } from './actions/InquiryForm.tsx';
+import { InquiryNoteForm } from './actions/InquiryNoteForm.tsx';
+import { ReplyForm } from './actions/ReplyForm.tsx';
+import { SavedReplies } from './actions/SavedReplies.tsx';
+import { InquiryBadge } from './InquiryBadge.tsx';
+import { InquiryHistory } from './InquiryHistory.tsx';
+import { inquiryRecord } from './inquiries.api.ts';
+import { INQUIRIES } from './inquiry-list.ts';
+
+interface Props {
+  id: string;
+  onDeleted: () => void;
+}
+
+/** A message with all that is needed to answer it. */
+export function InquiryDetail({ id, onDeleted }: Props) {
+  return (
+    <LoadedRecord {...inquiryRecord(id)} key={id}>
+      {(inquiry) => (
+        <div className="flex flex-col gap-4 p-4">
+          <Message inquiry={inquiry} />
+          <Disclosure title="Reply by email">
+            <ReplyForm inquiry={inquiry} />
+          </Disclosure>
+          <section aria-label="Actions" className="grid items-start gap-3 md:grid-cols-2">
+            <Disclosure title="Status and owner">
+              <InquiryForm inquiry={inquiry} />
+            </Disclosure>
+            <Disclosure title="Add a note">
+              <InquiryNoteForm inquiry={inquiry} />
+            </Disclosure>
+            <Disclosure title="Saved replies">
+              <SavedReplies />
+            </Disclosure>
+          </section>
+          <Sender inquiry={inquiry} />
+          <InquiryHistory events={inquiry.events} />
+          <DeleteButton inquiry={inquiry} onDeleted={onDeleted} />
+        </div>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function Message({ inquiry }: { inquiry: Detail }) {
+  const { firstName, lastName, email, phone, interest, course, page, status, owner, message, createdAt } =
+    inquiry;
+  const facts = [
+    ['Interest', INTEREST_LABELS[interest]],
+    ['Course', course && courseWords(course)],
+    ['Written on', page],
+    ['Owner', owner?.username ?? 'Nobody yet'],
+  ].filter(([, value]) => value);
+  return (
+    <Section title={`${firstName} ${lastName}`}>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <InquiryBadge status={status} />
+        <a href={`mailto:${email}`} className="link inline-block py-0.5 wrap-anywhere">
+          {email}
+        </a>
+        {phone && (
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link inline-block py-0.5">
+            {phone}
+          </a>
+        )}
+        <span className="text-stone">
+          <Moment at={createdAt} as="exact" />
+        </span>
+      </p>
+      <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{message}</p>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-stone">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Sender({ inquiry: { email, otherMessages, orders } }: { inquiry: Detail }) {
+  const id = useId();
+  if (otherMessages.length === 0 && orders.length === 0) return null;
+  return (
+    <Section title={`Also from ${email}`}>
+      {orders.length > 0 && (
+        <>
+          <h4 id={`${id}-orders`} className="text-sm text-stone">
+            Orders
+          </h4>
+          <ul aria-labelledby={`${id}-orders`} className="mb-3 text-sm">
+            {orders.map((order) => (
+              <li key={order.id} className="flex flex-wrap items-center gap-x-3 py-1">
+                <a href={`${PATHS.orderManagement}?open=${order.id}`} className="link font-semibold">
+                  {order.orderNumber}
+                </a>
+                <StatusBadge status={order.status} />
+                {displayMoney(order.totalAmount)}
+                <span className="text-stone">
+                  <Moment at={order.createdAt} as="day" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {otherMessages.length > 0 && (
+        <>
+          <h4 id={`${id}-messages`} className="text-sm text-stone">
+            Messages
+          </h4>
+          <ul aria-labelledby={`${id}-messages`} className="text-sm">
+            {otherMessages.map((other) => (
+              <li key={other.id} className="flex flex-wrap items-center gap-x-3 py-1">
+                <a href={INQUIRIES.addressOf(INQUIRIES.read(''), { open: other.id })} className="link">
+                  <Moment at={other.createdAt} as="day" />
+                </a>
+                <InquiryBadge status={other.status} />
+                <span className="line-clamp-1 min-w-0 grow basis-60 text-stone">{other.excerpt}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

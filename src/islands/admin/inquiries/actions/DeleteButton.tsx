@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { deleteInquiry, INQUIRIES_KEY } from '../inquiries.api.ts';
+
+interface Props {
+  inquiry: InquiryDetail;
+  onDeleted: () => void;
+}
+
+export function DeleteButton({ inquiry: { id, firstName, lastName }, onDeleted }: Props) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteInquiry(id),
+    onSuccess() {
+      onDeleted();
+      showToast('Contact deleted');
+      void queryClient.invalidateQueries({
+        queryKey: [INQUIRIES_KEY],
+        predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+      });
+    },
+    onError: ({ message }) => showFailure('Failed to delete contact', message),
+  });
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: 'Delete Contact',
+      text: `Are you sure you want to delete the contact from ${firstName} ${lastName}? This action cannot be undone.`,
+      action: 'Delete',
+    });
+    if (isConfirmed) mutate();
+  };
+  return (
+    <button
+      type="button"
+      className="button button-secondary self-start text-bad"
+      aria-busy={isPending}
+      onClick={() => isPending || void ask()}
+    >
+      <Trash2 aria-hidden="true" size={16} />
+      {isPending ? 'Deleting…' : 'Delete'}
+    </button>
+  );
+}

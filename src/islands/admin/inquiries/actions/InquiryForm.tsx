@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
+import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
+import { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
+import { Field } from '../../../kit/Field.tsx';
+import { useAdmin } from '../../kit/admin-context.ts';
+import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { statusLabel } from '../../kit/status-words.ts';
+import { changeInquiry } from '../inquiries.api.ts';
+import { useInquiryCache } from './use-inquiry-cache.ts';
+
+const FIELDS = [
+  { name: 'status', label: 'Status', format: statusLabel },
+  { name: 'ownerId', label: 'Owner' },
+] as const;
+
+const valuesOf = ({ status, owner, updatedAt }: InquiryDetail) => ({
+  status,
+  ownerId: owner?.id ?? null,
+  updatedAt,
+});
+
+/** Sets the status of a message and who takes care of it: this administrator, or nobody. */
+export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
+  const { saved, onStale } = useInquiryCache();
+  const { user } = useAdmin();
+  const id = useId();
+  const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm({
+    schema: InquiryChange,
+    record: inquiry,
+    valuesOf,
+    send: (change) => changeInquiry(inquiry.id, change),
+    onSaved: (changed) => saved(changed, 'Contact updated'),
+    onStale,
+    failure: 'Update failed',
+  });
+  const { owner } = inquiry;
+  const owners = [...(owner && owner.id !== user.id ? [owner] : []), user];
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <StaleEdit noun="message" control={form.control} fields={FIELDS} stale={stale} />
+      <Field id={`${id}-status`} label="Status" error={errorOf('status')}>
+        {(control) => (
+          <select className="input" {...control} {...form.register('status')}>
+            {INQUIRY_STATUSES.map((value) => (
+              <option key={value} value={value}>
+                {statusLabel(value)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id={`${id}-owner`} label="Owner" error={errorOf('ownerId')}>
+        {(control) => (
+          <select
+            className="input"
+            {...control}
+            {...form.register('ownerId', { setValueAs: (value: string | null) => value || null })}
+          >
+            <option value="">Nobody</option>
+            {owners.map(({ id: ownerId, username }) => (
+              <option key={ownerId} value={ownerId}>
+                {ownerId === user.id ? `${username} (you)` : username}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { INSTITUTE } from '#config/institute.ts';
+import { courseWords, fillReply } from '#shared/inquiry.ts';
+import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
+import { InquiryReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
+import { Field } from '../../../kit/Field.tsx';
+import { TextField } from '../../../kit/TextField.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { fetchSavedReplies, replyToInquiry, SAVED_REPLIES_KEY } from '../inquiries.api.ts';
+import { useInquiryCache } from './use-inquiry-cache.ts';
+
+/** Answers a message by email, with a saved reply or without. */
+export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
+  const { saved } = useInquiryCache();
+  const id = useId();
+  // Each reply has an id of its own, so that a repeated request sends it once.
+  const [replyId, setReplyId] = useState(() => crypto.randomUUID());
+  const { data: savedReplies = [] } = useQuery({ queryKey: SAVED_REPLIES_KEY, queryFn: fetchSavedReplies });
+  const { firstName, lastName, course } = inquiry;
+  const courseName = course ? courseWords(course) : 'our courses';
+  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
+    schema: InquiryReplyInput,
+    record: inquiry,
+    valuesOf: () => ({
+      replyId,
+      subject: course ? `Your request about ${courseName}` : `Your message to ${INSTITUTE.name}`,
+      message: '',
+    }),
+    send: (reply) => replyToInquiry(inquiry.id, reply),
+    onSaved(changed) {
+      saved(changed, 'Reply queued');
+      setReplyId(crypto.randomUUID());
+    },
+    failure: 'Reply failed',
+  });
+  const insert = (replyId: string) => {
+    const chosen = savedReplies.find((reply) => reply.id === replyId);
+    if (!chosen) return;
+    const values = { firstName, lastName, course: courseName, institute: INSTITUTE.name };
+    const typed = form.getValues('message').trim();
+    const message = [typed, fillReply(chosen.text, values)].filter(Boolean).join('\n\n');
+    form.setValue('message', message, { shouldDirty: true });
+    form.setFocus('message');
+  };
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      {savedReplies.length > 0 && (
+        <label className="sm:max-w-80">
+          <span className="label">Insert a saved reply</span>
+          <select className="input" value="" onChange={({ target: { value } }) => insert(value)}>
+            <option value="">Choose…</option>
+            {savedReplies.map(({ id: value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <TextField
+        id={`${id}-subject`}
+        label="Subject"
+        error={errorOf('subject')}
+        {...form.register('subject')}
+      />
+      <Field
+        id={`${id}-message`}
+        label="Message"
+        hint={`Goes to ${inquiry.email} with the original message quoted. Answers reach the institute’s mailbox.`}
+        error={errorOf('message')}
+      >
+        {(control) => <textarea className="input" rows={8} {...control} {...form.register('message')} />}
+      </Field>
+      <SubmitButton label="Send reply" busyLabel="Sending…" isSending={isSending} />
+    </form>
+  );
+}

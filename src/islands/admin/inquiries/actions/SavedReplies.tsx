@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { REPLY_PLACEHOLDERS } from '#shared/inquiry.ts';
+import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
+import { SavedReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
+import { Field } from '../../../kit/Field.tsx';
+import { TextField } from '../../../kit/TextField.tsx';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { deleteSavedReply, fetchSavedReplies, SAVED_REPLIES_KEY, saveReply } from '../inquiries.api.ts';
+
+const NEW = { id: undefined, title: '', text: '' };
+const PLACEHOLDERS = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+
+/** Adds, changes and deletes texts for replies (docs/product.md#saved-replies). */
+export function SavedReplies() {
+  const { data, error, refetch } = useQuery({ queryKey: SAVED_REPLIES_KEY, queryFn: fetchSavedReplies });
+  const [editedId, setEditedId] = useState<string>();
+  // Another form for each text, and a fresh one after each new text.
+  const [added, setAdded] = useState(0);
+  if (error) return <LoadError message="Failed to load the saved replies." error={error} onRetry={refetch} />;
+  const edited = data?.find(({ id }) => id === editedId) ?? NEW;
+  return (
+    <div className="flex flex-col gap-4">
+      {data && data.length > 0 && (
+        <label>
+          <span className="label">Saved reply</span>
+          <select
+            className="input"
+            value={edited.id ?? ''}
+            onChange={({ target: { value } }) => setEditedId(value || undefined)}
+          >
+            <option value="">New reply</option>
+            {data.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <ReplyEditor
+        key={edited.id ?? `new ${added}`}
+        reply={edited}
+        onDone={() => {
+          setEditedId(undefined);
+          setAdded((before) => before + 1);
+        }}
+      />
+    </div>
+  );
+}
+
+interface EditorProps {
+  reply: Pick<SavedReply, 'title' | 'text'> & { id: string | undefined };
+  onDone: () => void;
+}
+
+function ReplyEditor({ reply, onDone }: EditorProps) {
+  const queryClient = useQueryClient();
+  const id = useId();
+  const reload = () => queryClient.invalidateQueries({ queryKey: SAVED_REPLIES_KEY });
+  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
+    schema: SavedReplyInput,
+    record: reply,
+    valuesOf: ({ title, text }) => ({ title, text }),
+    send: (input) => saveReply(input, reply.id),
+    onSaved() {
+      showToast('Reply saved');
+      void reload();
+      onDone();
+    },
+    failure: 'Reply not saved',
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (replyId: string) => deleteSavedReply(replyId),
+    onSuccess() {
+      showToast('Reply deleted');
+      void reload();
+      onDone();
+    },
+    onError: ({ message }) => showFailure('Reply not deleted', message),
+  });
+  const askToDelete = async (replyId: string) => {
+    const isConfirmed = await confirm({
+      title: `Delete “${reply.title}”?`,
+      text: 'Replies that were sent with it stay.',
+      action: 'Delete',
+    });
+    if (isConfirmed) mutate(replyId);
+  };
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <TextField id={`${id}-title`} label="Title" error={errorOf('title')} {...form.register('title')} />
+      <Field id={`${id}-text`} label="Text" hint={`Can have ${PLACEHOLDERS}.`} error={errorOf('text')}>
+        {(control) => <textarea className="input" rows={5} {...control} {...form.register('text')} />}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton label="Save reply" busyLabel="Saving…" isSending={isSending} />
+        {reply.id !== undefined && (
+          <button
+            type="button"
+            className="button button-secondary"
+            aria-busy={isPending}
+            onClick={() => isPending || void askToDelete(reply.id ?? '')}
+          >
+            Delete
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Eye } from 'lucide-react';
+import { courseWords } from '#shared/inquiry.ts';
+import { INTEREST_LABELS } from '#shared/interests.ts';
+import type { Inquiry } from '#shared/schemas/inquiry.schema.ts';
+import { RowLink } from '../kit/list/RowLink.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { SubLine } from '../kit/table/SubLine.tsx';
+import { InquiryBadge } from './InquiryBadge.tsx';
+import { INQUIRIES } from './inquiry-list.ts';
+
+const column = columnHelper<Inquiry>();
+
+export const INQUIRY_COLUMNS = column.columns([
+  column.accessor('firstName', {
+    header: 'From',
+    cell: ({ row: { original } }) => (
+      <>
+        <RowLink list={INQUIRIES} id={original.id} className="link font-semibold wrap-anywhere">
+          {original.firstName} {original.lastName}
+        </RowLink>
+        <SubLine>{original.email}</SubLine>
+      </>
+    ),
+  }),
+  column.accessor('message', {
+    header: 'Message',
+    cell: ({ getValue }) => <span className="line-clamp-2 wrap-anywhere">{getValue()}</span>,
+  }),
+  column.accessor('interest', {
+    header: 'Interest',
+    cell: ({ row: { original } }) => (
+      <>
+        {INTEREST_LABELS[original.interest]}
+        {original.course && <SubLine>{courseWords(original.course)}</SubLine>}
+      </>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ row: { original } }) => (
+      <>
+        <InquiryBadge status={original.status} />
+        {original.owner && <SubLine>{original.owner.username}</SubLine>}
+      </>
+    ),
+  }),
+  column.accessor('createdAt', {
+    header: 'Received',
+    cell: ({ getValue }) => <Moment at={getValue()} as="ago" />,
+  }),
+  column.display({
+    header: 'Actions',
+    cell: ({ row: { original } }) => (
+      <RowLink
+        list={INQUIRIES}
+        id={original.id}
+        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
+      >
+        <Eye aria-hidden="true" size={16} />
+        View Details
+        <span className="sr-only">
+          {' '}
+          of the message from {original.firstName} {original.lastName}
+        </span>
+      </RowLink>
+    ),
+  }),
+]);

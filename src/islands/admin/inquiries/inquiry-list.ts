@@ -1,0 +1,39 @@
+import { INQUIRY_STATUSES, MAX_INQUIRY_SEARCH_LENGTH } from '#shared/inquiry.ts';
+import { INTEREST_LABELS, INTERESTS, type Interest } from '#shared/interests.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { InquiryCounts } from '#shared/schemas/inquiry.schema.ts';
+import type { ListFilter } from '../kit/list/ListFilters.tsx';
+import { createListAddress, type ListView } from '../kit/list/list-view.ts';
+import { statusLabel } from '../kit/status-words.ts';
+
+export const INQUIRIES = createListAddress({
+  path: PATHS.inquiries,
+  filters: { interest: INTERESTS, status: INQUIRY_STATUSES },
+  sorts: [],
+  maxSearchLength: MAX_INQUIRY_SEARCH_LENGTH,
+});
+
+export const INQUIRY_SEARCH = {
+  label: 'Search by name, email or message',
+  maxLength: MAX_INQUIRY_SEARCH_LENGTH,
+};
+
+const STATUS_FILTER: ListFilter = {
+  name: 'status',
+  label: 'Status',
+  all: 'All but spam',
+  options: INQUIRY_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+};
+
+/** Returns the filters. Only interests that some message has can be chosen, and the one that is chosen. */
+export function inquiryFilters(counts: InquiryCounts | undefined, { filters }: ListView): ListFilter[] {
+  const isPresent = (interest: Interest) =>
+    !counts || counts.byInterest[interest] > 0 || filters['interest'] === interest;
+  const interests: ListFilter = {
+    name: 'interest',
+    label: 'Interest',
+    all: 'All interests',
+    options: INTERESTS.filter(isPresent).map((value) => ({ value, label: INTEREST_LABELS[value] })),
+  };
+  return [interests, STATUS_FILTER];
+}

@@ -1,0 +1,58 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { LoadError } from './LoadError.tsx';
+
+interface Props<Item> {
+  /** Names the record: "order". */
+  noun: string;
+  queryKey: QueryKey;
+  load: () => Promise<Item>;
+  children: (record: Item) => ReactNode;
+}
+
+/** Loads a record with its details. */
+export function LoadedRecord<Item>({ noun, queryKey, load, children }: Props<Item>) {
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: load });
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return (
+      <p role="alert" className="p-4">
+        <strong>
+          {noun.charAt(0).toUpperCase()}
+          {noun.slice(1)} not found.
+        </strong>{' '}
+        The link may be incomplete.
+      </p>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <LoadError
+          message={`Failed to load this ${noun}. Please try again.`}
+          error={error}
+          onRetry={refetch}
+        />
+      )}
+      {/* What was typed stays when the record can't be loaded again. */}
+      {data ? children(data) : !error && <DetailSkeleton noun={noun} />}
+    </>
+  );
+}
+
+function DetailSkeleton({ noun }: { noun: string }) {
+  return (
+    <div className="flex flex-col gap-4 p-4" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading {noun}...
+      </p>
+      <div className="grid gap-4 md:grid-cols-3">
+        <div className="skeleton h-48" />
+        <div className="skeleton h-48" />
+        <div className="skeleton h-48" />
+      </div>
+      <div className="skeleton h-40" />
+      <div className="skeleton h-32" />
+    </div>
+  );
+}

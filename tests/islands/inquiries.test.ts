@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { emails } from '#db/schema/operations.ts';
+import { contacts } from '#db/schema/site.ts';
+import { saveReply } from '#server/contact/save-reply.ts';
+import { listSavedReplies } from '#server/contact/saved-replies.queries.ts';
+import { backOffice } from '#tests/support/back-office.ts';
+import { receiveInquiry } from '#tests/support/inquiries.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+const main = () => within(screen.getByRole('main'));
+const details = async () => within(await screen.findByRole('dialog', { name: 'Contact inquiry' }));
+
+async function office() {
+  const shop = await backOffice();
+  const receive = (fields: Parameters<typeof receiveInquiry>[1]) => receiveInquiry(shop.services, fields);
+  return { ...shop, receive };
+}
+
+test('says that there are no inquiries, or none that match', async () => {
+  const { open, receive, user } = await office();
+  await open('/admin/customers');
+  expect(await main().findByText('No contact inquiries yet')).toBeTruthy();
+  expect(main().getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true);
+  receive({});
+  await open('/admin/customers?q=nobody');
+  expect(await main().findByText('No contacts found')).toBeTruthy();
+  await user.click(main().getByRole('button', { name: 'Clear filters' }));
+  await main().findByRole('heading', { name: 'Contacts (1)' });
+});
+
+test('shows the figures, and filters by the interests that there are', async () => {
+  const { open, receive, user } = await office();
+  receive({ firstName: 'Ann', interest: 'both' });
+  receive({ firstName: 'Bob', interest: 'military' });
+  await open('/admin/customers');
+  const tile = async (label: string) =>
+    (await main().findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
+  await main().findByRole('heading', { name: 'Contacts (2)' });
+  expect(
+    await Promise.all(['Total Contacts', 'Military Interest', 'Civilian Interest', 'This Month'].map(tile)),
+  ).toEqual(['2', '2', '1', '2']);
+  const interest = main().getByRole('combobox', { name: 'Interest' });
+  await waitFor(() => expect(within(interest).getAllByRole('option')).toHaveLength(3));
+  await user.selectOptions(interest, 'both');
+  await main().findByRole('heading', { name: 'Contacts (1)' });
+  expect(main().getByRole('link', { name: 'Ann Doe' })).toBeTruthy();
+});
+
+test('an inquiry from a course page is answered with a saved reply, noted, taken over and closed', async () => {
+  const { open, receive, services, type, user } = await office();
+  saveReply(services, { title: 'Dates', text: 'Hello {firstName}, {course} has dates in {month}.' });
+  const id = receive({ firstName: 'Zoë', course: 'met3-military', message: '<b>When?</b>' });
+  await open('/admin/customers');
+  await user.click(await main().findByRole('link', { name: /^View Details of the message from Zoë Doe/ }));
+  const dialog = await details();
+  expect(await dialog.findByText('<b>When?</b>')).toBeTruthy();
+  expect(dialog.getByText('MET3 (military)')).toBeTruthy();
+
+  await user.click(dialog.getByText('Reply by email'));
+  await user.selectOptions(await dialog.findByLabelText('Insert a saved reply'), 'Dates');
+  const message = dialog.getByLabelText<HTMLTextAreaElement>('Message');
+  expect(message.value).toBe('Hello Zoë, MET3 (military) has dates in {month}.');
+  await user.type(message, ' Bring boots.');
+  await user.click(dialog.getByRole('button', { name: 'Send reply' }));
+  expect(await toast('Reply queued')).toBeTruthy();
+  expect(await dialog.findByText('Reply: Your request about MET3 (military)')).toBeTruthy();
+  expect(await dialog.findByText('Status: New → Contacted')).toBeTruthy();
+  const sent = services.db
+    .select()
+    .from(emails)
+    .all()
+    .filter(({ template }) => template === 'inquiry-reply');
+  expect(sent).toHaveLength(1);
+
+  await user.click(dialog.getByText('Add a note'));
+  await type(/^Note/, 'Called back');
+  await user.click(dialog.getByRole('button', { name: 'Add note' }));
+  expect(await dialog.findByText('Called back')).toBeTruthy();
+
+  await user.click(dialog.getByText('Status and owner'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Closed');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Owner' }), 'admin (you)');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Owner: nobody → admin')).toBeTruthy();
+  expect(services.db.select().from(contacts).get()).toMatchObject({ id, status: 'closed' });
+});
+
+test('deletes a contact once that is confirmed, and says when it is gone already', async () => {
+  const { open, receive, services, user } = await office();
+  const first = receive({ firstName: 'Ann' });
+  const second = receive({ firstName: 'Bob' });
+  await open(`/admin/customers?open=${first}`);
+  await user.click(await (await details()).findByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Contact' }));
+  expect(
+    question.getByText(
+      'Are you sure you want to delete the contact from Ann Doe? This action cannot be undone.',
+    ),
+  ).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Contact deleted')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Contacts (1)' });
+
+  await open(`/admin/customers?open=${second}`);
+  const remove = await (await details()).findByRole('button', { name: 'Delete' });
+  services.db.delete(contacts).run();
+  await user.click(remove);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await toast('Failed to delete contact')).toBeTruthy();
+});
+
+test('marks several inquiries as spam', async () => {
+  const { open, receive, user } = await office();
+  receive({ firstName: 'Ann' });
+  receive({ firstName: 'Bob' });
+  await open('/admin/customers');
+  await user.click(await main().findByRole('checkbox', { name: /the message from Ann Doe/ }));
+  await user.click(screen.getByRole('button', { name: 'Mark as spam' }));
+  expect(await toast('Contacts updated')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Contacts (1)' });
+  await user.selectOptions(main().getByRole('combobox', { name: 'Status' }), 'Spam');
+  await waitFor(() => expect(main().getByRole('link', { name: 'Ann Doe' })).toBeTruthy());
+});
+
+test('shows both versions when someone else changed the inquiry meanwhile', async () => {
+  const { open, receive, services, user } = await office();
+  receive({});
+  const [{ id } = { id: '' }] = services.db.select().from(contacts).all();
+  await open(`/admin/customers?open=${id}`);
+  const dialog = await details();
+  await user.click(await dialog.findByText('Status and owner'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Closed');
+  services.db
+    .update(contacts)
+    .set({ status: 'spam', updatedAt: new Date(0) })
+    .run();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Someone else changed this message while you were editing.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('spam');
+});
+
+test('adds, changes and deletes saved replies', async () => {
+  const { open, receive, services, type, user } = await office();
+  const id = receive({});
+  saveReply(services, { title: 'Dates', text: 'In March' });
+  await open(`/admin/customers?open=${id}`);
+  const textOf = (title: string) =>
+    listSavedReplies(services.db).find((reply) => reply.title === title)?.text;
+  const dialog = await details();
+  await user.click(await dialog.findByText('Saved replies'));
+  await type(/^Title/, 'Dates');
+  await type(/^Text/, 'In April');
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  expect(await dialog.findByText('Another saved reply has this title')).toBeTruthy();
+  await type(/^Title/, 'Spring');
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  expect(await toast('Reply saved')).toBeTruthy();
+
+  await within(dialog.getByLabelText('Saved reply')).findByRole('option', { name: 'Spring' });
+  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'Dates');
+  await type(/^Text/, 'In May');
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  await waitFor(() => expect(textOf('Dates')).toBe('In May'));
+
+  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'Spring');
+  const form = within(dialog.getByLabelText('Title').closest('form') ?? document.body);
+  await user.click(form.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Spring”?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Reply deleted')).toBeTruthy();
+  expect(textOf('Spring')).toBeUndefined();
+});
