@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { lastOfId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
@@ -30,7 +31,9 @@ export const SIMPLE_COLUMNS = column.columns([
     cell: ({ row: { original } }) => (
       <>
         {original.customerName}
-        <SubLine>{original.customerEmail}</SubLine>
+        <SubLine>
+          <EmailAddress address={original.customerEmail} />
+        </SubLine>
       </>
     ),
   }),
