@@ -86,6 +86,9 @@ test('asks for the password when the session has ended, and loads what failed af
   office.clearCookies();
   await office.open('/admin/order-management');
   const dialog = within(await openDialog('Your session has ended'));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Username/ })),
+  );
   await office.type(/^Username/, 'admin');
   await office.type(/^Password/, 'end-to-end password');
   await office.user.click(dialog.getByRole('button', { name: 'Sign in' }));

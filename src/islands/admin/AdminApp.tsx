@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from './kit/AdminScreen.tsx';
 import { AdminContext } from './kit/admin-context.ts';
+import { PartBoundary } from './kit/PartBoundary.tsx';
 import { confirmLeaving } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
@@ -43,12 +44,12 @@ function CurrentScreen() {
   const [path] = useLocation();
   const current = screenAt(path);
   if (!current) return null;
-  const { Screen } = current.screen;
+  const { Part: Screen } = current.screen;
   return (
     <AdminScreen key={path}>
-      <Suspense fallback={<ScreenSkeleton />}>
+      <PartBoundary fallback={<ScreenSkeleton />}>
         <Screen />
-      </Suspense>
+      </PartBoundary>
     </AdminScreen>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { fetchOrder } from './orders.api.ts';
 
 interface Props {
@@ -26,21 +27,4 @@ export function LoadedOrder({ orderId, children }: Props) {
     );
   }
   return data ? children(data) : <DetailSkeleton />;
-}
-
-function DetailSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 p-4" aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading order...
-      </p>
-      <div className="grid gap-4 md:grid-cols-3">
-        <div className="skeleton h-48" />
-        <div className="skeleton h-48" />
-        <div className="skeleton h-48" />
-      </div>
-      <div className="skeleton h-40" />
-      <div className="skeleton h-32" />
-    </div>
-  );
 }

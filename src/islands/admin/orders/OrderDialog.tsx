@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Modal } from '../kit/dialog/Modal.tsx';
+import { PartBoundary } from '../kit/PartBoundary.tsx';
 import { mayDiscard } from '../kit/unsaved-changes.ts';
+import { DetailSkeleton } from './DetailSkeleton.tsx';
 
 interface Props {
   /** Null while the dialog is closed. */
@@ -16,7 +18,11 @@ export function OrderDialog({ orderId, onClose, children }: Props) {
   };
   return (
     <Modal open={orderId !== null} title={`Order #${orderId}`} size="large" onClose={() => void close()}>
-      {orderId !== null && children(orderId)}
+      {orderId !== null && (
+        <PartBoundary key={orderId} fallback={<DetailSkeleton />}>
+          {children(orderId)}
+        </PartBoundary>
+      )}
     </Modal>
   );
 }

@@ -4,15 +4,17 @@ import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
+import { loadedPart } from '../kit/loaded-part.ts';
 import { statusLabel } from '../kit/status-words.ts';
 import { BulkActions } from './actions/BulkActions.tsx';
 import { NewOrders } from './NewOrders.tsx';
-import { OrderDetail } from './OrderDetail.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 import { MANAGED_COLUMNS } from './order-columns.tsx';
 import { MANAGED_ORDERS, NEEDS_FILTER, ORDER_SEARCH, STATUS_FILTER } from './order-lists.ts';
 import { fetchOrders, orderQuery } from './orders.api.ts';
+
+const { Part: Detail } = loadedPart(async () => (await import('./OrderDetail.tsx')).OrderDetail);
 
 /** Every order with what is needed to fulfill it. */
 export function OrderManagement() {
@@ -45,7 +47,7 @@ export function OrderManagement() {
         }}
       />
       <OrderDialog orderId={view.open} onClose={() => MANAGED_ORDERS.view.close({ open: null })}>
-        {(orderId) => <OrderDetail orderId={orderId} />}
+        {(orderId) => <Detail orderId={orderId} />}
       </OrderDialog>
     </div>
   );

@@ -6,14 +6,16 @@ import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { fetchFigures } from '../dashboard/dashboard.api.ts';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
+import { loadedPart } from '../kit/loaded-part.ts';
 import { StatTile } from '../kit/StatTile.tsx';
 import { BulkActions } from './actions/BulkActions.tsx';
 import { NewOrders } from './NewOrders.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { ORDER_SEARCH, SIMPLE_ORDERS, STATUS_FILTER } from './order-lists.ts';
 import { countOrders, fetchOrders, orderQuery } from './orders.api.ts';
-import { SimpleOrderDetail } from './SimpleOrderDetail.tsx';
 import { SIMPLE_COLUMNS } from './simple-columns.tsx';
+
+const { Part: Detail } = loadedPart(async () => (await import('./SimpleOrderDetail.tsx')).SimpleOrderDetail);
 
 /** Orders to look up, with their totals and statuses. */
 export function SimpleOrders() {
@@ -46,7 +48,7 @@ export function SimpleOrders() {
         }}
       />
       <OrderDialog orderId={view.open} onClose={() => SIMPLE_ORDERS.view.close({ open: null })}>
-        {(orderId) => <SimpleOrderDetail orderId={orderId} />}
+        {(orderId) => <Detail orderId={orderId} />}
       </OrderDialog>
     </div>
   );
