@@ -9,6 +9,9 @@ export const SHOP_SCRIPT = {
   '/checkout': 100 * KB,
 } as const;
 
+/** What a screen of the back office may load of script with its rows, before anything is opened, in brotli bytes. */
+export const ADMIN_SCRIPT = 160 * KB;
+
 /** What a public page may weigh, in brotli bytes. */
 export const PUBLIC_PAGE = {
   script: 3 * KB,

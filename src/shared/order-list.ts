@@ -4,6 +4,9 @@ export const ORDER_PAGE_SIZE = 50;
 /** The maximum length of a search in the order list, in characters. */
 export const MAX_ORDER_SEARCH_LENGTH = 200;
 
+/** A search counts its matches, and pages through them, up to this number (docs/product.md#order-list). */
+export const MAX_SEARCH_MATCHES = 10_000;
+
 /** The maximum number of orders that are changed, exported by their ids or printed at once. */
 export const MAX_BULK_ORDERS = 200;
 

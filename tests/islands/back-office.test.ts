@@ -87,6 +87,9 @@ test('asks for the password when the session has ended, and loads what failed af
   office.clearCookies();
   await office.open('/admin/order-management');
   const dialog = within(await openDialog('Your session has ended'));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Username/ })),
+  );
   await office.type(/^Username/, 'admin');
   await office.type(/^Password/, 'end-to-end password');
   await office.user.click(dialog.getByRole('button', { name: 'Sign in' }));
@@ -162,16 +165,16 @@ test('keeps the shell when the script of a screen cannot be loaded, and opens it
   const office = await backOffice();
   await office.open('/admin');
   const { SCREENS: screens } = await import('../../src/islands/admin/screens.ts');
-  const { loadedScreen } = await import('../../src/islands/admin/shell/loaded-screen.ts');
+  const { loadedPart } = await import('../../src/islands/admin/kit/loaded-part.ts');
   const entry = screens.find(({ path }) => path === '/admin/orders');
   if (!entry) throw new Error('There is no such screen.');
   const { load } = entry.screen;
   let isAway = true;
   const attempts = vi.fn(() => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : load()));
-  Object.assign(entry, { screen: loadedScreen(attempts) });
+  Object.assign(entry, { screen: loadedPart(attempts) });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await office.user.click(screen.getByRole('link', { name: 'Orders' }));
-  expect(await main().findByText(/This screen could not be opened/)).toBeTruthy();
+  expect(await main().findByText(/This didn’t load/)).toBeTruthy();
   expect(attempts).toHaveBeenCalledOnce();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   isAway = false;

@@ -68,9 +68,7 @@ export async function fillDemoShop(
 /** Returns every row of every table, without the highest order number. */
 export function contentOf({ db: { $client: client } }: DemoShop): Record<string, string[]> {
   const names = client
-    .prepare<[], string>(
-      "select name from sqlite_master where type = 'table' and name not glob '*_search_*'",
-    )
+    .prepare<[], string>("select name from sqlite_master where type = 'table' and name not glob '*_search_*'")
     .pluck()
     .all();
   const rows = (name: string) =>

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { AdminScreen } from './kit/AdminScreen.tsx';
 import { AdminContext } from './kit/admin-context.ts';
+import { PartBoundary } from './kit/PartBoundary.tsx';
 import { confirmLeaving, guardTraversals } from './kit/unsaved-changes.ts';
 import { SCREENS, screenAt } from './screens.ts';
-import { ScreenBoundary } from './shell/ScreenBoundary.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -47,14 +47,12 @@ function CurrentScreen() {
   const [path] = useLocation();
   const current = screenAt(path);
   if (!current) return null;
-  const { Screen, retry } = current.screen;
+  const { Part: Screen, retry } = current.screen;
   return (
     <AdminScreen key={path}>
-      <ScreenBoundary onRetry={retry}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Screen />
-        </Suspense>
-      </ScreenBoundary>
+      <PartBoundary fallback={<ScreenSkeleton />} onRetry={retry}>
+        <Screen />
+      </PartBoundary>
     </AdminScreen>
   );
 }

@@ -1,8 +1,8 @@
 import { ClipboardList, LayoutDashboard, Mail, ReceiptText } from 'lucide-react';
 import { PATHS } from '#shared/paths.ts';
+import { loadedPart } from './kit/loaded-part.ts';
 import type { ScreenEntry } from './kit/screen-entry.ts';
 import { plural } from './kit/words.ts';
-import { loadedScreen } from './shell/loaded-screen.ts';
 
 /**
  * The screens of the back office. Sidebar, dashboard cards, command palette and the list of what needs attention come
@@ -16,7 +16,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     group: null,
     role: 'user',
     purpose: null,
-    screen: loadedScreen(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
+    screen: loadedPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
   },
   {
     path: PATHS.orderManagement,
@@ -25,7 +25,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     group: 'Orders',
     role: 'admin',
     purpose: 'Produce, ship and correct orders, and see what each vendor has done.',
-    screen: loadedScreen(async () => (await import('./orders/OrderManagement.tsx')).OrderManagement),
+    screen: loadedPart(async () => (await import('./orders/OrderManagement.tsx')).OrderManagement),
     actions: [
       { title: 'Orders that need attention', href: `${PATHS.orderManagement}?needs=flagged` },
       { title: 'Orders to ship', href: `${PATHS.orderManagement}?status=paid` },
@@ -48,7 +48,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     group: 'Orders',
     role: 'admin',
     purpose: 'Look up a customer’s order and change its status.',
-    screen: loadedScreen(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
+    screen: loadedPart(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
   },
   {
     path: PATHS.inquiries,
@@ -57,7 +57,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     group: 'Customers',
     role: 'admin',
     purpose: 'Answer messages from the contact form.',
-    screen: loadedScreen(async () => (await import('./inquiries/Inquiries.tsx')).Inquiries),
+    screen: loadedPart(async () => (await import('./inquiries/Inquiries.tsx')).Inquiries),
     actions: [{ title: 'New messages', href: `${PATHS.inquiries}?status=new` }],
     attention: {
       unanswered_inquiries: {

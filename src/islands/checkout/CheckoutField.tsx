@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form';
-import { TextField } from '../kit/TextField.tsx';
+import { TextField } from '../kit/Field.tsx';
 import { messageOf } from '../kit/use-schema-form.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 import { fieldId, fieldLabel } from './field-errors.ts';

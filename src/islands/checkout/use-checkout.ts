@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useErrorTitle } from '../kit/use-error-title.ts';
-import { messageOf } from '../kit/use-schema-form.ts';
+import { messageOf, useErrorTitle } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { CARD_ID, type ListedError, listErrors } from './field-errors.ts';
 import { describeNewTotal, type PaymentProblem } from './payment-problem.ts';

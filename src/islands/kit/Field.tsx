@@ -5,7 +5,7 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   id: string;
   label: React.ReactNode;
   hint?: string | undefined;
@@ -68,5 +68,25 @@ export function Field({
         </>
       )}
     </div>
+  );
+}
+
+type TextFieldProps = FieldProps & Omit<React.ComponentProps<'input'>, keyof FieldProps>;
+
+/** A labeled text input with its messages beneath. */
+export function TextField({
+  id,
+  label,
+  hint,
+  remark,
+  error,
+  reservesMessage,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hint, remark, error, reservesMessage, className }}>
+      {(control) => <input className="input" required {...control} {...input} />}
+    </Field>
   );
 }

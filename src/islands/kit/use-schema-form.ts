@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import { markTitle } from '#shared/error-title.ts';
 
 /**
  * Creates a form that a schema validates: each field when it loses focus, all of them on submit. While a wrong
@@ -44,4 +45,13 @@ export function messageOf<Input extends FieldValues>(
   name: FieldPath<Input>,
 ): string | undefined {
   return (get(errors, name) as FieldError | undefined)?.message;
+}
+
+/** Prefixes the page's title while a form has errors. */
+export function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    markTitle(true);
+    return () => markTitle(false);
+  }, [hasErrors]);
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { TextField } from '../kit/TextField.tsx';
+import { TextField } from '../kit/Field.tsx';
 import { messageOf } from '../kit/use-schema-form.ts';
 import { type CredentialsFormOptions, useCredentialsForm } from './use-credentials-form.ts';
 

@@ -3,8 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { useErrorTitle } from '../kit/use-error-title.ts';
-import { useSchemaForm } from '../kit/use-schema-form.ts';
+import { useErrorTitle, useSchemaForm } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import type { SignedIn } from './sign-in.api.ts';
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed, sortField } from '#shared/order-list.ts';
@@ -6,6 +6,7 @@ import { fillOrders } from '#tests/support/fill-orders.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { exportOrders } from './export-orders.ts';
 import { flagOrder, unflagOrder } from './flag-order.ts';
 import { countOrders, listOrderSummaries } from './order-list.queries.ts';
 import { listOrders } from './orders.queries.ts';
@@ -187,5 +188,40 @@ describe('search', () => {
         pending: 0,
       });
     }
+  });
+
+  describe('with more than 10,000 matches', () => {
+    async function crowdedShop() {
+      const services = testServices();
+      const { id } = await paidOrder(services);
+      const copied = [
+        'customer_email, customer_name, shipping_address, billing_address, items, subtotal_cents, total_cents, status',
+        'updated_at',
+      ].join();
+      services.db.$client
+        .prepare(
+          `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 10020)
+            insert into orders (id, number, created_at, ${copied})
+            select 'copy-' || n, 5000 + n, created_at + n, ${copied} from orders, numbers where orders.id = ?`,
+        )
+        .run(id);
+      return services;
+    }
+
+    it.each(['sam@', 'sa', 's'])('counts and lists 10,000 for %j, and exports all', async (search) => {
+      const services = await crowdedShop();
+      const list = (offset: number, limit = 50) =>
+        listOrderSummaries(services, { search, status: 'paid', offset, limit });
+      expect(list(0)).toMatchObject({ total: 10_000, hasMore: true });
+      expect(list(0, 2).orders.map(({ id }) => id)).toEqual(['copy-10020', 'copy-10019']);
+      expect(list(9_999, 2).orders.map(({ id }) => id)).toEqual(['copy-21']);
+      expect(list(10_000)).toEqual({ orders: [], total: 10_000, hasMore: true });
+      expect(list(0, 1)).toMatchObject({ total: 10_000, hasMore: true });
+      expect(exportOrders(services, { search }).total).toBe(10_021);
+      expect(listOrderSummaries(services, PAGE)).toMatchObject({ total: 10_021, hasMore: false });
+      services.db.delete(orders).where(lte(orders.number, 5_021)).run();
+      expect(list(0)).toMatchObject({ total: 9_999, hasMore: false });
+      expect(list(9_998).orders).toHaveLength(1);
+    });
   });
 });

@@ -3,7 +3,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
-import { NEWEST_FIRST } from '#shared/order-list.ts';
+import { MAX_SEARCH_MATCHES, NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { isSampleOrder } from '../samples/samples.queries.ts';
@@ -16,7 +16,14 @@ import {
   opposite,
   orderOf,
 } from './order-filter.ts';
-import { countInIndex, isOnPage, preparedByShape, type Selection, selectOrders } from './order-selection.ts';
+import {
+  countInIndex,
+  countInIndexUpTo,
+  isOnPage,
+  preparedByShape,
+  type Selection,
+  selectOrders,
+} from './order-selection.ts';
 import { toOrderSummary } from './order-wire.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
@@ -29,8 +36,10 @@ export interface OrderPageFilter extends OrderFilter {
 
 export interface OrderPage<Row> {
   orders: Row[];
-  /** The number of matching orders on all pages. */
+  /** The number of matching orders on all pages, except those beyond `MAX_SEARCH_MATCHES`. */
   total: number;
+  /** True if a search has more matches than were counted. */
+  hasMore: boolean;
 }
 
 /** The condition for counting, whatever the list is sorted by. */
@@ -53,6 +62,17 @@ const filtered = preparedByShape((db, shape) => ({
     .orderBy(...orderOf(shape))
     .prepare(),
   total: db.select({ n: count() }).from(orders).where(counted(shape)).prepare(),
+  totalUpTo: db
+    .select({ n: count() })
+    .from(
+      db
+        .select({ one: sql`1`.as('one') })
+        .from(orders)
+        .where(counted(shape))
+        .limit(sql.placeholder('most'))
+        .as('matches'),
+    )
+    .prepare(),
   byStatus: db
     .select({ status: orders.status, n: count() })
     .from(orders)
@@ -90,8 +110,8 @@ const statements = preparedOn((db) => ({
 
 /** Returns one page of the order list (docs/product.md#order-list). Runs at most seven statements. */
 export function listOrderSummaries(services: Deps, filter: OrderPageFilter): OrderPage<OrderSummary> {
-  const { orders: rows, total } = readOrderPage(services, filter);
-  if (rows.length === 0) return { orders: [], total };
+  const { orders: rows, ...page } = readOrderPage(services, filter);
+  if (rows.length === 0) return { orders: [], ...page };
   const ids = { ids: JSON.stringify(rows.map(({ id }) => id)) };
   const read = statements(services.db);
   const items = byOrder(read.items.all(ids));
@@ -108,7 +128,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
       attention: attention.get(order.id) ?? [],
     }),
   );
-  return { orders: summaries, total };
+  return { orders: summaries, ...page };
 }
 
 /** Returns what was refunded of the orders in a JSON array of ids, by order. */
@@ -144,15 +164,20 @@ function countRows(db: Db, { shape, values }: Selection): Map<OrderStatus, numbe
 
 /** Returns the number of orders that match. */
 export function countMatches(services: Deps, filter: OrderFilter): number {
-  const selection = selectOrders(services, filter);
-  return countSelected(services.db, filter, selection);
-}
-
-function countSelected(db: Db, filter: OrderFilter, { shape, values }: Selection): number {
-  const found = shape.listed ? undefined : countInIndex(db, filter);
-  if (!found) return filtered(db, shape).total.get(values)?.n ?? 0;
+  const { shape, values } = selectOrders(services, filter);
+  const found = shape.listed ? undefined : countInIndex(services.db, filter);
+  if (!found) return filtered(services.db, shape).total.get(values)?.n ?? 0;
   if (filter.status) return found.get(filter.status) ?? 0;
   return [...found.values()].reduce((all, n) => all + n, 0);
+}
+
+/** Counts the orders on all pages: the matches of a search only as far as `MAX_SEARCH_MATCHES`. */
+function countPages(db: Db, filter: OrderFilter, { shape, values }: Selection) {
+  const { total, totalUpTo } = filtered(db, shape);
+  if (!shape.search || shape.listed) return { total: total.get(values)?.n ?? 0, hasMore: false };
+  const most = MAX_SEARCH_MATCHES + 1;
+  const found = countInIndexUpTo(db, most, filter) ?? totalUpTo.get({ ...values, most })?.n ?? 0;
+  return { total: Math.min(found, MAX_SEARCH_MATCHES), hasMore: found === most };
 }
 
 /** Returns one page of orders without items, refunds, vendor orders and flags. */
@@ -160,21 +185,25 @@ export function readOrderPage(services: Deps, { limit, offset, ...filter }: Orde
   const selection = selectOrders(services, filter);
   const { shape, values } = selection;
   const read = filtered(services.db, shape);
-  const total = () => countSelected(services.db, filter, selection);
   if (offset === 0) {
     const orders = read.page.all({ ...values, limit, offset });
     // Counting reads all matches, so a page that has them all skips it.
-    return { orders, total: orders.length < limit ? orders.length : total() };
+    const counted =
+      orders.length < limit
+        ? { total: orders.length, hasMore: false }
+        : countPages(services.db, filter, selection);
+    return { orders, ...counted };
   }
-  const all = total();
-  const left = Math.max(0, all - offset);
-  if (offset < all / 2 || left === 0) {
-    return { orders: left > 0 ? read.page.all({ ...values, limit, offset }) : [], total: all };
-  }
+  const pages = countPages(services.db, filter, selection);
+  const left = Math.max(0, pages.total - offset);
+  if (left === 0) return { orders: [], ...pages };
+  const most = Math.min(limit, left);
+  if (pages.hasMore || offset < pages.total / 2)
+    return { orders: read.page.all({ ...values, limit: most, offset }), ...pages };
   // The second half is closer to the end: skipping orders reads them in the index.
-  const fromEnd = { limit: Math.min(limit, left), offset: Math.max(0, left - limit) };
   const { page } = filtered(services.db, { ...shape, sort: opposite(shape.sort) });
-  return { orders: page.all({ ...values, ...fromEnd }).reverse(), total: all };
+  const fromEnd = page.all({ ...values, limit: most, offset: left - most });
+  return { orders: fromEnd.reverse(), ...pages };
 }
 
 export function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {

@@ -18,6 +18,7 @@ import {
 const ASCII = /^[ -~]*$/;
 /** With more matches than this, reading an index of all orders is faster than looking up each match. */
 const MAX_LOOKUPS = 1000;
+const NO_LIMIT = -1;
 
 const statements = preparedOn((db) => ({
   // Drizzle has no virtual tables.
@@ -27,9 +28,10 @@ const statements = preparedOn((db) => ({
     )
     .pluck(),
   count: db.$client
-    .prepare<[string, number, number], number>(
-      `select count(*) from order_search where order_search match ?
-        and rowid between cast(? as integer) * ${SEARCH_STATUS_STEP} and (cast(? as integer) + 1) * ${SEARCH_STATUS_STEP} - 1`,
+    .prepare<[string, number, number, number], number>(
+      `select count(*) from (select 1 from order_search where order_search match ?
+        and rowid between cast(? as integer) * ${SEARCH_STATUS_STEP} and cast(? as integer) * ${SEARCH_STATUS_STEP} - 1
+        limit ?)`,
     )
     .pluck(),
 }));
@@ -74,17 +76,35 @@ function findFewMatches(db: Db, search: string): number[] | undefined {
 
 /**
  * Returns the number of matches of a search in each status, counted in the trigram index alone; `undefined` if the
- * index can't decide: for other filters, for short searches, and beyond ASCII, where the index folds more letters than
- * the pattern.
+ * index can't decide.
  */
-export function countInIndex(
-  db: Db,
-  { search, needs, ids }: OrderFilter,
-): Map<OrderStatus, number> | undefined {
-  const phrase = search && !needs && !ids && ASCII.test(search) ? trigramPhrase(search) : undefined;
+export function countInIndex(db: Db, filter: OrderFilter): Map<OrderStatus, number> | undefined {
+  const phrase = decidingPhrase(filter);
   if (phrase === undefined) return undefined;
   const { count } = statements(db);
-  return new Map(ORDER_STATUSES.map((status, index) => [status, count.get(phrase, index, index) ?? 0]));
+  return new Map(
+    ORDER_STATUSES.map((status, index) => [status, count.get(phrase, index, index + 1, NO_LIMIT) ?? 0]),
+  );
+}
+
+/**
+ * Returns the number of matches of a search, counted in the trigram index alone and only as far as `most`; `undefined`
+ * if the index can't decide.
+ */
+export function countInIndexUpTo(db: Db, most: number, filter: OrderFilter): number | undefined {
+  const phrase = decidingPhrase(filter);
+  if (phrase === undefined) return undefined;
+  const index = filter.status ? ORDER_STATUSES.indexOf(filter.status) : 0;
+  const end = filter.status ? index + 1 : ORDER_STATUSES.length;
+  return statements(db).count.get(phrase, index, end, most);
+}
+
+/**
+ * Returns what the trigram index has to match to decide a filter alone. It can't with other filters, for short searches,
+ * and beyond ASCII, where it folds more letters than the pattern.
+ */
+function decidingPhrase({ search, needs, ids }: OrderFilter): string | undefined {
+  return search && !needs && !ids && ASCII.test(search) ? trigramPhrase(search) : undefined;
 }
 
 /** Prepares statements once per open database and shape of a filter. */

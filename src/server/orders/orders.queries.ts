@@ -126,13 +126,13 @@ export function listOrders(
   services: Pick<Services, 'db' | 'now'>,
   filter: OrderPageFilter,
 ): OrderPage<AdminOrder> {
-  const page = readOrderPage(services, filter);
-  const ids = page.orders.map(({ id }) => id);
+  const { orders: found, ...page } = readOrderPage(services, filter);
+  const ids = found.map(({ id }) => id);
   const rows = statements(services.db).byIds.all({ ids: JSON.stringify(ids) });
   const orders = new Map(
     collectParts(services.db, rows).map((parts) => [parts.order.id, toAdminOrder(parts)]),
   );
-  return { orders: ids.flatMap((id) => orders.get(id) ?? []), total: page.total };
+  return { orders: ids.flatMap((id) => orders.get(id) ?? []), ...page };
 }
 
 /** Returns the figures of the dashboard (docs/product.md#dashboard). */

@@ -1,8 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { SHOP_SCRIPT } from '../../budgets.ts';
+import { SCREENS } from '../../../src/islands/admin/screens.ts';
+import { ADMIN_SCRIPT, SHOP_SCRIPT } from '../../budgets.ts';
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
 import { putIntoCart } from '../../support/cart-rows.ts';
 import { expect, test } from '../../support/screen-test.ts';
+import { signInAsAdmin } from '../../support/session.ts';
 import { completeOrder, visit } from '../../support/shopper.ts';
 
 test('each page of the shop stays within its script budget', async ({ page }) => {
@@ -16,6 +20,21 @@ test('each page of the shop stays within its script budget', async ({ page }) =>
       if (path === '/checkout') await expect(completeOrder(page)).toBeEnabled();
       await page.waitForLoadState('networkidle');
       expect(await scriptBytes(page)).toBeLessThanOrEqual(budget);
+    });
+  }
+});
+
+test('each screen of the back office stays within its script budget, with its rows', async ({
+  page,
+  context,
+}) => {
+  await buy(await Client.open(), ['Shield Patch'], 'script-weight@example.com');
+  await signInAsAdmin(context);
+  for (const { path } of SCREENS) {
+    await test.step(path, async () => {
+      await visit(page, path);
+      await page.waitForLoadState('networkidle');
+      expect(await scriptBytes(page)).toBeLessThanOrEqual(ADMIN_SCRIPT);
     });
   }
 });

@@ -6,11 +6,11 @@ import { StatTile } from '../kit/StatTile.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { fetchFigures } from './dashboard.api.ts';
 
-const TILES: { label: string; value: (figures: DashboardFigures) => string | number }[] = [
+const TILES: { label: string; value: (figures: DashboardFigures) => string }[] = [
   { label: 'Total Revenue', value: ({ totalRevenue }) => displayMoney(totalRevenue) },
-  { label: 'Total Orders', value: ({ totalOrders }) => totalOrders },
-  { label: 'Total Products', value: ({ totalProducts }) => totalProducts },
-  { label: 'Pending Orders', value: ({ pendingOrders }) => pendingOrders },
+  { label: 'Total Orders', value: ({ totalOrders }) => totalOrders.toLocaleString('en-US') },
+  { label: 'Total Products', value: ({ totalProducts }) => totalProducts.toLocaleString('en-US') },
+  { label: 'Pending Orders', value: ({ pendingOrders }) => pendingOrders.toLocaleString('en-US') },
 ];
 
 export function FigureTiles() {

@@ -5,18 +5,19 @@ import { INQUIRY_PAGE_SIZE } from '#shared/inquiry.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
+import { loadedPart } from '../kit/loaded-part.ts';
 import { BulkInquiryActions } from './actions/BulkInquiryActions.tsx';
-import { InquiryDetail } from './InquiryDetail.tsx';
 import { InquiryTiles } from './InquiryTiles.tsx';
 import { COUNTS_KEY, countInquiries, fetchInquiries, INQUIRIES_KEY, inquiryQuery } from './inquiries.api.ts';
 import { INQUIRY_COLUMNS } from './inquiry-columns.tsx';
 import { INQUIRIES, INQUIRY_SEARCH, inquiryFilters } from './inquiry-list.ts';
 
+const DETAIL = loadedPart(async () => (await import('./InquiryDetail.tsx')).InquiryDetail);
+
 /** Messages from the contact form, and their answers (docs/product.md#inquiries). */
 export function Inquiries() {
   const view = INQUIRIES.read(useSearch());
   const { data: counts, isError } = useQuery({ queryKey: COUNTS_KEY, queryFn: countInquiries });
-  const close = () => INQUIRIES.view.close({ open: null });
   return (
     <div className="flex flex-col gap-4">
       <InquiryTiles counts={counts} isFailed={isError} />
@@ -43,9 +44,13 @@ export function Inquiries() {
           noMatch: () => 'No contacts found',
         }}
       />
-      <DetailDialog openId={view.open} titleOf={() => 'Contact inquiry'} onClose={close}>
-        {(id) => <InquiryDetail id={id} onDeleted={close} />}
-      </DetailDialog>
+      <DetailDialog
+        noun="message"
+        openId={view.open}
+        titleOf={() => 'Contact inquiry'}
+        detail={DETAIL}
+        onClose={() => INQUIRIES.view.close({ open: null })}
+      />
     </div>
   );
 }

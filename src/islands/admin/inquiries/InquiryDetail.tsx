@@ -19,15 +19,10 @@ import { InquiryHistory } from './InquiryHistory.tsx';
 import { inquiryRecord } from './inquiries.api.ts';
 import { INQUIRIES } from './inquiry-list.ts';
 
-interface Props {
-  id: string;
-  onDeleted: () => void;
-}
-
 /** A message with all that is needed to answer it. */
-export function InquiryDetail({ id, onDeleted }: Props) {
+export function InquiryDetail({ id }: { id: string }) {
   return (
-    <LoadedRecord {...inquiryRecord(id)} key={id}>
+    <LoadedRecord {...inquiryRecord(id)}>
       {(inquiry) => (
         <div className="flex flex-col gap-4 p-4">
           <Message inquiry={inquiry} />
@@ -47,7 +42,7 @@ export function InquiryDetail({ id, onDeleted }: Props) {
           </section>
           <Sender inquiry={inquiry} />
           <InquiryHistory events={inquiry.events} />
-          <DeleteButton inquiry={inquiry} onDeleted={onDeleted} />
+          <DeleteButton inquiry={inquiry} />
         </div>
       )}
     </LoadedRecord>

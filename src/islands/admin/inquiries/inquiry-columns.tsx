@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { courseWords } from '#shared/inquiry.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { Inquiry } from '#shared/schemas/inquiry.schema.ts';
+import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { RowLink } from '../kit/list/RowLink.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
@@ -19,7 +20,9 @@ export const INQUIRY_COLUMNS = column.columns([
         <RowLink list={INQUIRIES} id={original.id} className="link font-semibold wrap-anywhere">
           {original.firstName} {original.lastName}
         </RowLink>
-        <SubLine>{original.email}</SubLine>
+        <SubLine>
+          <EmailAddress address={original.email} />
+        </SubLine>
       </>
     ),
   }),

@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { LoadError } from './LoadError.tsx';
 
 interface Props<Item> {
@@ -37,22 +38,5 @@ export function LoadedRecord<Item>({ noun, queryKey, load, children }: Props<Ite
       {/* What was typed stays when the record can't be loaded again. */}
       {data ? children(data) : !error && <DetailSkeleton noun={noun} />}
     </>
-  );
-}
-
-function DetailSkeleton({ noun }: { noun: string }) {
-  return (
-    <div className="flex flex-col gap-4 p-4" aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading {noun}...
-      </p>
-      <div className="grid gap-4 md:grid-cols-3">
-        <div className="skeleton h-48" />
-        <div className="skeleton h-48" />
-        <div className="skeleton h-48" />
-      </div>
-      <div className="skeleton h-40" />
-      <div className="skeleton h-32" />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AttentionKind } from '#shared/schemas/attention.schema.ts';
-import type { LoadedScreen } from '../shell/loaded-screen.ts';
+import type { LoadedPart } from './loaded-part.ts';
 
 /** What needs a person today, and the rows of this screen that are meant. */
 export interface AttentionLink {
@@ -25,7 +25,7 @@ export interface ScreenEntry {
   role: 'user' | 'admin';
   /** What one does there, for its card on the dashboard. */
   purpose: string | null;
-  screen: LoadedScreen;
+  screen: LoadedPart;
   actions?: readonly PaletteAction[];
   attention?: Partial<Record<AttentionKind, AttentionLink>>;
 }

@@ -13,8 +13,8 @@ import { TimelineSection } from './sections/TimelineSection.tsx';
 import { VendorOrdersSection } from './sections/VendorOrdersSection.tsx';
 
 /** Everything that is needed to fulfill an order and to answer its customer. */
-export function OrderDetail({ orderId }: { orderId: string }) {
-  return <LoadedRecord {...orderRecord(orderId)}>{(order) => <Sections order={order} />}</LoadedRecord>;
+export function OrderDetail({ id }: { id: string }) {
+  return <LoadedRecord {...orderRecord(id)}>{(order) => <Sections order={order} />}</LoadedRecord>;
 }
 
 function Sections({ order }: { order: AdminOrder }) {

@@ -8,6 +8,7 @@ import { ExportButton } from '../kit/list/ExportButton.tsx';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import type { ListAddress, ListView } from '../kit/list/list-view.ts';
+import type { LoadedPart } from '../kit/loaded-part.ts';
 import type { Columns } from '../kit/table/columns.ts';
 import { BulkActions } from './actions/BulkActions.tsx';
 import { NewOrders } from './NewOrders.tsx';
@@ -26,11 +27,11 @@ interface Props {
     noMatch: (view: ListView) => string;
   };
   /** The details of an order, over the list. */
-  children: (orderId: string) => ReactNode;
+  detail: LoadedPart<{ id: string }>;
 }
 
 /** What both screens of orders have in common. */
-export function OrderList({ list, tiles, columns, filters, words, children }: Props) {
+export function OrderList({ list, tiles, columns, filters, words, detail }: Props) {
   const view = list.read(useSearch());
   return (
     <div className="flex flex-col gap-4">
@@ -55,12 +56,12 @@ export function OrderList({ list, tiles, columns, filters, words, children }: Pr
         words={{ loading: 'Loading orders...', ...words }}
       />
       <DetailDialog
+        noun="order"
         openId={view.open}
         titleOf={(id) => `Order #${id}`}
+        detail={detail}
         onClose={() => list.view.close({ open: null })}
-      >
-        {children}
-      </DetailDialog>
+      />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { ListView } from '../kit/list/list-view.ts';
+import { loadedPart } from '../kit/loaded-part.ts';
 import { statusLabel } from '../kit/status-words.ts';
-import { OrderDetail } from './OrderDetail.tsx';
 import { OrderList } from './OrderList.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 import { MANAGED_COLUMNS } from './order-columns.tsx';
 import { MANAGED_ORDERS, NEEDS_FILTER, STATUS_FILTER } from './order-lists.ts';
+
+const DETAIL = loadedPart(async () => (await import('./OrderDetail.tsx')).OrderDetail);
 
 /** Every order with what is needed to fulfill it. */
 export function OrderManagement() {
@@ -19,9 +21,8 @@ export function OrderManagement() {
         nothing: 'No orders found. Orders appear here when customers check out.',
         noMatch,
       }}
-    >
-      {(orderId) => <OrderDetail orderId={orderId} />}
-    </OrderList>
+      detail={DETAIL}
+    />
   );
 }
 

@@ -9,8 +9,8 @@ import { orderRecord } from './orders.api.ts';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 
 /** The customer, the items and the status of an order. */
-export function SimpleOrderDetail({ orderId }: { orderId: string }) {
-  return <LoadedRecord {...orderRecord(orderId)}>{(order) => <Sections order={order} />}</LoadedRecord>;
+export function SimpleOrderDetail({ id }: { id: string }) {
+  return <LoadedRecord {...orderRecord(id)}>{(order) => <Sections order={order} />}</LoadedRecord>;
 }
 
 function Sections({ order }: { order: AdminOrder }) {

@@ -1,8 +1,10 @@
+import { loadedPart } from '../kit/loaded-part.ts';
 import { OrderList } from './OrderList.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 import { SIMPLE_COLUMNS } from './order-columns.tsx';
 import { SIMPLE_ORDERS, STATUS_FILTER } from './order-lists.ts';
-import { SimpleOrderDetail } from './SimpleOrderDetail.tsx';
+
+const DETAIL = loadedPart(async () => (await import('./SimpleOrderDetail.tsx')).SimpleOrderDetail);
 
 /** Orders to look up, with their totals and statuses. */
 export function SimpleOrders() {
@@ -17,8 +19,7 @@ export function SimpleOrders() {
         nothing: 'No orders found. Orders will appear here when customers make purchases.',
         noMatch: () => 'No orders match your search criteria.',
       }}
-    >
-      {(orderId) => <SimpleOrderDetail orderId={orderId} />}
-    </OrderList>
+      detail={DETAIL}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import { EmailAddress } from '../kit/EmailAddress.tsx';
 import type { ListAddress } from '../kit/list/list-view.ts';
 import { RowLink } from '../kit/list/RowLink.tsx';
 import { Moment } from '../kit/Moment.tsx';
@@ -56,7 +57,9 @@ const CUSTOMER = column.accessor('customerName', {
   cell: ({ row: { original } }) => (
     <>
       {original.customerName}
-      <SubLine>{original.customerEmail}</SubLine>
+      <SubLine>
+        <EmailAddress address={original.customerEmail} />
+      </SubLine>
     </>
   ),
 });

@@ -35,7 +35,8 @@ export async function fetchOrders(view: ListView): Promise<ListPage<OrderSummary
   query.set('offset', String((view.page - 1) * ORDER_PAGE_SIZE));
   const path = `${API.adminOrders}?${query}`;
   const { data, headers } = await callApiWithHeaders('GET', path, array(OrderSummary));
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+  const total = headers.get('X-Total-Count') ?? '';
+  return { rows: data, total: Number.parseInt(total, 10), hasMore: total.endsWith('+') };
 }
 
 /** Loads the newest orders, of those that a search finds if there is one. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { LoginInput } from '#shared/schemas/session.schema.ts';
-import { CredentialsForm } from '../../sign-in/CredentialsForm.tsx';
-import { signInApi } from '../../sign-in/sign-in.api.ts';
-import { showToast } from '../../toast/show-toast.ts';
 import { Modal } from '../kit/dialog/Modal.tsx';
+import { loadedPart } from '../kit/loaded-part.ts';
+import { PartBoundary } from '../kit/PartBoundary.tsx';
 import { $sessionEnded } from '../kit/session.store.ts';
+
+const { Part: Form, retry } = loadedPart(async () => (await import('./SignInAgainForm.tsx')).SignInAgainForm);
 
 /** Asks for the password when the session has ended. What was typed on the screen below stays. */
 export function SignInAgain() {
@@ -18,21 +18,9 @@ export function SignInAgain() {
     >
       <div className="p-4">
         <p className="mb-4">Sign in again to continue. Nothing you typed is lost.</p>
-        <CredentialsForm
-          label="Sign in again"
-          schema={LoginInput}
-          send={signInApi.signIn}
-          onSuccess={() => {
-            $sessionEnded.set(false);
-            showToast('Signed in again');
-          }}
-          failure={{ title: 'Login failed', fallback: 'Invalid username or password' }}
-          fields={[
-            { name: 'username', label: 'Username', autoComplete: 'username' },
-            { name: 'password', label: 'Password', autoComplete: 'current-password', type: 'password' },
-          ]}
-          submit={{ idle: 'Sign in', busy: 'Signing in…' }}
-        />
+        <PartBoundary fallback={<div className="skeleton h-56" />} onRetry={retry}>
+          <Form />
+        </PartBoundary>
       </div>
     </Modal>
   );

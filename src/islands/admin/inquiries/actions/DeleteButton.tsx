@@ -4,18 +4,14 @@ import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { deleteInquiry, INQUIRIES_KEY } from '../inquiries.api.ts';
+import { INQUIRIES } from '../inquiry-list.ts';
 
-interface Props {
-  inquiry: InquiryDetail;
-  onDeleted: () => void;
-}
-
-export function DeleteButton({ inquiry: { id, firstName, lastName }, onDeleted }: Props) {
+export function DeleteButton({ inquiry: { id, firstName, lastName } }: { inquiry: InquiryDetail }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteInquiry(id),
     onSuccess() {
-      onDeleted();
+      INQUIRIES.view.close({ open: null });
       showToast('Contact deleted');
       void queryClient.invalidateQueries({
         queryKey: [INQUIRIES_KEY],

@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react';
+import { DetailSkeleton } from '../DetailSkeleton.tsx';
+import type { LoadedPart } from '../loaded-part.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
 import { mayDiscard } from '../unsaved-changes.ts';
 import { Modal } from './Modal.tsx';
 
 interface Props {
+  /** Names the record: "order". */
+  noun: string;
   /** The row whose details are open; null while the dialog is closed. */
   openId: string | null;
   titleOf: (id: string) => string;
+  detail: LoadedPart<{ id: string }>;
   onClose: () => void;
-  children: (id: string) => ReactNode;
 }
 
 /** The details of a row, over its list. */
-export function DetailDialog({ openId, titleOf, onClose, children }: Props) {
+export function DetailDialog({ noun, openId, titleOf, detail: { Part, retry }, onClose }: Props) {
   const close = async () => {
     if (await mayDiscard()) onClose();
   };
@@ -22,7 +26,11 @@ export function DetailDialog({ openId, titleOf, onClose, children }: Props) {
       size="large"
       onClose={() => void close()}
     >
-      {openId !== null && children(openId)}
+      {openId !== null && (
+        <PartBoundary key={openId} fallback={<DetailSkeleton noun={noun} />} onRetry={retry}>
+          <Part id={openId} />
+        </PartBoundary>
+      )}
     </Modal>
   );
 }

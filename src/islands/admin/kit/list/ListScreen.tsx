@@ -14,6 +14,8 @@ export interface ListPage<Row> {
   rows: Row[];
   /** The number of rows on all pages. */
   total: number;
+  /** True if more rows match than can be paged through. */
+  hasMore?: boolean;
 }
 
 interface Props<Row extends { id: string }> {
@@ -102,14 +104,14 @@ export function ListScreen<Row extends { id: string }>({
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
           <h2 id={`${queryKey}-list`} className="text-lg">
             {capitalized(many)}
-            {data && !error ? ` (${data.total.toLocaleString('en-US')})` : ''}
+            {data && !error ? ` (${data.total.toLocaleString('en-US')}${data.hasMore ? '+' : ''})` : ''}
           </h2>
           <p role="status" className="grow text-sm text-stone">
             {isLoading && words.loading}
             {!isLoading &&
               shown > 0 &&
               data &&
-              `Showing ${first}–${first + shown - 1} of ${data.total.toLocaleString('en-US')} ${data.total === 1 ? one : many}`}
+              `Showing ${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')} of ${data.hasMore ? 'more than ' : ''}${data.total.toLocaleString('en-US')} ${data.total === 1 ? one : many}`}
           </p>
           {actions?.(data?.total ?? 0)}
         </div>

@@ -14,7 +14,7 @@ export function Pager({ page, pages, hrefOf, onPageChange }: Props) {
   function step(to: number, label: ReactNode) {
     if (to < 1 || to > pages) {
       return (
-        <span aria-hidden="true" className="button text-stone">
+        <span aria-hidden="true" className="button px-3 text-stone">
           {label}
         </span>
       );
@@ -29,17 +29,17 @@ export function Pager({ page, pages, hrefOf, onPageChange }: Props) {
   return (
     <nav
       aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-3 border-t border-bone-deep p-4 text-sm"
+      className="flex items-center justify-between gap-1 border-t border-bone-deep px-1 py-4 text-sm sm:px-4"
     >
       {step(
-        page - 1,
+        Math.min(page - 1, pages),
         <>
           <ChevronLeft aria-hidden="true" size={16} />
           Previous
         </>,
       )}
-      <p className="tabular-nums">
-        Page {page} of {pages}
+      <p className="text-center tabular-nums">
+        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
       </p>
       {step(
         page + 1,

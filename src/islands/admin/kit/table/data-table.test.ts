@@ -151,7 +151,7 @@ describe('paging', () => {
     expect(render({ paging: { ...paging, page: 1, total: 2, onChange: vi.fn() } })).not.toContain('<nav');
   });
 
-  it('keeps the pager on a page beyond the last one', () => {
+  it('leads from a page beyond the last one to the last one', () => {
     const markup = render({
       rows: [],
       empty: 'No items on this page',
@@ -159,6 +159,7 @@ describe('paging', () => {
     });
     expect(markup).toContain('No items on this page');
     expect(markup).toContain('Page 9 of 3');
+    expect(texts(markup, /href="([^"]*)"/g)).toEqual(['?page=3']);
   });
 
   it('reports the page that was chosen', () => {

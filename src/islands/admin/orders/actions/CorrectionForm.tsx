@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
-import { TextField } from '../../../kit/TextField.tsx';
+import { TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { FlagResolution } from '#shared/schemas/order-actions.schema.ts';
-import { TextField } from '../../../kit/TextField.tsx';
+import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { resolveFlag } from '../orders.api.ts';

@@ -4,7 +4,7 @@ import { choiceName } from '#shared/cart.ts';
 import { isShippableItem } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
-import { TextField } from '../../../kit/TextField.tsx';
+import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { shipItems } from '../orders.api.ts';

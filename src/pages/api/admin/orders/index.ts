@@ -11,15 +11,18 @@ export const prerender = false;
 export const GET = endpoint({
   summary:
     'Lists orders, newest first by default, with the number of all matches in the header `X-Total-Count`. `q` ' +
-    'searches id, order number, name and email address. With `view=summary` each is an OrderSummary.',
+    'searches id, order number, name and email address; it has at most 10,000 matches, and `X-Total-Count` is `10000+` ' +
+    'if there are more. With `view=summary` each is an OrderSummary.',
   auth: 'admin',
   limit: 'admin',
   input: OrdersQuery,
   output: z.union([z.array(AdminOrder), z.array(OrderSummary)]),
   run: ({ input, services }) => {
     const list = input.view === 'summary' ? listOrderSummaries : listOrders;
-    const { orders, total } = list(services, { ...input, search: input.q });
-    return new Reply<AdminOrder[] | OrderSummary[]>(orders, { headers: { 'X-Total-Count': String(total) } });
+    const { orders, total, hasMore } = list(services, { ...input, search: input.q });
+    return new Reply<AdminOrder[] | OrderSummary[]>(orders, {
+      headers: { 'X-Total-Count': `${total}${hasMore ? '+' : ''}` },
+    });
   },
 });
 

@@ -1,0 +1,35 @@
+import { type ComponentType, createElement, use } from 'react';
+
+/** A screen, or a part of one, whose script is loaded when it is opened. Rendered inside a `PartBoundary`. */
+export interface LoadedPart<Props extends object = object> {
+  /** Loads the script. The server waits for it, so that it renders the whole screen at once. */
+  load: () => Promise<ComponentType<Props>>;
+  /** Loads the script again after a failure. */
+  retry: () => Promise<unknown>;
+  /** Renders the part: suspends until its script is loaded, and throws if it can't be. */
+  Part: ComponentType<Props>;
+}
+
+export function loadedPart<Props extends object = object>(
+  importPart: () => Promise<ComponentType<Props>>,
+): LoadedPart<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const load = () => {
+    loading ??= importPart().then(markAsLoaded);
+    return loading;
+  };
+  /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
+  const markAsLoaded = (value: ComponentType<Props>) => {
+    Object.assign(loading ?? {}, { status: 'fulfilled', value });
+    return value;
+  };
+  return {
+    load,
+    // A failure stays until then: rendering again would ask for the script without end.
+    retry: () => {
+      loading = undefined;
+      return load();
+    },
+    Part: (props: Props) => createElement(use(load()), props),
+  };
+}
