@@ -12,7 +12,7 @@ export interface Findings extends Record<(typeof CATEGORIES)[number], number> {
 }
 
 export interface Phone {
-  measure: (url: string) => Promise<Findings>;
+  measure: (url: string, headers?: Record<string, string>) => Promise<Findings>;
   close: () => void;
 }
 
@@ -22,16 +22,32 @@ export async function startPhone(): Promise<Phone> {
     chromePath: ensureChromium(),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   });
-  return { measure: (url) => measure(url, chrome.port), close: () => chrome.kill() };
+  return {
+    measure: (url, headers) => measure({ url, headers, port: chrome.port }),
+    close: () => chrome.kill(),
+  };
+}
+
+interface Visit {
+  url: string;
+  /** Of every request, such as the cookie of a session. */
+  headers: Record<string, string> | undefined;
+  port: number;
 }
 
 /** A trace that was not recorded says nothing about the page: Lighthouse asks to be run again then. */
-async function measure(url: string, port: number, again = 2): Promise<Findings> {
-  const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'error' });
+async function measure(visit: Visit, again = 2): Promise<Findings> {
+  const { url, headers, port } = visit;
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'error',
+    ...(headers && { extraHeaders: headers }),
+  });
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
   const { categories, audits } = result.lhr;
   const unrecorded = Object.values(audits).some(({ errorMessage }) => errorMessage?.includes('NO_NAVSTART'));
-  if (unrecorded && again > 0) return measure(url, port, again - 1);
+  if (unrecorded && again > 0) return measure(visit, again - 1);
   const points = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (audit: string) => Math.round((audits[audit]?.numericValue ?? 0) * 1000) / 1000;
   return {

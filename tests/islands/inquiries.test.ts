@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
@@ -52,9 +52,11 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
   saveReply(services, { title: 'Dates', text: 'Hello {firstName}, {course} has dates in {month}.' });
   const id = receive({ firstName: 'Zoë', course: 'met3-military', message: '<b>When?</b>' });
   await open('/admin/customers');
-  await user.click(await main().findByRole('link', { name: /^View Details of the message from Zoë Doe/ }));
+  const link = await main().findByRole('link', { name: /^View Details of the message from Zoë Doe/ });
+  // The script of the details is loaded with the click.
+  await act(() => user.click(link));
   const dialog = await details();
-  expect(await dialog.findByText('<b>When?</b>')).toBeTruthy();
+  expect(await dialog.findByText('<b>When?</b>', { selector: 'p' })).toBeTruthy();
   expect(dialog.getByText('MET3 (military)')).toBeTruthy();
 
   await user.click(dialog.getByText('Reply by email'));

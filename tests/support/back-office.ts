@@ -41,6 +41,7 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
         paymentsAddress: null,
         isSandbox: true,
         timeZone: 'America/Los_Angeles',
+        instituteName: 'GTI Medical Training Solutions',
         shortName: 'GTI',
         collapsed: false,
         brand: null,

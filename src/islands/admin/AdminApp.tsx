@@ -15,6 +15,7 @@ interface Props {
   isSandbox: boolean;
   /** The shop's time zone, in which all dates are shown. */
   timeZone: string;
+  instituteName: string;
   /** The institute's short name. */
   shortName: string;
   /** The address that the server renders. */
@@ -27,14 +28,14 @@ interface Props {
 }
 
 /** The back office: a shell that stays, and the screen of the current address in it. */
-export function AdminApp({ user, timeZone, paymentsAddress, isSandbox, path, search, ...shell }: Props) {
+export function AdminApp({ path, search, shortName, collapsed, brand, ...facts }: Props) {
   // A layout effect, so that it listens before the router does.
   useLayoutEffect(guardTraversals, []);
-  const screens = SCREENS.filter(({ role }) => role === 'user' || user.role === 'admin');
+  const screens = SCREENS.filter(({ role }) => role === 'user' || facts.user.role === 'admin');
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={confirmLeaving}>
-      <AdminContext value={{ user, timeZone, paymentsAddress, isSandbox, screens }}>
-        <Shell {...shell}>
+      <AdminContext value={{ ...facts, screens }}>
+        <Shell shortName={shortName} collapsed={collapsed} brand={brand}>
           <CurrentScreen />
         </Shell>
       </AdminContext>

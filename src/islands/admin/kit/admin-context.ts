@@ -11,6 +11,8 @@ interface AdminFacts {
   paymentsAddress: string | null;
   /** Whether payments run on the sandbox. */
   isSandbox: boolean;
+  /** The institute's name, as emails to the public have it. */
+  instituteName: string;
   /** The screens that this user may open. */
   screens: readonly ScreenEntry[];
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { INSTITUTE } from '#config/institute.ts';
 import { courseWords, fillReply } from '#shared/inquiry.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { InquiryReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
+import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { fetchSavedReplies, replyToInquiry, SAVED_REPLIES_KEY } from '../inquiries.api.ts';
@@ -13,6 +13,7 @@ import { useInquiryCache } from './use-inquiry-cache.ts';
 /** Answers a message by email, with a saved reply or without. */
 export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
   const { saved } = useInquiryCache();
+  const { instituteName } = useAdmin();
   const id = useId();
   // Each reply has an id of its own, so that a repeated request sends it once.
   const [replyId, setReplyId] = useState(() => crypto.randomUUID());
@@ -24,7 +25,7 @@ export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
     record: inquiry,
     valuesOf: () => ({
       replyId,
-      subject: course ? `Your request about ${courseName}` : `Your message to ${INSTITUTE.name}`,
+      subject: course ? `Your request about ${courseName}` : `Your message to ${instituteName}`,
       message: '',
     }),
     send: (reply) => replyToInquiry(inquiry.id, reply),
@@ -37,7 +38,7 @@ export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
   const insert = (replyId: string) => {
     const chosen = savedReplies.find((reply) => reply.id === replyId);
     if (!chosen) return;
-    const values = { firstName, lastName, course: courseName, institute: INSTITUTE.name };
+    const values = { firstName, lastName, course: courseName, institute: instituteName };
     const typed = form.getValues('message').trim();
     const message = [typed, fillReply(chosen.text, values)].filter(Boolean).join('\n\n');
     form.setValue('message', message, { shouldDirty: true });

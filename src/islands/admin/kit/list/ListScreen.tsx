@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RowSelectionState, SortingState } from '@tanstack/react-table';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { releaseFocus } from '../release-focus.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -69,11 +69,17 @@ export function ListScreen<Row extends { id: string }>({
 }: Props<Row>) {
   const queryClient = useQueryClient();
   const { open: _, ...listed } = view;
-  const { data, error, isPlaceholderData } = useQuery({
+  const {
+    data: loaded,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: [queryKey, 'list', listed],
     queryFn: () => load(view),
     placeholderData: keepPreviousData,
   });
+  // Rendering a page of rows takes a while: a deferred render lets typing and scrolling interrupt it.
+  const data = useDeferredValue(loaded);
   const [selected, setSelected] = useState<RowSelectionState>({});
   const ids = Object.keys(selected);
   const keys = useListKeys((id) =>
@@ -81,7 +87,7 @@ export function ListScreen<Row extends { id: string }>({
   );
   const [onSearch] = useState(() => (q: string) => list.view.change({ q }, { replace: true }));
 
-  const isLoading = !error && (!data || isPlaceholderData);
+  const isLoading = !error && (!data || isPlaceholderData || data !== loaded);
   const shown = data?.rows.length ?? 0;
   const first = (view.page - 1) * pageSize + 1;
   const isFiltered = view.q !== '' || Object.keys(view.filters).length > 0;

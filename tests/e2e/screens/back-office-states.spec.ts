@@ -1,0 +1,118 @@
+import type { Page, Route } from '@playwright/test';
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
+import { DESKTOP_ONLY } from '../../support/e2e-settings.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { signInAsAdmin } from '../../support/session.ts';
+import { visit } from '../../support/shopper.ts';
+
+const LIST = '**/api/admin/orders?*';
+
+async function openOrders(page: Page, query = ''): Promise<void> {
+  await visit(page, `/admin/order-management${query}`);
+  await expect(page.getByRole('heading', { name: /^Orders \(/ })).toBeVisible();
+}
+
+test('a list of the back office is accessible in every state, with selected rows and with what opens over it', async ({
+  page,
+  context,
+  allow,
+  checkAccessibility,
+}) => {
+  test.slow();
+  allow(/503/);
+  const order = await buy(await Client.open(), ['Shield Patch'], 'states@example.com');
+  await signInAsAdmin(context);
+  const held: Route[] = [];
+  await page.route(LIST, (route) => void held.push(route), { times: 1 });
+  await visit(page, '/admin/order-management?q=states@example.com');
+  await expect(page.getByText('Loading orders...')).toBeVisible();
+  await test.step('loading', () => checkAccessibility());
+  await held[0]?.continue();
+  await page.getByRole('checkbox', { name: `Select ${order.orderNumber}` }).check();
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible();
+  await test.step('full, with a selected row', () => checkAccessibility());
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await test.step('help', () => checkAccessibility());
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('states@example');
+  await expect(page.getByRole('option', { name: new RegExp(order.orderNumber) })).toBeVisible();
+  await test.step('palette', () => checkAccessibility());
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: `View order ${order.orderNumber}` }).click();
+  const dialog = page.getByRole('dialog');
+  for (const title of ['Ship by hand', 'Correct email or address', 'Add a note or write to the customer'])
+    await dialog.getByText(title, { exact: true }).click();
+  await dialog.getByText('Change the status', { exact: true }).click();
+  await test.step('an order with its forms', () => checkAccessibility());
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.route(LIST, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('searchbox').fill('states@example.co');
+  await expect(page.getByText('Failed to load orders. Please try again.')).toBeVisible({ timeout: 30_000 });
+  await test.step('failed', () => checkAccessibility());
+});
+
+test('the menu of the back office is accessible, and gives the focus back', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await signInAsAdmin(context);
+  await visit(page, '/admin');
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Order Management' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await checkAccessibility();
+});
+
+test(`Tab reaches every control of a list with a visible focus, and a row opens and closes by keys ${DESKTOP_ONLY}`, async ({
+  page,
+  context,
+}) => {
+  const order = await buy(await Client.open(), ['Shield Patch'], 'keyboard@example.com');
+  await signInAsAdmin(context);
+  await openOrders(page, '?q=keyboard@example.com');
+  const controls = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')].filter(
+        (element) => element.checkVisibility() && !element.matches(':disabled'),
+      ).length,
+  );
+  const reached = new Set<string>();
+  for (let presses = 0; presses < controls; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      const { outlineStyle, boxShadow } = getComputedStyle(element);
+      const { top, bottom } = element.getBoundingClientRect();
+      return {
+        name: element.outerHTML,
+        isMarked: outlineStyle !== 'none' || boxShadow !== 'none',
+        isInView: bottom > 0 && top < innerHeight,
+      };
+    });
+    if (!focused) continue;
+    expect(focused).toMatchObject({ isMarked: true, isInView: true });
+    reached.add(focused.name);
+  }
+  expect(reached.size).toBeGreaterThanOrEqual(controls - 1);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Order #${order.id}` });
+  await expect(dialog).toContainText('keyboard@example.com');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'])).toBe(order.id);
+});
