@@ -44,7 +44,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   cancel_requested: {
     label: 'Cancellation requested',
     advice:
-      'The customer asked to cancel this order. Cancel and refund it, or write to the customer, then resolve this flag.',
+      'The customer asked to cancel this order. If it is paid, refund it in the payment provider’s dashboard and set the status to Cancelled, or write to the customer. Then resolve this flag.',
   },
   problem_reported: {
     label: 'Problem reported',

@@ -44,6 +44,10 @@ export const ERRORS = {
     message:
       'Someone else changed this order while you were editing. Look at their version, then save again.',
   },
+  already_added: {
+    status: 409,
+    message: 'An earlier version of this text was saved already. Send again to add this one too.',
+  },
   contact_changed: {
     status: 409,
     message:

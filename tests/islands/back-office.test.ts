@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
+import { ATTENTION_KINDS, type AttentionKind } from '#shared/schemas/attention.schema.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -68,6 +69,12 @@ test('Ctrl+K finds an order by a part of its email address and opens it', async 
   await office.user.click(found);
   await openDialog(`Order #${id}`);
   expect(location.pathname + location.search).toBe(`/admin/order-management?open=${id}`);
+});
+
+test('every kind of what needs a person has words', async () => {
+  const { OWN_WORDS } = await import('../../src/islands/admin/dashboard/AttentionList.tsx');
+  const worded = (kind: AttentionKind) => OWN_WORDS[kind] ?? SCREENS.find((entry) => entry.attention?.[kind]);
+  expect(ATTENTION_KINDS.filter((kind) => !worded(kind))).toEqual([]);
 });
 
 test('a link to other rows of the same screen changes the list', async () => {

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { orderEvents } from '#db/schema/orders.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { correctOrder } from '#server/orders/correct-order.ts';
@@ -208,4 +209,36 @@ test('keeps a form when the order cannot be loaded again', async () => {
   await office.user.click(problem.getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByText('Email sent again')).toBeTruthy();
   expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
+});
+
+test('keeps an edited message after a lost answer, says that its first version was sent, and sends it on request', async () => {
+  const { office, dialog } = await openOrder();
+  const message = () => dialog.getByRole('textbox', { name: 'Message to the customer' });
+  const sendIt = () => office.user.click(dialog.getByRole('button', { name: 'Send email' }));
+  const stored = () =>
+    office.services.db
+      .select()
+      .from(orderEvents)
+      .all()
+      .filter(({ type }) => type === 'message')
+      .map(({ note }) => note);
+  await office.user.click(dialog.getByRole('checkbox', { name: /^Send it to the customer/ }));
+  await office.user.type(message(), 'We refund $10');
+  let isLost = true;
+  office.intercept(async (path, passOn) => {
+    if (!path.endsWith('/notes') || !isLost) return undefined;
+    isLost = false;
+    await passOn();
+    throw new TypeError('The connection was lost.');
+  });
+  await sendIt();
+  expect(await toast('Note failed')).toBeTruthy();
+  await office.user.type(message(), '0');
+  await sendIt();
+  expect(await toast(/An earlier version of this text was saved already/)).toBeTruthy();
+  expect(message()).toHaveProperty('value', 'We refund $100');
+  expect(stored()).toEqual(['We refund $10']);
+  await sendIt();
+  expect(await toast('Email queued')).toBeTruthy();
+  expect(stored()).toEqual(['We refund $10', 'We refund $100']);
 });

@@ -6,9 +6,9 @@ import { isRepeated, recordInquiryEvent } from './inquiry-history.ts';
 import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
 
 /**
- * Adds a note to the history of a message, which its sender never sees. A repeated `noteId` adds nothing.
+ * Adds a note to the history of a message, which its sender never sees. A repeated note adds nothing.
  * @returns the message, and whether the note is new
- * @throws AppError `contact_not_found`; `validation_failed` for the id of another event
+ * @throws AppError `contact_not_found`, `already_added`; `validation_failed` for the id of another event
  */
 export function addInquiryNote(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
@@ -19,9 +19,9 @@ export function addInquiryNote(
   const { db } = services;
   return transaction(db, () => {
     requireInquiryRow(db, contactId);
-    const event = { id: noteId, contactId, type: 'note' } as const;
+    const event = { id: noteId, contactId, type: 'note', note } as const;
     const isNew = !isRepeated(services, event, 'noteId');
-    if (isNew) recordInquiryEvent(services, { ...event, actorId, note });
+    if (isNew) recordInquiryEvent(services, { ...event, actorId });
     return { inquiry: requireInquiry(db, contactId), isNew };
   });
 }

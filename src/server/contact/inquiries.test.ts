@@ -42,6 +42,8 @@ describe('an inquiry', () => {
       ],
     });
     expect(replyToInquiry(services, id, reply, adminId)).toEqual({ inquiry, isNew: false });
+    const edited = { ...reply, message: 'In April.' };
+    expect(codeOf(() => replyToInquiry(services, id, edited, adminId))).toBe('already_added');
     const sent = (await sendOutbox(services)).slice(before);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ recipient: 'sam@example.com', subject: 'Dates', status: 'sent' });

@@ -29,17 +29,22 @@ export function recordInquiryEvent({ db, newId, now }: Deps, event: NewEvent): v
 
 /**
  * Returns whether the history has this event already: the request is a repetition.
- * @throws AppError `validation_failed` for the id of another event, naming `field`
+ * @throws AppError `already_added` for the id of an event with another text, whose answer its writer never saw;
+ *   `validation_failed` for the id of another message's event, naming `field`
  */
 export function isRepeated(
   { db }: Pick<Services, 'db'>,
-  { id, contactId, type }: { id: string; contactId: string; type: NewEvent['type'] },
+  event: Required<Pick<NewEvent, 'id' | 'note'>> & Pick<NewEvent, 'contactId' | 'type' | 'after'>,
   field: string,
 ): boolean {
+  const { id, contactId, type, after = null, note } = event;
   const known = db.select().from(contactEvents).where(eq(contactEvents.id, id)).get();
   if (!known) return false;
-  if (known.contactId === contactId && known.type === type) return true;
-  throw new AppError('validation_failed', { fields: { [field]: 'Make another UUID' } });
+  if (known.contactId !== contactId)
+    throw new AppError('validation_failed', { fields: { [field]: 'Make another UUID' } });
+  if (known.type !== type || known.after !== after || known.note !== note)
+    throw new AppError('already_added');
+  return true;
 }
 
 /** Sets the status of a message, with an event. @returns false when it has the status already */

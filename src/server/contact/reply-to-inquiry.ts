@@ -10,9 +10,9 @@ import { requireInquiry, requireInquiryRow } from './require-inquiry.ts';
 
 /**
  * Answers a message by email, which quotes it, and keeps the answer in its history. A new message is contacted then. What
- * its sender answers reaches the institute's mailbox. A repeated `replyId` sends nothing.
+ * its sender answers reaches the institute's mailbox. A repeated reply sends nothing.
  * @returns the message, and whether the reply is new
- * @throws AppError `contact_not_found`; `validation_failed` for the id of another event
+ * @throws AppError `contact_not_found`, `already_added`; `validation_failed` for the id of another event
  */
 export function replyToInquiry(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -23,7 +23,7 @@ export function replyToInquiry(
   const { db, env } = services;
   return transaction(db, () => {
     const row = requireInquiryRow(db, contactId);
-    const event = { id: replyId, contactId, type: 'reply' } as const;
+    const event = { id: replyId, contactId, type: 'reply', after: subject, note: message } as const;
     if (isRepeated(services, event, 'replyId'))
       return { inquiry: requireInquiry(db, contactId), isNew: false };
     const once = `inquiry-reply ${replyId}`;
@@ -35,13 +35,7 @@ export function replyToInquiry(
       once,
       data: { message, quoted: row.message, writtenOn: displayDay(row.createdAt, env.timeZone) },
     });
-    recordInquiryEvent(services, {
-      ...event,
-      actorId,
-      after: subject,
-      note: message,
-      emailId: emailId(once),
-    });
+    recordInquiryEvent(services, { ...event, actorId, emailId: emailId(once) });
     if (row.status === 'new') moveInquiry(services, row, 'contacted', actorId);
     return { inquiry: requireInquiry(db, contactId), isNew: true };
   });

@@ -48,9 +48,19 @@ describe('addNote', () => {
       errorOf(() => addNote(services, orderId, { ...NOTE, ...changes }, ADMIN)).code;
     addNote(services, other.id, NOTE, ADMIN);
     expect(codeOf(id)).toBe('validation_failed');
-    expect(codeOf(other.id, { email: true })).toBe('validation_failed');
     services.db.update(orders).set({ customerEmail: '' }).run();
     expect(codeOf(id, { noteId: UNKNOWN, email: true })).toBe('no_customer_email');
     expect(codeOf(UNKNOWN)).toBe('order_not_found');
+  });
+
+  it('refuses another text under the id of a note whose answer was lost, instead of dropping it', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    addNote(services, id, { ...NOTE, email: true }, ADMIN);
+    const codeOf = (changes: object) =>
+      errorOf(() => addNote(services, id, { ...NOTE, email: true, ...changes }, ADMIN)).code;
+    expect(codeOf({ note: 'Another text' })).toBe('already_added');
+    expect(codeOf({ email: false })).toBe('already_added');
+    expect(addNote(services, id, { ...NOTE, email: true }, ADMIN).isNew).toBe(false);
   });
 });

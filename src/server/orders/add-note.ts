@@ -14,9 +14,10 @@ import { requireAdminOrder } from './require-order.ts';
 
 /**
  * Adds an administrator's note to the timeline of an order, which the buyer doesn't see, or with `email` also sends it
- * to the buyer (docs/product.md#notes). A repeated `noteId` adds nothing.
+ * to the buyer (docs/product.md#notes). A repeated note adds nothing.
  * @returns the order, and whether the note is new
- * @throws AppError `order_not_found`, `no_customer_email`; `validation_failed` for the id of another event
+ * @throws AppError `order_not_found`, `no_customer_email`; `already_added` for the id of a note with another text, whose
+ *   answer its writer never saw; `validation_failed` for the id of another order's event
  */
 export function addNote(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
@@ -31,10 +32,10 @@ export function addNote(
     if (!order) throw new AppError('order_not_found');
     const known = db.select().from(orderEvents).where(eq(orderEvents.id, noteId)).get();
     if (known) {
-      if (known.orderId === orderId && known.type === type) {
-        return { order: requireAdminOrder(db, orderId), isNew: false };
-      }
-      throw new AppError('validation_failed', { fields: { noteId: 'Make another UUID for this note' } });
+      if (known.orderId !== orderId)
+        throw new AppError('validation_failed', { fields: { noteId: 'Make another UUID for this note' } });
+      if (known.type !== type || known.note !== note) throw new AppError('already_added');
+      return { order: requireAdminOrder(db, orderId), isNew: false };
     }
     if (email && !order.customerEmail) throw new AppError('no_customer_email');
     recordEvent(services, {

@@ -17,8 +17,11 @@ const MAX_DAYS = 366;
 
 /** Filters of the list, the counts and the export. */
 const filter = {
-  /** Any part of the id, the order number, the name or the email address. */
-  q: optionalText(MAX_ORDER_SEARCH_LENGTH),
+  /** Any part of the id, the order number, the name or the email address, also as lists show an id: `#F7DC3A57`, `13d32661…`. */
+  q: z.pipe(
+    optionalText(MAX_ORDER_SEARCH_LENGTH),
+    z.transform((q) => q?.replace(/^#(?=.)/, '').replace(/(?<=.)(?:…|\.\.\.)$/, '')),
+  ),
   /** `unsent`: paid more than 24 hours ago and nothing shipped. `flagged`: with an open flag. */
   needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
 };

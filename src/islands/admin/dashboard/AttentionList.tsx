@@ -8,8 +8,8 @@ import { Moment } from '../kit/Moment.tsx';
 import { plural } from '../kit/words.ts';
 import { fetchAttention } from './dashboard.api.ts';
 
-/** Kinds without a screen of their own: the dashboard itself lists the oldest. */
-const WORDS: Partial<Record<AttentionKind, (count: number) => string>> = {
+/** Kinds without a screen of their own: the dashboard itself lists the oldest. The others are in `screens.ts`. */
+export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>> = {
   low_stock: (count) => `${plural(count, 'product is', 'products are')} low on stock`,
   failed_emails: (count) => `${plural(count, 'email', 'emails')} could not be sent`,
   failed_jobs: (count) => `${plural(count, 'background job', 'background jobs')} failed`,
@@ -61,7 +61,7 @@ function AttentionEntry({ kind, count, oldest, examples }: NeedsAttention) {
               {link.words(count)}
             </Link>
           ) : (
-            <span className="font-semibold">{WORDS[kind]?.(count)}</span>
+            <span className="font-semibold">{OWN_WORDS[kind]?.(count)}</span>
           )}
           {oldest && (
             <span className="text-sm text-stone">

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { InquiryNoteInput } from '#shared/schemas/inquiry-actions.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
 import { addInquiryNote, inquiryKey } from '../inquiries.api.ts';
 import { useInquiryCache } from './use-inquiry-cache.ts';
@@ -14,22 +15,18 @@ export function InquiryNoteForm({ inquiry }: { inquiry: InquiryDetail }) {
   const { saved } = useInquiryCache();
   const { user } = useAdmin();
   const id = useId();
-  // Each note has an id of its own, so that a repeated request stores it once.
-  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  const noteId = useRequestId();
   const send = useOptimisticSend({
     queryKey: inquiryKey(inquiry.id),
     expect: (known: InquiryDetail, note: InquiryNoteInput) => withNote(known, note, user.username),
-    send: (note: InquiryNoteInput) => addInquiryNote(inquiry.id, note),
+    send: (note: InquiryNoteInput) => noteId.send(() => addInquiryNote(inquiry.id, note)),
   });
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: InquiryNoteInput,
     record: inquiry,
-    valuesOf: () => ({ noteId, note: '' }),
+    valuesOf: () => ({ noteId: noteId.current(), note: '' }),
     send,
-    onSaved(changed) {
-      saved(changed, 'Note added');
-      setNoteId(crypto.randomUUID());
-    },
+    onSaved: (changed) => saved(changed, 'Note added'),
     failure: 'Note failed',
   });
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { courseWords, fillReply } from '#shared/inquiry.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { InquiryReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
@@ -7,6 +7,7 @@ import { Field, TextField } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { fetchSavedReplies, replyToInquiry, SAVED_REPLIES_KEY } from '../inquiries.api.ts';
 import { useInquiryCache } from './use-inquiry-cache.ts';
 
@@ -15,8 +16,7 @@ export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
   const { saved } = useInquiryCache();
   const { instituteName } = useAdmin();
   const id = useId();
-  // Each reply has an id of its own, so that a repeated request sends it once.
-  const [replyId, setReplyId] = useState(() => crypto.randomUUID());
+  const replyId = useRequestId();
   const { data: savedReplies = [] } = useQuery({ queryKey: SAVED_REPLIES_KEY, queryFn: fetchSavedReplies });
   const { firstName, lastName, course } = inquiry;
   const courseName = course ? courseWords(course) : 'our courses';
@@ -24,19 +24,16 @@ export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
     schema: InquiryReplyInput,
     record: inquiry,
     valuesOf: () => ({
-      replyId,
+      replyId: replyId.current(),
       subject: course ? `Your request about ${courseName}` : `Your message to ${instituteName}`,
       message: '',
     }),
-    send: (reply) => replyToInquiry(inquiry.id, reply),
-    onSaved(changed) {
-      saved(changed, 'Reply queued');
-      setReplyId(crypto.randomUUID());
-    },
+    send: (reply) => replyId.send(() => replyToInquiry(inquiry.id, reply)),
+    onSaved: (changed) => saved(changed, 'Reply queued'),
     failure: 'Reply failed',
   });
-  const insert = (replyId: string) => {
-    const chosen = savedReplies.find((reply) => reply.id === replyId);
+  const insert = (savedId: string) => {
+    const chosen = savedReplies.find((reply) => reply.id === savedId);
     if (!chosen) return;
     const values = { firstName, lastName, course: courseName, institute: instituteName };
     const typed = form.getValues('message').trim();

@@ -101,7 +101,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
       event.preventDefault();
       if (isLocked.current) return;
       // Saving over someone else's change takes a decision.
-      if (stale.stored) stale.focus();
+      if (stale.stored && onStale) stale.focus();
       else void submit();
     },
   };

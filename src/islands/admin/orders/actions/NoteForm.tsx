@@ -1,10 +1,11 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { NoteInput } from '#shared/schemas/order-actions.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
 import { addNote, orderKey } from '../orders.api.ts';
 import { useOrderCache } from './use-order-cache.ts';
@@ -14,13 +15,8 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   const { saved } = useOrderCache();
   const { user } = useAdmin();
   const id = useId();
-  // Each note has an id of its own, so that a repeated request stores it once.
-  const noteId = useRef<string>(crypto.randomUUID());
-  const send = async (note: NoteInput) => {
-    const changed = await addNote(order.id, note);
-    noteId.current = crypto.randomUUID();
-    return changed;
-  };
+  const noteId = useRequestId();
+  const send = (note: NoteInput) => noteId.send(() => addNote(order.id, note));
   const sendAtOnce = useOptimisticSend({
     queryKey: orderKey(order.id),
     expect: (known: AdminOrder, { note }: NoteInput) => withNote(known, note, user.id),
@@ -29,7 +25,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: NoteInput,
     record: order,
-    valuesOf: () => ({ noteId: noteId.current, note: '', email: false }),
+    valuesOf: () => ({ noteId: noteId.current(), note: '', email: false }),
     // An email can't be taken back.
     send: (note) => (note.email ? send(note) : sendAtOnce(note)),
     onSaved: (changed, { email }) => saved(changed, email ? 'Email queued' : 'Note added'),

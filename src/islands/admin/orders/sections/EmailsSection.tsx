@@ -9,11 +9,16 @@ import { fetchOrderEmails, orderKey, resendEmail } from '../orders.api.ts';
 
 const STATE = { waiting: 'Waiting to be sent', sent: 'Sent', failed: 'Could not be sent' } as const;
 
+/** How often emails that wait are asked for: most are sent within seconds. */
+const POLL_MS = 2000;
+const isWaiting = ({ status }: OutboxEmail) => status === 'waiting';
+
 /** The emails about an order, each of which can be sent again (docs/product.md#resending). */
 export function EmailsSection({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'emails', orderId],
     queryFn: () => fetchOrderEmails(orderId),
+    refetchInterval: ({ state }) => state.data?.some(isWaiting) && POLL_MS,
   });
   return (
     <Section title="Emails" flush>
@@ -53,16 +58,19 @@ function EmailRow({ email, orderId }: { email: OutboxEmail; orderId: string }) {
         </p>
         {lastError && status !== 'sent' && <p className="text-xs wrap-anywhere text-bad">{lastError}</p>}
       </div>
-      <button
-        type="button"
-        className="button button-quiet text-sm"
-        aria-busy={isPending}
-        onClick={() => isPending || mutate()}
-      >
-        <RotateCw aria-hidden="true" size={16} />
-        {isPending ? 'Sending…' : 'Send again'}
-        <span className="sr-only"> {subject}</span>
-      </button>
+      {/* What waits is sent anyway. */}
+      {!isWaiting(email) && (
+        <button
+          type="button"
+          className="button button-quiet text-sm"
+          aria-busy={isPending}
+          onClick={() => isPending || mutate()}
+        >
+          <RotateCw aria-hidden="true" size={16} />
+          {isPending ? 'Sending…' : 'Send again'}
+          <span className="sr-only"> {subject}</span>
+        </button>
+      )}
     </li>
   );
 }

@@ -17,6 +17,7 @@ export const POST = endpoint({
   output: InquiryDetail,
   status: [201, 200],
   missing: 'contact_not_found',
+  errors: ['already_added'],
   run: ({ input: { id, ...note }, user, services }) => {
     const { inquiry, isNew } = addInquiryNote(services, id, note, user.id);
     return new Reply(inquiry, { status: isNew ? 201 : 200 });

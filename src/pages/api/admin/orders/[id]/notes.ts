@@ -10,14 +10,14 @@ export const prerender = false;
 export const POST = endpoint({
   summary:
     "Adds a note to an order's timeline, which the buyer doesn't see, or with `email` also sends it to the buyer. The " +
-    'same `noteId` again responds with 200 and the order, and changes nothing.',
+    'same note again responds with 200 and the order, and changes nothing.',
   auth: 'admin',
   limit: 'admin',
   input: z.object({ id: z.uuid(), ...NoteInput.shape }),
   output: AdminOrder,
   status: [201, 200],
   missing: 'order_not_found',
-  errors: ['no_customer_email'],
+  errors: ['no_customer_email', 'already_added'],
   run: ({ input: { id, ...note }, user, services }) => {
     const { order, isNew } = addNote(services, id, note, { kind: 'admin', userId: user.id });
     return new Reply(order, { status: isNew ? 201 : 200 });

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+
+/**
+ * Returns an id for what is added with a form, so that the server adds a repeated request once. The next addition gets
+ * another id, as does a text that was edited after its first version was added but the answer was lost.
+ */
+export function useRequestId() {
+  const id = useRef<string>(crypto.randomUUID());
+  const renew = () => {
+    id.current = crypto.randomUUID();
+  };
+  return {
+    /** The id of the next request. */
+    current: () => id.current,
+    async send<Result>(request: () => Promise<Result>): Promise<Result> {
+      try {
+        const result = await request();
+        renew();
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'already_added') renew();
+        throw error;
+      }
+    },
+  };
+}
