@@ -16,14 +16,14 @@ export const INQUIRY_COLUMNS = column.columns([
   column.accessor('firstName', {
     header: 'From',
     cell: ({ row: { original } }) => (
-      <>
-        <RowLink list={INQUIRIES} id={original.id} className="link font-semibold wrap-anywhere">
+      <span className="block @min-[54rem]:min-w-48">
+        <RowLink list={INQUIRIES} id={original.id} className="link inline-block font-semibold wrap-anywhere">
           {original.firstName} {original.lastName}
         </RowLink>
         <SubLine>
           <EmailAddress address={original.email} />
         </SubLine>
-      </>
+      </span>
     ),
   }),
   column.accessor('message', {
