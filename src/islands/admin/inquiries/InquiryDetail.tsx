@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'wouter';
 import { courseWords } from '#shared/inquiry.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import { displayMoney } from '#shared/money.ts';
@@ -100,9 +101,9 @@ function Sender({ inquiry: { email, otherMessages, orders } }: { inquiry: Detail
           <ul aria-labelledby={`${id}-orders`} className="mb-3 text-sm">
             {orders.map((order) => (
               <li key={order.id} className="flex flex-wrap items-center gap-x-3 py-1">
-                <a href={`${PATHS.orderManagement}?open=${order.id}`} className="link font-semibold">
+                <Link href={`${PATHS.orderManagement}?open=${order.id}`} className="link font-semibold">
                   {order.orderNumber}
-                </a>
+                </Link>
                 <StatusBadge status={order.status} />
                 {displayMoney(order.totalAmount)}
                 <span className="text-stone">
@@ -121,9 +122,9 @@ function Sender({ inquiry: { email, otherMessages, orders } }: { inquiry: Detail
           <ul aria-labelledby={`${id}-messages`} className="text-sm">
             {otherMessages.map((other) => (
               <li key={other.id} className="flex flex-wrap items-center gap-x-3 py-1">
-                <a href={INQUIRIES.addressOf(INQUIRIES.read(''), { open: other.id })} className="link">
+                <Link href={INQUIRIES.addressOf(INQUIRIES.read(''), { open: other.id })} className="link">
                   <Moment at={other.createdAt} as="day" />
-                </a>
+                </Link>
                 <InquiryBadge status={other.status} />
                 <span className="line-clamp-1 min-w-0 grow basis-60 text-stone">{other.excerpt}</span>
               </li>

@@ -1,10 +1,14 @@
 import { CircleHelp, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isTyping } from '../kit/list/use-list-keys.ts';
+import { loadedPart } from '../kit/loaded-part.ts';
+import { PartBoundary } from '../kit/PartBoundary.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const { Part: CommandPalette, retry } = loadedPart(
+  async () => (await import('./CommandPalette.tsx')).CommandPalette,
+);
 
 /** Opens the command palette and the help: by their buttons, Ctrl+K or Cmd+K, and ?. */
 export function ShellKeys() {
@@ -45,9 +49,9 @@ export function ShellKeys() {
         </button>
       </Tooltip>
       {open === 'palette' && (
-        <Suspense>
+        <PartBoundary fallback={null} onRetry={retry}>
           <CommandPalette onClose={close} />
-        </Suspense>
+        </PartBoundary>
       )}
       <HelpDialog open={open === 'help'} onClose={close} />
     </div>

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
-import { deleteInquiry, INQUIRIES_KEY } from '../inquiries.api.ts';
+import { deleteInquiry, INQUIRIES_KEY, inquiryKey } from '../inquiries.api.ts';
 import { INQUIRIES } from '../inquiry-list.ts';
 
 export function DeleteButton({ inquiry: { id, firstName, lastName } }: { inquiry: InquiryDetail }) {
@@ -13,6 +13,8 @@ export function DeleteButton({ inquiry: { id, firstName, lastName } }: { inquiry
     onSuccess() {
       INQUIRIES.view.close({ open: null });
       showToast('Contact deleted');
+      // Forward would show it again.
+      queryClient.removeQueries({ queryKey: inquiryKey(id) });
       void queryClient.invalidateQueries({
         queryKey: [INQUIRIES_KEY],
         predicate: ({ queryKey }) => queryKey[1] !== 'detail',

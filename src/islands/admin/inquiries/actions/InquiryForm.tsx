@@ -11,11 +11,6 @@ import { statusLabel } from '../../kit/status-words.ts';
 import { changeInquiry } from '../inquiries.api.ts';
 import { useInquiryCache } from './use-inquiry-cache.ts';
 
-const FIELDS = [
-  { name: 'status', label: 'Status', format: statusLabel },
-  { name: 'ownerId', label: 'Owner' },
-] as const;
-
 const valuesOf = ({ status, owner, updatedAt }: InquiryDetail) => ({
   status,
   ownerId: owner?.id ?? null,
@@ -38,9 +33,17 @@ export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
   });
   const { owner } = inquiry;
   const owners = [...(owner && owner.id !== user.id ? [owner] : []), user];
+  const compared = [
+    { name: 'status', label: 'Status', format: statusLabel },
+    {
+      name: 'ownerId',
+      label: 'Owner',
+      format: (value: string) => owners.find((known) => known.id === value)?.username ?? value,
+    },
+  ] as const;
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <StaleEdit noun="message" control={form.control} fields={FIELDS} stale={stale} />
+      <StaleEdit noun="message" control={form.control} fields={compared} stale={stale} />
       <Field id={`${id}-status`} label="Status" error={errorOf('status')}>
         {(control) => (
           <select className="input" {...control} {...form.register('status')}>
