@@ -37,6 +37,18 @@ test('ships some items by hand, emails the customer and shows what is left to sh
   expect(await screen.findByText('1 shipped')).toBeTruthy();
 });
 
+test('asks for an item to ship at the first checkbox', async () => {
+  const { office, dialog } = await openOrder();
+  const form = formOf(dialog, 'Ship by hand');
+  const boxes = form.getAllByRole('checkbox');
+  for (const box of boxes) await office.user.click(box);
+  await office.user.click(form.getByRole('button', { name: 'Ship items' }));
+  const message = await form.findByText('Choose at least one item');
+  await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
+  expect(boxes.map((box) => box.getAttribute('aria-describedby'))).toEqual([message.id, message.id]);
+  expect(boxes.map((box) => box.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+});
+
 test('adds a note that stays inside, and sends one to the customer', async () => {
   const { office, dialog } = await openOrder();
   const before = templates(office).length;
