@@ -102,6 +102,28 @@ test('corrects the address, with the errors of the server at their fields', asyn
   expect(await dialog.findAllByText(/, NV 89013/)).not.toEqual([]);
 });
 
+test('replaces the full name of a state, and questions a ZIP code that is unusual for it', async () => {
+  const { office, dialog } = await openOrder();
+  const form = formOf(dialog, 'Correct email or address');
+  const state = form.getByLabelText('State');
+  const zipCode = form.getByLabelText('ZIP code');
+  const remarksOn = (field: HTMLElement) =>
+    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  await office.user.clear(zipCode);
+  await office.user.type(zipCode, '10001');
+  expect(remarksOn(zipCode)).toBe("10001 doesn't look like a Nevada ZIP. Check both.");
+  await office.user.clear(state);
+  await office.user.type(state, 'New York');
+  await office.user.tab();
+  expect(state).toHaveProperty('value', 'NY');
+  expect(remarksOn(state)).toBe('New York');
+  expect(remarksOn(zipCode)).toBe('');
+  await office.user.clear(state);
+  await office.user.type(state, 'nevada{Enter}');
+  expect(await toast('Order corrected')).toBeTruthy();
+  expect(await dialog.findAllByText(/, NV 10001/)).not.toEqual([]);
+});
+
 test('lists the emails about an order and sends one again', async () => {
   const { office, dialog } = await openOrder();
   await runDueJobs(office.services);
