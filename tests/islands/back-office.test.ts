@@ -70,6 +70,20 @@ test('Ctrl+K finds an order by a part of its email address and opens it', async 
   expect(location.pathname + location.search).toBe(`/admin/order-management?open=${id}`);
 });
 
+test('Enter opens the first order that was found after typing', async () => {
+  const office = await backOffice();
+  const { id, orderNumber } = await paidOrder(office.services);
+  await office.open('/admin/orders');
+  await office.user.keyboard('{Control>}k{/Control}');
+  const palette = within(await openDialog('Find'));
+  await office.user.click(palette.getByRole('combobox'));
+  await office.user.paste(orderNumber);
+  const found = await palette.findByRole('option', { name: new RegExp(orderNumber) });
+  await waitFor(() => expect(found.getAttribute('aria-selected')).toBe('true'));
+  await office.user.keyboard('{Enter}');
+  await openDialog(`Order #${id}`);
+});
+
 test('a link to other rows of the same screen changes the list', async () => {
   const office = await backOffice();
   await paidOrder(office.services);
@@ -111,6 +125,7 @@ test('asks before unsaved changes are lost', async () => {
   await office.user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.search).toBe('');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('asks before Back loses unsaved changes, and returns to them on request', async () => {

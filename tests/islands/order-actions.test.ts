@@ -142,14 +142,20 @@ test('sets the status of several orders at once, after asking', async () => {
   const [selectAll] = screen.getAllByRole('checkbox', { name: 'Select all on this page' });
   await office.user.click(selectAll as HTMLElement);
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  const setStatus = bar.getByRole('button', { name: 'Set status' });
   expect(bar.getByRole('status').textContent).toBe('2 orders selected');
-  await office.user.click(bar.getByRole('button', { name: 'Set status' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Set 2 orders to Processing?' }));
+  await office.user.click(setStatus);
+  const ask = () => screen.findByRole('alertdialog', { name: 'Set 2 orders to Processing?' });
+  await office.user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(setStatus));
+  await office.user.click(setStatus);
+  const question = within(await ask());
   await office.user.click(question.getByRole('button', { name: 'Set status' }));
   expect(await toast('2 orders changed, 0 left as they were.')).toBeTruthy();
   const rows = () => screen.getAllByRole('row').slice(1);
   await waitFor(() => expect(rows().every((row) => row.textContent?.includes('Processing'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('exports all matching orders and says how many', async () => {
