@@ -2,13 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { ATTENTION_KINDS, type AttentionKind } from '#shared/schemas/attention.schema.ts';
-import { backOffice, takeAway } from '#tests/support/back-office.ts';
+import { type BackOffice, backOffice, takeAway } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { toast } from '#tests/support/visitor.ts';
 import { SCREENS } from '../../src/islands/admin/screens.ts';
 
 const main = () => within(screen.getByRole('main'));
 const openDialog = (name: RegExp | string) => screen.findByRole('dialog', { name });
+
+/** Its script is loaded with the first press. */
+const openPalette = ({ user }: BackOffice) => act(() => user.keyboard('{Control>}k{/Control}'));
 
 test('every screen has its title, breadcrumb, link in the sidebar and card on the dashboard', async () => {
   const office = await backOffice();
@@ -62,7 +65,7 @@ test('Ctrl+K finds an order by a part of its email address and opens it', async 
     customerEmail: 'kim.smith@example.com',
   });
   await office.open('/admin/orders');
-  await office.user.keyboard('{Control>}k{/Control}');
+  await openPalette(office);
   const palette = within(await openDialog('Find'));
   await office.user.type(palette.getByRole('combobox'), 'smith');
   const found = await palette.findByRole('option', { name: new RegExp(orderNumber) });
@@ -77,12 +80,26 @@ test('every kind of what needs a person has words', async () => {
   expect(ATTENTION_KINDS.filter((kind) => !worded(kind))).toEqual([]);
 });
 
+test('Enter opens the first order that was found after typing', async () => {
+  const office = await backOffice();
+  const { id, orderNumber } = await paidOrder(office.services);
+  await office.open('/admin/orders');
+  await openPalette(office);
+  const palette = within(await openDialog('Find'));
+  await office.user.click(palette.getByRole('combobox'));
+  await office.user.paste(orderNumber);
+  const found = await palette.findByRole('option', { name: new RegExp(orderNumber) });
+  await waitFor(() => expect(found.getAttribute('aria-selected')).toBe('true'));
+  await office.user.keyboard('{Enter}');
+  await openDialog(`Order #${id}`);
+});
+
 test('a link to other rows of the same screen changes the list', async () => {
   const office = await backOffice();
   await paidOrder(office.services);
   await office.open('/admin/order-management');
   await main().findByRole('heading', { name: 'Orders (1)' });
-  await office.user.keyboard('{Control>}k{/Control}');
+  await openPalette(office);
   await office.user.click(await screen.findByRole('option', { name: 'Orders that need attention' }));
   await main().findByRole('heading', { name: 'Orders (0)' });
   expect(main().getByRole<HTMLSelectElement>('combobox', { name: 'Needs you' }).value).toBe('flagged');
@@ -118,6 +135,7 @@ test('asks before unsaved changes are lost', async () => {
   await office.user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.search).toBe('');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('asks before Back loses unsaved changes, and returns to them on request', async () => {

@@ -37,6 +37,18 @@ test('ships some items by hand, emails the customer and shows what is left to sh
   expect(await screen.findByText('1 shipped')).toBeTruthy();
 });
 
+test('asks for an item to ship at the first checkbox', async () => {
+  const { office, dialog } = await openOrder();
+  const form = formOf(dialog, 'Ship by hand');
+  const boxes = form.getAllByRole('checkbox');
+  for (const box of boxes) await office.user.click(box);
+  await office.user.click(form.getByRole('button', { name: 'Ship items' }));
+  const message = await form.findByText('Choose at least one item');
+  await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
+  expect(boxes.map((box) => box.getAttribute('aria-describedby'))).toEqual([message.id, message.id]);
+  expect(boxes.map((box) => box.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+});
+
 test('adds a note that stays inside, and sends one to the customer', async () => {
   const { office, dialog } = await openOrder();
   const before = templates(office).length;
@@ -90,6 +102,28 @@ test('corrects the address, with the errors of the server at their fields', asyn
   expect(await dialog.findAllByText(/, NV 89013/)).not.toEqual([]);
 });
 
+test('replaces the full name of a state, and questions a ZIP code that is unusual for it', async () => {
+  const { office, dialog } = await openOrder();
+  const form = formOf(dialog, 'Correct email or address');
+  const state = form.getByLabelText('State');
+  const zipCode = form.getByLabelText('ZIP code');
+  const remarksOn = (field: HTMLElement) =>
+    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  await office.user.clear(zipCode);
+  await office.user.type(zipCode, '10001');
+  expect(remarksOn(zipCode)).toBe("10001 doesn't look like a Nevada ZIP. Check both.");
+  await office.user.clear(state);
+  await office.user.type(state, 'New York');
+  await office.user.tab();
+  expect(state).toHaveProperty('value', 'NY');
+  expect(remarksOn(state)).toBe('New York');
+  expect(remarksOn(zipCode)).toBe('');
+  await office.user.clear(state);
+  await office.user.type(state, 'nevada{Enter}');
+  expect(await toast('Order corrected')).toBeTruthy();
+  expect(await dialog.findAllByText(/, NV 10001/)).not.toEqual([]);
+});
+
 test('lists the emails about an order and sends one again', async () => {
   const { office, dialog } = await openOrder();
   await runDueJobs(office.services);
@@ -108,14 +142,20 @@ test('sets the status of several orders at once, after asking', async () => {
   const [selectAll] = screen.getAllByRole('checkbox', { name: 'Select all on this page' });
   await office.user.click(selectAll as HTMLElement);
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  const setStatus = bar.getByRole('button', { name: 'Set status' });
   expect(bar.getByRole('status').textContent).toBe('2 orders selected');
-  await office.user.click(bar.getByRole('button', { name: 'Set status' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Set 2 orders to Processing?' }));
+  await office.user.click(setStatus);
+  const ask = () => screen.findByRole('alertdialog', { name: 'Set 2 orders to Processing?' });
+  await office.user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(setStatus));
+  await office.user.click(setStatus);
+  const question = within(await ask());
   await office.user.click(question.getByRole('button', { name: 'Set status' }));
   expect(await toast('2 orders changed, 0 left as they were.')).toBeTruthy();
   const rows = () => screen.getAllByRole('row').slice(1);
   await waitFor(() => expect(rows().every((row) => row.textContent?.includes('Processing'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('exports all matching orders and says how many', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { stateRemark } from '#shared/us-states.ts';
+import type { zipRemark } from '#shared/zip-remark.ts';
 import { CheckoutField } from './CheckoutField.tsx';
 import { formatState, formatZipCode } from './checkout-values.ts';
-import { describePlace, type ZipCheck } from './describe-place.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function AddressFields({ form, name }: Props) {
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
   const address = form.watch(name);
-  const place = describePlace(address, useZipCheck(address.zipCode));
+  const remarkOnZip = useZipRemark(address.zipCode);
   return (
     <div className="grid grid-cols-1 gap-4">
       <CheckoutField
@@ -60,14 +61,14 @@ export function AddressFields({ form, name }: Props) {
           autoCapitalize="characters"
           autoComplete={`${section} address-level1`}
           spellCheck={false}
-          remark={place.state}
+          remark={stateRemark(address.state)}
         />
         <CheckoutField
           form={form}
           name={`${name}.zipCode`}
           inputMode="numeric"
           autoComplete={`${section} postal-code`}
-          remark={place.zipCode}
+          remark={remarkOnZip(address)}
           format={formatZipCode}
         />
       </div>
@@ -76,15 +77,15 @@ export function AddressFields({ form, name }: Props) {
 }
 
 /** Loads the ZIP codes of the states with the first complete one: they only give a hint. */
-function useZipCheck(zipCode: string): ZipCheck {
-  const [check, setCheck] = useState<ZipCheck>(() => () => true);
+function useZipRemark(zipCode: string): typeof zipRemark {
+  const [remark, setRemark] = useState<typeof zipRemark>(() => () => null);
   const isComplete = zipCode.trim().length >= 5;
   useEffect(() => {
     if (!isComplete) return;
-    import('#shared/zip-states.ts').then(
-      ({ isUsualZip }) => setCheck(() => isUsualZip),
+    import('#shared/zip-remark.ts').then(
+      (loaded) => setRemark(() => loaded.zipRemark),
       () => undefined,
     );
   }, [isComplete]);
-  return check;
+  return remark;
 }

@@ -31,7 +31,7 @@ export const ShipmentInput = z.object({
   itemIds: z.optional(
     z
       .array(uuid('Unknown line item'), 'Enter the ids of line items')
-      .check(z.minLength(1, 'Choose at least one line item'), z.maxLength(MAX_ITEMS, 'Too many line items')),
+      .check(z.minLength(1, 'Choose at least one item'), z.maxLength(MAX_ITEMS, 'Too many line items')),
   ),
 });
 export type ShipmentInput = z.output<typeof ShipmentInput>;

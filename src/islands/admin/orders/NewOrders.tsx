@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { parseOrderNumber } from '#shared/order-number.ts';
+import { releaseFocus } from '../kit/release-focus.ts';
 import { fetchNewestOrders } from './orders.api.ts';
 
 const POLL_MS = 30_000;
@@ -17,7 +18,10 @@ export function NewOrders() {
         <button
           type="button"
           className="button button-quiet w-full border-t border-bone-deep text-sm"
-          onClick={() => void queryClient.refetchQueries({ queryKey: ['orders'], type: 'active' })}
+          onClick={({ currentTarget }) => {
+            releaseFocus(currentTarget);
+            void queryClient.refetchQueries({ queryKey: ['orders'], type: 'active' });
+          }}
         >
           <RefreshCw aria-hidden="true" size={16} />
           {count === 1 ? '1 new order' : `${count} new orders`}

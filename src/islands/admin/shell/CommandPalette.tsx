@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { displayMoney } from '#shared/money.ts';
 import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
@@ -37,13 +37,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const matches = ({ title }: { title: string }) => title.toLowerCase().includes(q.toLowerCase());
   const found = screens.filter(matches);
   const actions = screens.flatMap((screen) => screen.actions ?? []).filter(matches);
+  const results = [
+    ...(orders ?? []).map(({ id }) => id),
+    ...[...found, ...actions].map(({ title }) => title),
+  ];
+  const [current, setCurrent] = useState('');
+  const key = results.join('\n');
+  // By itself, the palette chooses only after typing, when the orders are still on their way.
+  useEffect(() => setCurrent(key.split('\n')[0] ?? ''), [key]);
   const go = (href: string) => {
     onClose();
     navigate(href);
   };
   return (
     <Modal open title="Find" size="medium" onClose={onClose}>
-      <Command label="Find" shouldFilter={false} className="p-2">
+      <Command label="Find" shouldFilter={false} value={current} onValueChange={setCurrent} className="p-2">
         <Command.Input
           value={typed}
           onValueChange={setTyped}

@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { AlertDialog } from 'radix-ui';
 import { $question } from './confirm.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
-/** Shows the question of `confirm`. The focus starts on the button that does nothing. */
+/** Shows the question of `confirm`. The focus starts on the button that does nothing, and returns. */
 export function ConfirmDialog() {
   const question = useStore($question);
+  const focus = useReturnFocus();
   return (
     <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || question?.answer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-ink/60" />
-        <AlertDialog.Content className="fixed inset-x-4 top-1/4 z-50 mx-auto flex max-w-form flex-col gap-3 rounded-md bg-bone p-5 shadow-raised outline-none">
+        <AlertDialog.Content
+          {...focus}
+          className="fixed inset-x-4 top-1/4 z-50 mx-auto flex max-w-form flex-col gap-3 rounded-md bg-bone p-5 shadow-raised outline-none"
+        >
           <AlertDialog.Title className="text-lg normal-case">{question?.title}</AlertDialog.Title>
           <AlertDialog.Description className="wrap-anywhere">{question?.text}</AlertDialog.Description>
           <div className="mt-2 flex flex-wrap justify-end gap-3">

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { $modalDialog } from '../../../toast/toast.store.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   open: boolean;
@@ -48,24 +49,19 @@ export function Modal({ open, title, size, onClose, children }: Props) {
   );
 }
 
-/** Starts in the first field, and returns the focus on closing: a dialog that the address opens has no trigger of its own. */
+/** Starts in the first field, and returns the focus on closing. */
 function useDialogFocus(startsInField: boolean) {
-  const opener = useRef<Element | null>(null);
+  const { onOpenAutoFocus: rememberOpener, onCloseAutoFocus } = useReturnFocus();
   return {
+    onCloseAutoFocus,
     onOpenAutoFocus(event: Event): void {
-      opener.current = document.activeElement;
+      rememberOpener();
       // Otherwise the close button would receive the focus.
       const field =
         startsInField && event.currentTarget instanceof Element && event.currentTarget.querySelector('input');
       if (!field) return;
       event.preventDefault();
       field.focus();
-    },
-    onCloseAutoFocus(event: Event): void {
-      event.preventDefault();
-      const target = opener.current === document.body ? null : opener.current;
-      const destination = target?.isConnected ? target : document.getElementById('main');
-      if (destination instanceof HTMLElement) destination.focus({ preventScroll: true });
     },
   };
 }

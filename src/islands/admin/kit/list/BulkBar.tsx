@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { releaseFocus } from '../release-focus.ts';
 
 interface Props {
   count: number;
@@ -8,20 +9,30 @@ interface Props {
   children: ReactNode;
 }
 
-/** What can be done with the selected rows, in view while the list scrolls below it. */
+/** What can be done with the selected rows, in view while the list scrolls below it. At most two rows high. */
 export function BulkBar({ count, noun, onClear, children }: Props) {
   return (
     <section
+      ref={releaseFocusOnRemoval}
       aria-label="Selected rows"
-      className="on-dark sticky bottom-4 z-10 flex flex-wrap items-center gap-3 rounded-md bg-ink p-3 text-sm text-white shadow-raised"
+      className="bulk-bar on-dark sticky bottom-4 z-10 flex flex-wrap items-center gap-x-3 rounded-md bg-ink p-2 text-sm text-white shadow-raised"
     >
-      <p role="status" className="grow px-1 font-bold">
+      <p role="status" className="px-1 font-bold">
         {`${count.toLocaleString('en-US')} ${noun} selected`}
       </p>
-      {children}
-      <button type="button" className="button button-secondary" onClick={onClear}>
+      <button type="button" className="link min-h-11 cursor-pointer px-1" onClick={onClear}>
         Clear selection
       </button>
+      <div className="ml-auto flex max-w-full min-w-0 items-center gap-2 overflow-x-auto p-1.5 whitespace-nowrap *:shrink-0">
+        {children}
+      </div>
     </section>
   );
+}
+
+/** The selection may end by a button of the bar, or after one has done its work. */
+function releaseFocusOnRemoval(bar: HTMLElement) {
+  return () => {
+    if (bar.contains(document.activeElement)) releaseFocus(bar);
+  };
 }

@@ -39,7 +39,9 @@ export function Pager({ page, pages, hrefOf, onPageChange }: Props) {
         </>,
       )}
       <p className="text-center tabular-nums">
-        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
+        {page <= pages
+          ? `Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`
+          : `Page ${page.toLocaleString('en-US')}, after the last page (${pages.toLocaleString('en-US')})`}
       </p>
       {step(
         page + 1,

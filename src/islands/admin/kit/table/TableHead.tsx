@@ -13,7 +13,7 @@ interface Props<Row extends RowData> {
 
 export function TableHead<Row extends RowData>({ table, selectable }: Props<Row>) {
   return (
-    <thead className="hidden bg-bone @min-[54rem]:table-header-group">
+    <thead className="top-0 z-1 hidden bg-bone shadow-[0_1px_0_var(--color-sand)] @min-[54rem]:sticky @min-[54rem]:table-header-group">
       <tr>
         {selectable && (
           <td className="w-px pl-4">

@@ -158,7 +158,7 @@ describe('paging', () => {
       paging: { ...paging, page: 9, onChange: vi.fn() },
     });
     expect(markup).toContain('No items on this page');
-    expect(markup).toContain('Page 9 of 3');
+    expect(markup).toContain('Page 9, after the last page (3)');
     expect(texts(markup, /href="([^"]*)"/g)).toEqual(['?page=3']);
   });
 

@@ -1,6 +1,9 @@
-import { useId } from 'react';
+import { type FocusEvent, useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
+import { stateRemark, toStateCode } from '#shared/us-states.ts';
+import { zipRemark } from '#shared/zip-remark.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
@@ -19,6 +22,12 @@ const FIELDS = [
   { name: 'shippingAddress.state', label: 'State' },
   { name: 'shippingAddress.zipCode', label: 'ZIP code' },
 ] as const;
+
+const STATE = 'shippingAddress.state';
+const ZIP_CODE = 'shippingAddress.zipCode';
+
+/** Replaces the full name of a state with its letters. */
+const toLetters = (typed: string) => toStateCode(typed) ?? typed;
 
 const valuesOf = ({ customerEmail, customerPhone, shippingAddress, updatedAt }: AdminOrder) => ({
   customerEmail,
@@ -40,6 +49,24 @@ export function CorrectionForm({ order }: { order: AdminOrder }) {
     onStale,
     failure: 'Correction failed',
   });
+  const {
+    city = '',
+    state = '',
+    zipCode = '',
+  } = useWatch({ control: form.control, name: 'shippingAddress' }) ?? {};
+  const remarks = { [STATE]: stateRemark(state), [ZIP_CODE]: zipRemark({ city, state, zipCode }) };
+  const register = (name: (typeof FIELDS)[number]['name']) => {
+    if (name !== STATE) return form.register(name);
+    // Enter submits the letters too, before the field loses focus and shows them.
+    const field = form.register(name, { setValueAs: toLetters });
+    return {
+      ...field,
+      onBlur(event: FocusEvent<HTMLInputElement>): void {
+        form.setValue(name, toLetters(event.currentTarget.value));
+        void field.onBlur(event);
+      },
+    };
+  };
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <StaleEdit noun="order" control={form.control} fields={FIELDS} stale={stale} />
@@ -50,8 +77,9 @@ export function CorrectionForm({ order }: { order: AdminOrder }) {
           id={`${id}-${name}`}
           autoComplete="off"
           error={errorOf(name)}
+          remark={name === STATE || name === ZIP_CODE ? remarks[name] : undefined}
           {...field}
-          {...form.register(name)}
+          {...register(name)}
         />
       ))}
       <SubmitButton label="Save correction" busyLabel="Saving…" isSending={isSending} />

@@ -28,6 +28,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
   const { saved } = useOrderCache();
   const id = useId();
   const unsent = itemsToShip(order);
+  const itemsErrorId = `${id}-items-error`;
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: ShipmentInput,
     record: order,
@@ -37,6 +38,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
     onSaved: (changed) => saved(changed, 'Shipment added'),
     failure: 'Shipment failed',
   });
+  const itemsError = errorOf('itemIds');
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <p className="text-sm">The customer gets an email with the tracking number.</p>
@@ -49,14 +51,16 @@ export function ShipForm({ order }: { order: AdminOrder }) {
                 type="checkbox"
                 value={item.id}
                 className="size-5 shrink-0 accent-olive"
+                aria-invalid={itemsError ? true : undefined}
+                aria-describedby={itemsError && itemsErrorId}
                 {...form.register('itemIds')}
               />
               {`${item.quantity} × ${choiceName(item.productName, item)}`}
             </label>
           ))}
-          {errorOf('itemIds') && (
-            <p role="alert" className="field-error">
-              {errorOf('itemIds')}
+          {itemsError && (
+            <p id={itemsErrorId} role="alert" className="field-error">
+              {itemsError}
             </p>
           )}
         </fieldset>
