@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { checkouts } from '#db/schema/checkout.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import { replyToInquiry } from '#server/contact/reply-to-inquiry.ts';
 import { parseEnv } from '#server/env.ts';
 import { resendEmail } from '#server/mail/resend-email.ts';
 import { lastOrderNumber } from '#server/orders/order-number.ts';
@@ -140,6 +141,9 @@ describe('npm run demo', () => {
     shipItems(services, paid?.id ?? '', shipment, admin);
     const failed = db.select().from(emails).where(eq(emails.status, 'failed')).get();
     resendEmail(services, failed?.id ?? '', admin);
+    const inquiry = db.select().from(contacts).get();
+    const reply = { replyId: services.newId(), subject: 'Your message', message: 'We can.' };
+    replyToInquiry(services, inquiry?.id ?? '', reply, userId);
     const highest = lastOrderNumber(db);
 
     expect(await demo(shop.env, { remove: true })).toBe(
