@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -209,6 +209,21 @@ describe('npm run demo, refused', () => {
     const before = contentOf(shop);
     const live = parseEnv({ ...shop.settings, ...LIVE });
     await expect(demo(live, { remove: false })).rejects.toThrow('This shop has a STRIPE_SECRET_KEY.');
+    expect(contentOf(shop)).toEqual(before);
+  });
+
+  it.each([
+    ['an order', "update orders set stripe_payment_intent_id = 'pi_3live'"],
+    ['a checkout', "update checkouts set payment_intent_id = 'pi_3live'"],
+  ])('never fills a shop with %s that was not paid in its sandbox', async (_, change) => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    shop.db.$client.exec(change);
+    const before = contentOf(shop);
+    const refusal = 'This shop has payments that its sandbox did not make.';
+    await expect(demo(shop.env, { remove: false })).rejects.toThrow(refusal);
+    rmSync(join(shop.env.dataDir, 'sandbox'), { recursive: true });
+    await expect(demo(shop.env, { remove: false })).rejects.toThrow(refusal);
     expect(contentOf(shop)).toEqual(before);
   });
 
