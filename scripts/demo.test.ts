@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkouts } from '#db/schema/checkout.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import { replyToInquiry } from '#server/contact/reply-to-inquiry.ts';
 import { parseEnv } from '#server/env.ts';
 import { resendEmail } from '#server/mail/resend-email.ts';
 import { lastOrderNumber } from '#server/orders/order-number.ts';
@@ -140,6 +141,9 @@ describe('npm run demo', () => {
     shipItems(services, paid?.id ?? '', shipment, admin);
     const failed = db.select().from(emails).where(eq(emails.status, 'failed')).get();
     resendEmail(services, failed?.id ?? '', admin);
+    const inquiry = db.select().from(contacts).get();
+    const reply = { replyId: services.newId(), subject: 'Your message', message: 'We can.' };
+    replyToInquiry(services, inquiry?.id ?? '', reply, userId);
     const highest = lastOrderNumber(db);
 
     expect(await demo(shop.env, { remove: true })).toBe(
@@ -205,6 +209,21 @@ describe('npm run demo, refused', () => {
     const before = contentOf(shop);
     const live = parseEnv({ ...shop.settings, ...LIVE });
     await expect(demo(live, { remove: false })).rejects.toThrow('This shop has a STRIPE_SECRET_KEY.');
+    expect(contentOf(shop)).toEqual(before);
+  });
+
+  it.each([
+    ['an order', "update orders set stripe_payment_intent_id = 'pi_3live'"],
+    ['a checkout', "update checkouts set payment_intent_id = 'pi_3live'"],
+  ])('never fills a shop with %s that was not paid in its sandbox', async (_, change) => {
+    const shop = await createDemoShop();
+    onTestFinished(() => shop.close());
+    shop.db.$client.exec(change);
+    const before = contentOf(shop);
+    const refusal = 'This shop has payments that its sandbox did not make.';
+    await expect(demo(shop.env, { remove: false })).rejects.toThrow(refusal);
+    rmSync(join(shop.env.dataDir, 'sandbox'), { recursive: true });
+    await expect(demo(shop.env, { remove: false })).rejects.toThrow(refusal);
     expect(contentOf(shop)).toEqual(before);
   });
 

@@ -5,6 +5,7 @@ import { receiveMessage } from '#server/contact/receive-message.ts';
 import type { Env } from '#server/env.ts';
 import { completeSamples, recordSamples } from '#server/samples/record-samples.ts';
 import { countSampleOrders, sampleState } from '#server/samples/samples.queries.ts';
+import { hasProviderPayments } from './provider-payments.ts';
 import { createPerson, type Person } from './sample-people.ts';
 import { createSampleShop, type SampleShop, type Visit } from './sample-shop.ts';
 import { COURSE_LABELS, DESIGN_TEXTS, INQUIRIES } from './sample-texts.ts';
@@ -67,10 +68,15 @@ export async function fillSandbox({
   return countSampleOrders(db);
 }
 
-function requireSandbox({ payments }: Env, db: Db): string {
-  if (!payments.sandbox) {
+function requireSandbox(env: Env, db: Db): string {
+  if (!env.payments.sandbox) {
     throw new FillRefused(
       'This shop has a STRIPE_SECRET_KEY. Sample orders are only for a sandbox, which has none. Nothing was changed.',
+    );
+  }
+  if (hasProviderPayments(env, db)) {
+    throw new FillRefused(
+      'This shop has payments that its sandbox did not make. Sample orders are only for a shop that has never used a payment provider. Nothing was changed.',
     );
   }
   const admins = db.select().from(users).where(eq(users.role, 'admin')).orderBy(asc(users.createdAt));

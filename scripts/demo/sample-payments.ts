@@ -1,13 +1,16 @@
 import type { IntentDetails, Payments } from '#server/gateways/payments/payments.ts';
 import { AppError } from '#shared/errors.ts';
 
+/** How the ids of sample payments begin. */
+export const SAMPLE_INTENT = 'pi_sample_';
+
 /** A payment provider in memory: the sandbox isn't asked, because it may not run and has no clock that moves. */
 export interface SamplePayments extends Payments {
   /** The shopper pays the full amount, or another one. */
   pay(id: string, received?: number): void;
 }
 
-/** Creates payments that no provider knows. The clock and the part of the ids behind `pi_sample_` are the caller's. */
+/** Creates payments that no provider knows. The clock and the part of the ids behind `SAMPLE_INTENT` are the caller's. */
 export function createSamplePayments(now: () => Date, newSuffix: () => string): SamplePayments {
   const intents = new Map<string, IntentDetails>();
   const unused = async (): Promise<never> => {
@@ -16,7 +19,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
   return {
     paymentsAddress: null,
     async createIntent({ checkoutId, amount, currency, receiptEmail = null, shipping }) {
-      const id = `pi_sample_${newSuffix()}`;
+      const id = `${SAMPLE_INTENT}${newSuffix()}`;
       const intent: IntentDetails = {
         id,
         checkoutId,

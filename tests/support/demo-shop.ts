@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import { fillSandbox } from '#scripts/demo/fill-sandbox.ts';
+import { openLedger } from '#scripts/sandbox/stripe/ledger.ts';
+import { newPaymentIntent } from '#scripts/sandbox/stripe/objects.ts';
+import { NewIntent } from '#scripts/sandbox/stripe/requests.schema.ts';
 import { createUser } from '#server/auth/create-user.ts';
-import { parseEnv } from '#server/env.ts';
+import { type Env, parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
 import { FakePayments } from './fake-payments.ts';
 import { paidOrder } from './orders.ts';
@@ -41,6 +44,7 @@ export async function createDemoShop() {
   stockProduct(services, { name: 'Field Cap', inventory: 90 });
   stockProduct(services, { name: 'Compass Cap', inventory: 0 });
   await paidOrder(services);
+  storeInSandbox(env, payments);
   return {
     ...{ db, env, services, settings, userId },
     close() {
@@ -49,6 +53,17 @@ export async function createDemoShop() {
     },
   };
 }
+
+/** Makes the payments those of the shop's sandbox, as if it had run. */
+function storeInSandbox({ dataDir }: Env, { intents }: FakePayments): void {
+  const ledger = openLedger(join(dataDir, 'sandbox'));
+  for (const { id, amount, currency } of intents.values()) {
+    const intent = newPaymentIntent(NewIntent.parse({ amount: String(amount), currency }), NOW);
+    ledger.save<'payment_intent'>({ ...intent, id });
+  }
+  ledger.close();
+}
+
 export type DemoShop = Awaited<ReturnType<typeof createDemoShop>>;
 
 /** Fills a shop on a connection of its own, which ends with it, like the command. */

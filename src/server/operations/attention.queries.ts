@@ -22,11 +22,11 @@ const isLow = and(
   lte(products.inventory, LOW_STOCK),
 );
 const emailFailed = eq(emails.status, 'failed');
-/** A failed email is listed as an email, not as the job that sends it. */
+/** An email's own status says whether it was sent, not its jobs; those of a resend have a number behind the id. */
 const jobFailed = and(
   eq(jobs.status, 'failed'),
   sql`not (${jobs.kind} = 'send_email' and exists
-    (select 1 from ${emails} where ${emails.id} = ${jobs.key} and ${emailFailed}))`,
+    (select 1 from ${emails} where ${emails.id} = substr(${jobs.key}, 1, 36)))`,
 );
 
 const statements = preparedOn((db) => {

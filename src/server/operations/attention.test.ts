@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
+import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -10,6 +11,12 @@ import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
 import { listNeedsAttention } from './attention.queries.ts';
 
 const DAY_MS = 86_400_000;
+const EMAIL = {
+  template: 'sign-in-warning',
+  recipient: 'sam@example.com',
+  subject: 'Your order',
+  data: { username: 'sam', role: 'user', site: 'gti.example' },
+} as const;
 const STARTED = '2026-11-20T18:00:00.000Z';
 
 it('returns nothing for a shop in which nothing waits', async () => {
@@ -61,14 +68,26 @@ it('counts manual active products with at most five left, and shows five', () =>
   expect(listNeedsAttention(services)).toMatchObject([{ count: 3 }]);
 });
 
+it('leaves out the failed job of a resend, whatever became of the email', () => {
+  const services = testServices();
+  queueEmail(services, EMAIL);
+  const failed = { status: 'failed' as const, finishedAt: services.now() };
+  services.db
+    .update(jobs)
+    .set({ ...failed, key: sql`${jobs.key} || ' 2'` })
+    .run();
+  for (const status of EMAIL_STATUSES) {
+    services.db.update(emails).set({ status }).run();
+    const kinds = listNeedsAttention(services).map(({ kind }) => kind);
+    expect(kinds).toEqual(status === 'failed' ? ['failed_emails'] : []);
+  }
+  services.db.delete(emails).run();
+  expect(listNeedsAttention(services)).toMatchObject([{ kind: 'failed_jobs', count: 1 }]);
+});
+
 it('counts a failed email once, and other failed jobs', () => {
   const services = testServices();
-  queueEmail(services, {
-    template: 'sign-in-warning',
-    recipient: 'sam@example.com',
-    subject: 'Your order',
-    data: { username: 'sam', role: 'user', site: 'gti.example' },
-  });
+  queueEmail(services, EMAIL);
   services.db.update(emails).set({ status: 'failed', lastError: 'Mailbox full' }).run();
   const failed = { status: 'failed' as const, finishedAt: services.now(), lastError: 'No answer' };
   services.db.update(jobs).set(failed).run();

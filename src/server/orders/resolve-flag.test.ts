@@ -24,13 +24,27 @@ it('resolves a flag with a note, and leaves the others', async () => {
   });
 });
 
-it('returns 409 for a flag that is not open, also when repeated, and 404 for an unknown order', async () => {
+it('returns the order when the request is repeated, and records it once', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  flagOrder(services, id, 'stock_gone');
+  const order = resolveFlag(services, id, DONE, ADMIN);
+  expect(resolveFlag(services, id, DONE, ADMIN)).toEqual(order);
+});
+
+it('returns 409 for a flag that is not open, also when resolved otherwise, and 404 for an unknown order', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
   const codeOf = (orderId = id) => errorOf(() => resolveFlag(services, orderId, DONE, ADMIN)).code;
   expect(codeOf()).toBe('not_flagged');
   flagOrder(services, id, 'stock_gone');
-  resolveFlag(services, id, DONE, ADMIN);
+  resolveFlag(services, id, DONE, { ...ADMIN, userId: 'another' });
+  expect(codeOf()).toBe('not_flagged');
+  flagOrder(services, id, 'stock_gone');
+  resolveFlag(services, id, { ...DONE, note: 'Called the buyer.' }, ADMIN);
+  expect(codeOf()).toBe('not_flagged');
+  flagOrder(services, id, 'dispute');
+  resolveFlag(services, id, { ...DONE, reason: 'dispute' }, ADMIN);
   expect(codeOf()).toBe('not_flagged');
   expect(codeOf('unknown')).toBe('order_not_found');
 });

@@ -1,9 +1,10 @@
-import { and, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
+import { contactEvents, contacts } from '#db/schema/site.ts';
 import { removeDesignFiles } from '../designs/design-files.ts';
 import { SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
 import type { Services } from '../services.ts';
@@ -30,6 +31,7 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
       transaction(db, () => {
         if (table === orders) removed += prepareOrders(db, ids);
         if (table === emails) removeSending(db, ids);
+        if (table === contacts) removeReplies(db, ids);
         db.delete(table).where(inArray(table.id, ids)).run();
         forget(db, kind, ids);
       });
@@ -52,11 +54,28 @@ function prepareOrders(db: Db, ids: string[]): number {
       .run();
   }
   const about = db.select({ id: emails.id }).from(emails).where(inArray(emails.orderId, ids)).all();
-  const emailIds = about.map(({ id }) => id);
-  removeSending(db, emailIds);
-  db.delete(emails).where(inArray(emails.id, emailIds)).run();
-  forget(db, getTableName(emails), emailIds);
+  removeEmails(
+    db,
+    about.map(({ id }) => id),
+  );
   return db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).all().length;
+}
+
+/** Deletes the emails that answered these messages from the contact form. */
+function removeReplies(db: Db, contactIds: string[]): void {
+  const { contactId, emailId } = contactEvents;
+  const replies = and(inArray(contactId, contactIds), isNotNull(emailId));
+  const rows = db.select({ emailId }).from(contactEvents).where(replies).all();
+  removeEmails(
+    db,
+    rows.flatMap((row) => row.emailId ?? []),
+  );
+}
+
+function removeEmails(db: Db, ids: string[]): void {
+  removeSending(db, ids);
+  db.delete(emails).where(inArray(emails.id, ids)).run();
+  forget(db, getTableName(emails), ids);
 }
 
 /** Deletes the jobs that send these emails; a resend has the number of the sending behind the id in its key. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { MAX_OFFSET, MAX_PAGE_SIZE } from '#shared/paging.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 // Fields of queries. Apart from those of forms, because the browser never parses them.
-
-const MAX_PAGE_SIZE = 200;
 
 /** A whole number of a query; `fallback` when it is absent or empty. */
 export const wholeNumber = (fallback: number, min: number, max: number) =>
@@ -24,7 +23,7 @@ export const wholeNumber = (fallback: number, min: number, max: number) =>
 /** The fields of one page of a list. */
 export const page = (defaultSize: number) => ({
   limit: wholeNumber(defaultSize, 1, MAX_PAGE_SIZE),
-  offset: wholeNumber(0, 0, 1_000_000),
+  offset: wholeNumber(0, 0, MAX_OFFSET),
 });
 
 /** Ids, separated by commas. */

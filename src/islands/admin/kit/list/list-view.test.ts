@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_OFFSET, MAX_PAGE_SIZE } from '#shared/paging.ts';
 import { createListAddress, type ListView } from './list-view.ts';
 
 const LIST = createListAddress({
@@ -35,6 +36,13 @@ describe('read', () => {
     'q=%20%20',
   ])('ignores the invalid parameter %s', (query) => {
     expect(LIST.read(`?${query}`)).toEqual(EVERYTHING);
+  });
+
+  it('shows a page beyond what the API can page to as the last one that it can', () => {
+    const { page } = LIST.read('?page=20002');
+    expect((page - 1) * MAX_PAGE_SIZE).toBeLessThanOrEqual(MAX_OFFSET);
+    expect(LIST.read('?page=9007199254740991').page).toBe(page);
+    expect(page).toBeGreaterThan(1000);
   });
 
   it('truncates a search to what the API accepts', () => {

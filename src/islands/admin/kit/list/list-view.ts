@@ -1,4 +1,8 @@
+import { MAX_OFFSET, MAX_PAGE_SIZE } from '#shared/paging.ts';
 import { createUrlView, type UrlView } from '../../../kit/url-view.ts';
+
+/** The API can skip to this page whatever the page size, and no list has so many. */
+const MAX_PAGE = MAX_OFFSET / MAX_PAGE_SIZE;
 
 /** What a list screen shows, as in its address: `?status=paid&q=smith&sort=-total&page=2&open=<id>`. */
 export interface ListView {
@@ -44,7 +48,7 @@ export function createListAddress({ path, filters, sorts, maxSearchLength }: Lis
       q: (query.get('q') ?? '').trim().slice(0, maxSearchLength),
       filters: Object.fromEntries(chosen),
       sort: sort && sorts.includes(sort.replace(/^-/, '')) ? sort : null,
-      page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+      page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
       open: query.get('open') || null,
     };
   };
