@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 interface Props {
   count: number;
+  /** How many of them are on other pages. */
+  elsewhere: number;
   noun: string;
   onClear: () => void;
   /** What to do with the selected rows. */
@@ -9,7 +11,7 @@ interface Props {
 }
 
 /** What can be done with the selected rows, in view while the list scrolls below it. */
-export function BulkBar({ count, noun, onClear, children }: Props) {
+export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
   return (
     <section
       aria-label="Selected rows"
@@ -17,6 +19,7 @@ export function BulkBar({ count, noun, onClear, children }: Props) {
     >
       <p role="status" className="grow px-1 font-bold">
         {`${count.toLocaleString('en-US')} ${noun} selected`}
+        {elsewhere > 0 && `, ${elsewhere.toLocaleString('en-US')} not on this page`}
       </p>
       {children}
       <button type="button" className="button button-secondary" onClick={onClear}>
