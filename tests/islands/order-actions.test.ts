@@ -72,6 +72,19 @@ test('resolves a flag with what was done about it', async () => {
   expect(await screen.findByText('Restocked')).toBeTruthy();
 });
 
+test.each([true, false])('says whether the items of a canceled order stay in stock (%s)', async (restock) => {
+  const office = await backOffice();
+  const order = await paidOrder(office.services);
+  changeStatus(office.services, order.id, { status: 'cancelled', note: undefined, restock }, COLLEAGUE);
+  await office.open(`/admin/orders?open=${order.id}`);
+  const hint = /Its items went back into stock when it was canceled/;
+  const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
+  const status = await dialog.findByRole('combobox', { name: 'Status' });
+  expect(dialog.queryByText(hint)).toBeNull();
+  await office.user.selectOptions(status, 'Processing');
+  expect(dialog.queryByText(hint) !== null).toBe(restock);
+});
+
 test('offers no correction of an order that was set to shipped by hand', async () => {
   const office = await backOffice();
   const order = await paidOrder(office.services);
