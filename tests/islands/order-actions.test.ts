@@ -4,9 +4,12 @@ import { emails } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { flagOrder } from '#server/orders/flag-order.ts';
+import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
+import { fillOrders } from '#tests/support/fill-orders.ts';
 import { COLLEAGUE, formOf, openOrder } from '#tests/support/open-order.ts';
 import { paidOrder } from '#tests/support/orders.ts';
+import { stockProduct } from '#tests/support/shop.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 const templates = ({ services }: BackOffice) =>
@@ -79,6 +82,19 @@ test('resolves a flag with what was done about it', async () => {
   await office.user.click(flags.getByRole('button', { name: 'Resolve flag' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull());
   expect(await screen.findByText('Restocked')).toBeTruthy();
+});
+
+test.each([true, false])('says whether the items of a canceled order stay in stock (%s)', async (restock) => {
+  const office = await backOffice();
+  const order = await paidOrder(office.services);
+  changeStatus(office.services, order.id, { status: 'cancelled', note: undefined, restock }, COLLEAGUE);
+  await office.open(`/admin/orders?open=${order.id}`);
+  const hint = /Its items went back into stock when it was canceled/;
+  const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
+  const status = await dialog.findByRole('combobox', { name: 'Status' });
+  expect(dialog.queryByText(hint)).toBeNull();
+  await office.user.selectOptions(status, 'Processing');
+  expect(dialog.queryByText(hint) !== null).toBe(restock);
 });
 
 test('offers no correction of an order that was set to shipped by hand', async () => {
@@ -156,6 +172,27 @@ test('sets the status of several orders at once, after asking', async () => {
   await waitFor(() => expect(rows().every((row) => row.textContent?.includes('Processing'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('counts the selected rows on other pages, and clears the selection when other rows are listed', async () => {
+  const office = await backOffice();
+  fillOrders(office.services.db, stockProduct(office.services), ORDER_PAGE_SIZE + 1);
+  await office.open('/admin/orders');
+  const select = async () => {
+    const [selectAll] = await screen.findAllByRole('checkbox', { name: 'Select all on this page' });
+    await office.user.click(selectAll as HTMLElement);
+  };
+  const bar = () => screen.queryByRole('region', { name: 'Selected rows' });
+  const selected = () => within(bar() as HTMLElement).getByRole('status').textContent;
+  await screen.findByRole('heading', { name: 'Orders (51)' });
+  await select();
+  expect(selected()).toBe('50 orders selected');
+  await office.user.click(screen.getByRole('link', { name: /^Next/ }));
+  await waitFor(() => expect(selected()).toBe('50 orders selected, 50 not on this page'));
+  await select();
+  expect(selected()).toBe('51 orders selected, 50 not on this page');
+  await office.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Paid');
+  await waitFor(() => expect(bar()).toBeNull());
 });
 
 test('exports all matching orders and says how many', async () => {

@@ -23,6 +23,7 @@ function correctAsColleague({ services }: BackOffice, { id }: Order, change: Par
   const { updatedAt } = requireAdminOrder(services.db, id);
   services.pass(60_000);
   correctOrder(services, id, { ...change, updatedAt }, COLLEAGUE);
+  services.pass(60_000);
 }
 
 async function addNote({ user }: BackOffice, dialog: OrderDialog, text: string): Promise<void> {
@@ -97,6 +98,24 @@ test('saves only the fields that were typed into over the version of a colleague
     customerEmail: 'new@example.com',
     customerPhone: '702-555-0142',
   });
+});
+
+test('says so when a correction changes nothing, and removes the phone number when its field is empty', async () => {
+  const { office, order, dialog } = await openOrder();
+  const form = formOf(dialog, 'Correct email or address');
+  const phone = form.getByLabelText('Phone (optional)');
+  const save = async (said: string) => {
+    office.services.pass(60_000);
+    await office.user.click(form.getByRole('button', { name: 'Save correction' }));
+    expect(await toast(said)).toBeTruthy();
+  };
+  await save('Nothing changed');
+  await retype(office, phone, '702-555-0142');
+  await save('Order corrected');
+  expect(requireAdminOrder(office.services.db, order.id).customerPhone).toBe('702-555-0142');
+  await office.user.clear(phone);
+  await save('Order corrected');
+  expect(requireAdminOrder(office.services.db, order.id).customerPhone).toBeNull();
 });
 
 test('keeps what was typed when the order changes meanwhile, and asks where both changed the same', async () => {
@@ -179,6 +198,7 @@ test('keeps what was typed into every form while the server is away, and saves i
     if (control.matches('select')) await office.user.selectOptions(control, 'Processing');
     else await retype(office, control, 'Reno');
     const typed = control.value;
+    office.services.pass(60_000);
     server.isAway = true;
     await office.user.click(form.getByRole('button', { name: button }));
     expect(await toast(failed)).toBeTruthy();

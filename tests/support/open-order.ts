@@ -9,6 +9,8 @@ export type OrderDialog = ReturnType<typeof within>;
 export async function openOrder(): Promise<{ office: BackOffice; order: Order; dialog: OrderDialog }> {
   const office = await backOffice();
   const order = await paidOrder(office.services, ['Field Tee', 'Camp Mug']);
+  // Every change gets a later time than the order.
+  office.services.pass(60_000);
   await office.open(`/admin/order-management?open=${order.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
   await dialog.findByText('Timeline');

@@ -20,10 +20,11 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 export function changeInquiry(
   services: Deps,
   id: string,
-  { status, ownerId, updatedAt }: InquiryChange,
+  { status, ownerId: owner, updatedAt }: InquiryChange,
   actorId: string,
 ): InquiryDetail {
   const { db } = services;
+  const ownerId = owner === '' ? null : owner;
   return transaction(db, () => {
     const row = requireInquiryRow(db, id);
     const isChange =

@@ -88,7 +88,7 @@ describe('an inquiry', () => {
     expect(codeOf(() => changeInquiry(services, id, { ownerId: user.id }, adminId))).toBe(
       'validation_failed',
     );
-    expect(changeInquiry(services, id, { ownerId: null }, adminId)).toMatchObject({
+    expect(changeInquiry(services, id, { ownerId: '' }, adminId)).toMatchObject({
       owner: null,
       events: [
         { type: 'owner', before: null, after: 'pat' },

@@ -47,6 +47,20 @@ describe('correctOrder', () => {
     expect(correct({ ...input, updatedAt: new Date(0).toISOString() })).toEqual(corrected);
   });
 
+  it('removes the phone number with an empty one, and leaves it without one', async () => {
+    const { correct } = await anOrder();
+    correct({ customerPhone: '702 555 0100' });
+    expect(correct({ shippingAddress: MOVED })).toMatchObject({ customerPhone: '702 555 0100' });
+    const { customerPhone, events } = correct({ customerPhone: '' });
+    expect(customerPhone).toBeNull();
+    expect(events.at(-1)).toMatchObject({
+      type: 'address',
+      before: 'Phone: 702 555 0100',
+      after: 'Phone: none',
+    });
+    expect(correct({ customerPhone: '' }).events).toEqual(events);
+  });
+
   it('resolves the flags that it settles, and sends the confirmation to a first email address', async () => {
     const { services, id, correct } = await anOrder();
     for (const reason of ['contact_missing', 'address_changed', 'dispute'] as const)

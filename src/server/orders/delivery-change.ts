@@ -10,6 +10,7 @@ type Delivery = Pick<OrderRow, 'customerName' | 'customerPhone' | 'shippingAddre
 /** Corrected values; absent ones stay unchanged. */
 export interface DeliveryCorrection {
   customerName: string;
+  /** Empty for none. */
   customerPhone?: string | undefined;
   shippingAddress: Address;
   billingAddress?: Address | undefined;
@@ -27,7 +28,7 @@ export function correctedDelivery(
     : order.billingAddress;
   return {
     customerName,
-    customerPhone: customerPhone ?? order.customerPhone,
+    customerPhone: customerPhone === undefined ? order.customerPhone : customerPhone || null,
     shippingAddress,
     billingAddress: billingAddress ?? sameOrUnchanged,
   };

@@ -5,15 +5,25 @@ import * as z from 'zod/mini';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** An id. */
-export const uuid = (message: string) => z.string(message).check(z.regex(UUID, message));
+/** An id, in lower case. */
+export const uuid = (message: string) =>
+  z.string(message).check(
+    z.regex(UUID, message),
+    z.overwrite((id) => id.toLowerCase()),
+  );
 
 /** A moment as the API writes it: `2026-11-20T18:00:00.000Z`. */
-export const instant = (message: string) => z.string(message).check(z.regex(INSTANT, message));
+export const instant = (message: string) =>
+  z.string(message).check(
+    z.regex(INSTANT, message),
+    z.refine((value) => !Number.isNaN(Date.parse(value)), message),
+  );
 
 /** An address of a website. */
 export const webAddress = (message: string) =>
   z.string(message).check(
+    z.trim(),
     z.maxLength(500, 'Use at most 500 characters'),
-    z.refine((value) => URL.canParse(value) && /^https?:/i.test(value), message),
+    // Parsing an address drops line breaks in it.
+    z.refine((value) => /^https?:\/\/[^\s\p{Cc}\p{Cf}]+$/iu.test(value) && URL.canParse(value), message),
   );

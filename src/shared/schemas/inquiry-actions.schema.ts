@@ -10,8 +10,8 @@ const status = z.enum(INQUIRY_STATUSES, 'Choose a status');
 /** The body of PATCH /api/contacts/{id}: absent fields stay as they are. */
 export const InquiryChange = z.object({
   status: z.optional(status),
-  /** The administrator who takes care of it; null for nobody. */
-  ownerId: z.optional(z.nullable(uuid('Choose an administrator'))),
+  /** The administrator who takes care of it; empty for nobody. */
+  ownerId: z.optional(z.union([z.literal(''), uuid('Choose an administrator')], 'Choose an administrator')),
   /** The `updatedAt` that the editor saw. */
   updatedAt: z.optional(instant('Send the updatedAt of the message as you saw it')),
 });

@@ -4,7 +4,7 @@ import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
 import { AddressInput } from './address.schema.ts';
 import { uuid, webAddress } from './admin-fields.schema.ts';
 import { MAX_NOTE_LENGTH, optionalNote, seenAt } from './admin-orders.schema.ts';
-import { absentWhenEmpty, email, paragraphs, phone, text } from './text.schema.ts';
+import { absentWhenEmpty, email, paragraphs, phoneOrNone, text } from './text.schema.ts';
 
 // What administrators do to an order, apart from its status (docs/product.md#changing-an-order).
 
@@ -57,7 +57,8 @@ export type NoteInput = z.output<typeof NoteInput>;
 /** The body of PATCH /api/admin/orders/{id}. Absent fields stay unchanged. */
 export const OrderCorrection = z.object({
   customerEmail: absentWhenEmpty(email('Valid email is required')),
-  customerPhone: phone,
+  /** An empty string removes the number. */
+  customerPhone: phoneOrNone(),
   shippingAddress: z.optional(AddressInput),
   updatedAt: seenAt,
 });

@@ -55,8 +55,12 @@ export const absentWhenEmpty = <T extends z.ZodMiniType>(schema: T) =>
 export const email = (message: string) =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message));
 
-export const phone = absentWhenEmpty(
+const phoneLine = (pattern: RegExp) =>
   z
     .string(NOT_A_PHONE)
-    .check(z.trim(), z.maxLength(40, { error: NOT_A_PHONE, abort: true }), z.regex(PHONE, NOT_A_PHONE)),
-);
+    .check(z.trim(), z.maxLength(40, { error: NOT_A_PHONE, abort: true }), z.regex(pattern, NOT_A_PHONE));
+
+export const phone = absentWhenEmpty(phoneLine(PHONE));
+
+/** An optional phone number; an empty string isn't absent, but means that there is none. */
+export const phoneOrNone = () => z.optional(phoneLine(new RegExp(`^\\s*$|${PHONE.source}`)));

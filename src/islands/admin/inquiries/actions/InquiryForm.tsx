@@ -13,7 +13,7 @@ import { useInquiryCache } from './use-inquiry-cache.ts';
 
 const valuesOf = ({ status, owner, updatedAt }: InquiryDetail) => ({
   status,
-  ownerId: owner?.id ?? null,
+  ownerId: owner?.id ?? '',
   updatedAt,
 });
 
@@ -57,11 +57,7 @@ export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
       </Field>
       <Field id={`${id}-owner`} label="Owner" error={errorOf('ownerId')}>
         {(control) => (
-          <select
-            className="input"
-            {...control}
-            {...form.register('ownerId', { setValueAs: (value: string | null) => value || null })}
-          >
+          <select className="input" {...control} {...form.register('ownerId')}>
             <option value="">Nobody</option>
             {owners.map(({ id: ownerId, username }) => (
               <option key={ownerId} value={ownerId}>

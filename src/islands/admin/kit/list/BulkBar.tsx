@@ -3,6 +3,8 @@ import { releaseFocus } from '../release-focus.ts';
 
 interface Props {
   count: number;
+  /** How many of them are on other pages. */
+  elsewhere: number;
   noun: string;
   onClear: () => void;
   /** What to do with the selected rows. */
@@ -10,7 +12,7 @@ interface Props {
 }
 
 /** What can be done with the selected rows, in view while the list scrolls below it. At most two rows high. */
-export function BulkBar({ count, noun, onClear, children }: Props) {
+export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
   return (
     <section
       ref={releaseFocusOnRemoval}
@@ -19,6 +21,7 @@ export function BulkBar({ count, noun, onClear, children }: Props) {
     >
       <p role="status" className="px-1 font-bold">
         {`${count.toLocaleString('en-US')} ${noun} selected`}
+        {elsewhere > 0 && `, ${elsewhere.toLocaleString('en-US')} not on this page`}
       </p>
       <button type="button" className="link min-h-11 cursor-pointer px-1" onClick={onClear}>
         Clear selection

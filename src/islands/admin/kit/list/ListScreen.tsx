@@ -81,7 +81,15 @@ export function ListScreen<Row extends { id: string }>({
   // Rendering a page of rows takes a while: a deferred render lets typing and scrolling interrupt it.
   const data = useDeferredValue(loaded);
   const [selected, setSelected] = useState<RowSelectionState>({});
+  // Other rows are listed: what was selected among the rows of before is no longer in view, on any page.
+  const listedRows = list.addressOf(view, { page: 1, open: null });
+  const [selectedAmong, setSelectedAmong] = useState(listedRows);
+  if (selectedAmong !== listedRows) {
+    setSelectedAmong(listedRows);
+    setSelected({});
+  }
   const ids = Object.keys(selected);
+  const elsewhere = data ? ids.length - data.rows.filter(({ id }) => selected[id]).length : 0;
   const keys = useListKeys((id) =>
     setSelected(({ [id]: was, ...rest }) => (was ? rest : { ...rest, [id]: true })),
   );
@@ -164,7 +172,12 @@ export function ListScreen<Row extends { id: string }>({
         />
       </section>
       {bulk && ids.length > 0 && (
-        <BulkBar count={ids.length} noun={ids.length === 1 ? one : many} onClear={() => setSelected({})}>
+        <BulkBar
+          count={ids.length}
+          elsewhere={elsewhere}
+          noun={ids.length === 1 ? one : many}
+          onClear={() => setSelected({})}
+        >
           {bulk(ids, () => setSelected({}))}
         </BulkBar>
       )}

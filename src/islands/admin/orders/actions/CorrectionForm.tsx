@@ -45,7 +45,8 @@ export function CorrectionForm({ order }: { order: AdminOrder }) {
     record: order,
     valuesOf,
     send: (correction) => correctOrder(order.id, correction),
-    onSaved: (changed) => saved(changed, 'Order corrected'),
+    onSaved: (stored, { updatedAt }) =>
+      saved(stored, stored.updatedAt === updatedAt ? 'Nothing changed' : 'Order corrected'),
     onStale,
     failure: 'Correction failed',
   });

@@ -11,6 +11,8 @@ import { useOrderCache } from './use-order-cache.ts';
 
 const FIELDS = [{ name: 'status', label: 'Status', format: statusLabel }] as const;
 
+const STAYS_IN_STOCK = 'Its items went back into stock when it was canceled. They aren’t taken out again.';
+
 const valuesOf = ({ status, updatedAt }: AdminOrder) => ({ status, note: '', restock: false, updatedAt });
 
 /** Any status may follow any other (docs/product.md#order-status). */
@@ -27,10 +29,17 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     failure: 'Update failed',
   });
   const status = form.watch('status');
+  const wasRestocked = order.events.some(({ type }) => type === 'restocked');
+  const staysInStock = isDirty && wasRestocked && order.status === 'cancelled' && status !== 'cancelled';
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <StaleEdit noun="order" control={form.control} fields={FIELDS} stale={stale} />
-      <Field id={`${id}-status`} label="Status" error={errorOf('status')}>
+      <Field
+        id={`${id}-status`}
+        label="Status"
+        error={errorOf('status')}
+        hint={staysInStock ? STAYS_IN_STOCK : undefined}
+      >
         {(control) => (
           <select className="input" {...control} {...form.register('status')}>
             {ORDER_STATUSES.map((value) => (
