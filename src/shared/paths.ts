@@ -19,16 +19,9 @@ export const PATHS = {
   storefront: '/storefront',
   cart: '/cart',
   checkout: '/checkout',
-  contactThanks: '/contact/thanks',
-  contactAgain: '/contact/again',
   signIn: '/auth',
   admin: '/admin',
-  adminOrders: '/admin/orders',
-  orderManagement: '/admin/order-management',
-  inquiries: '/admin/customers',
   findMyOrder: '/find-my-order',
-  findMyOrderSent: '/find-my-order/sent',
-  findMyOrderAgain: '/find-my-order/again',
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;
 

@@ -1,4 +1,5 @@
 import { ClipboardList, LayoutDashboard, Mail, ReceiptText } from 'lucide-react';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { PATHS } from '#shared/paths.ts';
 import { loadedPart } from './kit/loaded-part.ts';
 import type { ScreenEntry } from './kit/screen-entry.ts';
@@ -19,7 +20,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     screen: loadedPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
   },
   {
-    path: PATHS.orderManagement,
+    path: ADMIN_PATHS.orderManagement,
     title: 'Order Management',
     Icon: ClipboardList,
     group: 'Orders',
@@ -27,22 +28,22 @@ export const SCREENS: readonly ScreenEntry[] = [
     purpose: 'Produce, ship and correct orders, and see what each vendor has done.',
     screen: loadedPart(async () => (await import('./orders/OrderManagement.tsx')).OrderManagement),
     actions: [
-      { title: 'Orders that need attention', href: `${PATHS.orderManagement}?needs=flagged` },
-      { title: 'Orders to ship', href: `${PATHS.orderManagement}?status=paid` },
+      { title: 'Orders that need attention', href: `${ADMIN_PATHS.orderManagement}?needs=flagged` },
+      { title: 'Orders to ship', href: `${ADMIN_PATHS.orderManagement}?status=paid` },
     ],
     attention: {
       unsent_orders: {
         words: (count) => `${plural(count, 'paid order', 'paid orders')} not sent for 24 hours`,
-        href: `${PATHS.orderManagement}?needs=unsent`,
+        href: `${ADMIN_PATHS.orderManagement}?needs=unsent`,
       },
       flagged_orders: {
         words: (count) => `${plural(count, 'order is', 'orders are')} flagged`,
-        href: `${PATHS.orderManagement}?needs=flagged`,
+        href: `${ADMIN_PATHS.orderManagement}?needs=flagged`,
       },
     },
   },
   {
-    path: PATHS.adminOrders,
+    path: ADMIN_PATHS.orders,
     title: 'Orders',
     Icon: ReceiptText,
     group: 'Orders',
@@ -51,18 +52,18 @@ export const SCREENS: readonly ScreenEntry[] = [
     screen: loadedPart(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
   },
   {
-    path: PATHS.inquiries,
+    path: ADMIN_PATHS.inquiries,
     title: 'Contact Inquiries',
     Icon: Mail,
     group: 'Customers',
     role: 'admin',
     purpose: 'Answer messages from the contact form.',
     screen: loadedPart(async () => (await import('./inquiries/Inquiries.tsx')).Inquiries),
-    actions: [{ title: 'New messages', href: `${PATHS.inquiries}?status=new` }],
+    actions: [{ title: 'New messages', href: `${ADMIN_PATHS.inquiries}?status=new` }],
     attention: {
       unanswered_inquiries: {
         words: (count) => `${plural(count, 'message', 'messages')} nobody has answered`,
-        href: `${PATHS.inquiries}?status=new`,
+        href: `${ADMIN_PATHS.inquiries}?status=new`,
       },
     },
   },

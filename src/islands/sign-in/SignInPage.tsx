@@ -1,6 +1,6 @@
 import { PATHS } from '#shared/paths.ts';
 import { LoginInput, RegisterInput } from '#shared/schemas/session.schema.ts';
-import { carryToast } from '../toast/carried-toast.ts';
+import { carryToast } from '../toast/show-toast.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { signInApi } from './sign-in.api.ts';
 

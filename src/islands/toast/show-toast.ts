@@ -1,6 +1,8 @@
 import { showPlainToast } from './plain-toast.ts';
 import { $modalDialog, $toast, type Toast } from './toast.store.ts';
 
+const CARRIED_KEY = 'gti-carried-toast';
+
 let lastId = 0;
 
 /** Shows a toast in place of the previous one. The first call loads the region that renders it. */
@@ -26,4 +28,26 @@ export function showToast(
 /** Shows a toast for a failure. */
 export function showFailure(title: string, description?: string): void {
   showToast(title, description, { tone: 'destructive' });
+}
+
+/** Stores a toast for the next page, because one shown here would disappear with this page. */
+export function carryToast(title: string, description: string): void {
+  try {
+    sessionStorage.setItem(CARRIED_KEY, JSON.stringify([title, description]));
+  } catch {
+    // Storage may be disabled: the next page itself shows the success.
+  }
+}
+
+/** Shows the toast that the previous page stored, once. */
+export function showCarriedToast(): void {
+  try {
+    const carried = sessionStorage.getItem(CARRIED_KEY);
+    if (!carried) return;
+    sessionStorage.removeItem(CARRIED_KEY);
+    const [title, description] = JSON.parse(carried) as [string, string];
+    showToast(title, description);
+  } catch {
+    // Storage may be disabled or hold something else.
+  }
 }

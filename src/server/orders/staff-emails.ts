@@ -1,7 +1,7 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
-import { PATHS } from '#shared/paths.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import type { StaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
@@ -48,7 +48,7 @@ function aboutOrder({ id, customerEmail }: Order) {
 }
 
 function adminUrl({ env }: Deps, orderId: string): string {
-  const page = new URL(PATHS.orderManagement, env.siteUrl);
+  const page = new URL(ADMIN_PATHS.orderManagement, env.siteUrl);
   page.searchParams.set('open', orderId);
   return page.href;
 }

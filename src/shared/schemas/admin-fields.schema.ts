@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NOT_A_PHONE, phone } from './text.schema.ts';
 
 // Fields of the back office's forms. zod's own validators would also weigh on the pages of the shop, which share its code.
 
@@ -9,6 +10,13 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const uuid = (message: string) =>
   z.string(message).check(
     z.regex(UUID, message),
+    z.overwrite((id) => id.toLowerCase()),
+  );
+
+/** An id in lower case, or an empty text. */
+export const idOrNothing = (message: string) =>
+  z.string(message).check(
+    z.refine((id) => id === '' || UUID.test(id), message),
     z.overwrite((id) => id.toLowerCase()),
   );
 
@@ -26,4 +34,13 @@ export const webAddress = (message: string) =>
     z.maxLength(500, 'Use at most 500 characters'),
     // Parsing an address drops line breaks in it.
     z.refine((value) => /^https?:\/\/[^\s\p{Cc}\p{Cf}]+$/iu.test(value) && URL.canParse(value), message),
+  );
+
+/** An optional phone number; an empty string isn't absent, but means that there is none. */
+export const phoneOrNone = () =>
+  z.optional(
+    z.string(NOT_A_PHONE).check(
+      z.trim(),
+      z.refine((value) => z.safeParse(phone, value).success, NOT_A_PHONE),
+    ),
   );

@@ -9,7 +9,8 @@ import {
 } from '#shared/order-state.ts';
 import { instant } from './admin-fields.schema.ts';
 import { Order, OrderItem } from './order.schema.ts';
-import { absentWhenEmpty, paragraphs } from './text.schema.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+import { absentWhenEmpty } from './text.schema.ts';
 
 export const MAX_NOTE_LENGTH = 2000;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { INTERESTS } from '#shared/interests.ts';
-import { absentWhenEmpty, email, paragraphs, phone, text } from './text.schema.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+import { absentWhenEmpty, email, phone, text } from './text.schema.ts';
 
 /** Accepts any value, so that no error reveals the field; a value that is not a string is a bot's as well. */
 const trap = z.pipe(

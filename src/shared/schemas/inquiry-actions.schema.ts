@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { INQUIRY_STATUSES, MAX_BULK_INQUIRIES } from '#shared/inquiry.ts';
-import { instant, uuid } from './admin-fields.schema.ts';
-import { paragraphs, text } from './text.schema.ts';
+import { idOrNothing, instant, uuid } from './admin-fields.schema.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+import { text } from './text.schema.ts';
 
 // What administrators do with messages from the contact form.
 
@@ -11,7 +12,7 @@ const status = z.enum(INQUIRY_STATUSES, 'Choose a status');
 export const InquiryChange = z.object({
   status: z.optional(status),
   /** The administrator who takes care of it; empty for nobody. */
-  ownerId: z.optional(z.union([z.literal(''), uuid('Choose an administrator')], 'Choose an administrator')),
+  ownerId: z.optional(idOrNothing('Choose an administrator')),
   /** The `updatedAt` that the editor saw. */
   updatedAt: z.optional(instant('Send the updatedAt of the message as you saw it')),
 });

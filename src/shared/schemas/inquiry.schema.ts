@@ -81,8 +81,8 @@ export const InquiryCounts = z.object({
   civilian: z.number(),
   /** Since the first of this month in the shop's time zone. */
   thisMonth: z.number(),
-  byInterest: z.record(z.enum(INTERESTS), z.number()),
-  byStatus: z.record(z.enum(INQUIRY_STATUSES), z.number()),
+  byInterest: z.object({ military: z.number(), civilian: z.number(), both: z.number(), other: z.number() }),
+  byStatus: z.object({ new: z.number(), contacted: z.number(), closed: z.number(), spam: z.number() }),
 });
 export type InquiryCounts = z.output<typeof InquiryCounts>;
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { MAX_BULK_ORDERS } from '#shared/order-list.ts';
 import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
 import { AddressInput } from './address.schema.ts';
-import { uuid, webAddress } from './admin-fields.schema.ts';
+import { phoneOrNone, uuid, webAddress } from './admin-fields.schema.ts';
 import { MAX_NOTE_LENGTH, optionalNote, seenAt } from './admin-orders.schema.ts';
-import { absentWhenEmpty, email, paragraphs, phoneOrNone, text } from './text.schema.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+import { absentWhenEmpty, email, text } from './text.schema.ts';
 
 // What administrators do to an order, apart from its status (docs/product.md#changing-an-order).
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { absentWhenEmpty, paragraphs } from './text.schema.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+import { absentWhenEmpty } from './text.schema.ts';
 
 const NO_MESSAGE = 'Tell us what is wrong';
 const REQUEST_KINDS = ['cancel', 'problem'] as const;

@@ -2,19 +2,18 @@ import * as z from 'zod/mini';
 
 /** No control characters, lone surrogates or marks that change the writing direction. */
 const LINE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
-/** As `LINE`, with line breaks and tabs. */
-const LINES = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
 /**
  * 6 to 15 digits (E.164) with separators, and an optional extension. Without flags or classes, for HTML's
  * `pattern`.
  */
 const PHONE =
   /^(?:(?:\s|\+|\(|\)|\.|\/|-)*\d){6,15}(?:\s|\+|\(|\)|\.|\/|-)*(?:(?:,\s*)?(?:x|X|ext|Ext|EXT)\.?\s*\d{1,8})?\s*$/;
-const NOT_A_PHONE = 'Enter a phone number such as 702 555 0100';
+export const NOT_A_PHONE = 'Enter a phone number such as 702 555 0100';
 const NOT_TEXT = 'Enter text';
 const UNREADABLE = 'Remove the special characters';
 
-const textField = (
+/** A required text that matches a pattern, trimmed. */
+export const textField = (
   missing: string,
   maxLength: number,
   pattern: RegExp,
@@ -33,15 +32,6 @@ const textField = (
 /** A required line of text, trimmed. */
 export const text = (missing: string, maxLength: number) => textField(missing, maxLength, LINE);
 
-/** A required text of several lines. A line break, which forms post as two characters, counts as one. */
-export const paragraphs = (missing: string, maxLength: number) =>
-  textField(
-    missing,
-    maxLength,
-    LINES,
-    z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
-  );
-
 /** An optional line of text. */
 export const optionalText = (maxLength: number) => absentWhenEmpty(text(NOT_TEXT, maxLength));
 
@@ -55,12 +45,8 @@ export const absentWhenEmpty = <T extends z.ZodMiniType>(schema: T) =>
 export const email = (message: string) =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message));
 
-const phoneLine = (pattern: RegExp) =>
+export const phone = absentWhenEmpty(
   z
     .string(NOT_A_PHONE)
-    .check(z.trim(), z.maxLength(40, { error: NOT_A_PHONE, abort: true }), z.regex(pattern, NOT_A_PHONE));
-
-export const phone = absentWhenEmpty(phoneLine(PHONE));
-
-/** An optional phone number; an empty string isn't absent, but means that there is none. */
-export const phoneOrNone = () => z.optional(phoneLine(new RegExp(`^\\s*$|${PHONE.source}`)));
+    .check(z.trim(), z.maxLength(40, { error: NOT_A_PHONE, abort: true }), z.regex(PHONE, NOT_A_PHONE)),
+);

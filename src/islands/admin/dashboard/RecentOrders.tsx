@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
-import { PATHS } from '#shared/paths.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { Moment } from '../kit/Moment.tsx';
@@ -21,7 +21,7 @@ const COLUMNS = column.columns([
     header: 'Order ID',
     cell: ({ row: { original } }) => (
       <>
-        <Link href={`${PATHS.orderManagement}?open=${original.id}`} className="link font-semibold">
+        <Link href={`${ADMIN_PATHS.orderManagement}?open=${original.id}`} className="link font-semibold">
           {shortId(original.id)}
         </Link>
         <SubLine>{original.orderNumber}</SubLine>
@@ -57,7 +57,7 @@ export function RecentOrders() {
           Recent orders
         </h2>
         <Link
-          href={PATHS.orderManagement}
+          href={ADMIN_PATHS.orderManagement}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
           View all orders

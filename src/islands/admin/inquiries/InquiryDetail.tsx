@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { courseWords } from '#shared/inquiry.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import { displayMoney } from '#shared/money.ts';
-import { PATHS } from '#shared/paths.ts';
 import type { InquiryDetail as Detail } from '#shared/schemas/inquiry.schema.ts';
 import { Disclosure } from '../kit/Disclosure.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
@@ -101,7 +101,7 @@ function Sender({ inquiry: { email, otherMessages, orders } }: { inquiry: Detail
           <ul aria-labelledby={`${id}-orders`} className="mb-3 text-sm">
             {orders.map((order) => (
               <li key={order.id} className="flex flex-wrap items-center gap-x-3 py-1">
-                <Link href={`${PATHS.orderManagement}?open=${order.id}`} className="link font-semibold">
+                <Link href={`${ADMIN_PATHS.orderManagement}?open=${order.id}`} className="link font-semibold">
                   {order.orderNumber}
                 </Link>
                 <StatusBadge status={order.status} />

@@ -1,3 +1,4 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_SORTS } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -12,8 +13,8 @@ const QUERY = {
 };
 
 /** The two lists of orders: one to fulfill them, one to look them up. */
-export const MANAGED_ORDERS = createListAddress({ path: PATHS.orderManagement, ...QUERY });
-export const SIMPLE_ORDERS = createListAddress({ path: PATHS.adminOrders, ...QUERY });
+export const MANAGED_ORDERS = createListAddress({ path: ADMIN_PATHS.orderManagement, ...QUERY });
+export const SIMPLE_ORDERS = createListAddress({ path: ADMIN_PATHS.orders, ...QUERY });
 
 export const STATUS_FILTER: ListFilter = {
   name: 'status',

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
 import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
-import { PATHS } from '#shared/paths.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { Modal } from '../kit/dialog/Modal.tsx';
 import { StatusBadge } from '../kit/StatusBadges.tsx';
@@ -74,7 +74,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   key={id}
                   value={id}
                   className={ITEM}
-                  onSelect={() => go(`${PATHS.orderManagement}?open=${id}`)}
+                  onSelect={() => go(`${ADMIN_PATHS.orderManagement}?open=${id}`)}
                 >
                   <strong>{orderNumber}</strong>
                   <span className="grow wrap-anywhere">{customerName || customerEmail}</span>

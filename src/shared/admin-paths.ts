@@ -1,0 +1,6 @@
+/** The addresses of the back office's screens. Apart from the public ones, which every page of the shop loads. */
+export const ADMIN_PATHS = {
+  orders: '/admin/orders',
+  orderManagement: '/admin/order-management',
+  inquiries: '/admin/customers',
+} as const;
