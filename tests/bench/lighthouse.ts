@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { ensureChromium } from '#scripts/find-chromium.ts';
+import { blockingTime } from './blocking-time.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -8,7 +9,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export interface Findings extends Record<(typeof CATEGORIES)[number], number> {
   'LCP ms': number;
   CLS: number;
+  /** As Lighthouse computes it, from wall time. */
   'TBT ms': number;
+  /** From processor time (`blockingTime`): what a budget holds. */
+  'TBT ms by CPU': number;
 }
 
 export interface Phone {
@@ -58,6 +62,7 @@ async function measure(visit: Visit, again = 2): Promise<Findings> {
     'LCP ms': Math.round(value('largest-contentful-paint')),
     CLS: value('cumulative-layout-shift'),
     'TBT ms': Math.round(value('total-blocking-time')),
+    'TBT ms by CPU': blockingTime(result.artifacts.Trace.traceEvents),
   };
 }
 
@@ -71,7 +76,7 @@ export function isWithin(
     [accessibility, bestPractices, seo].every((points) => points === 100) &&
     found.performance >= budget.performance &&
     found['LCP ms'] < budget.lcp &&
-    found['TBT ms'] < budget.tbt &&
+    found['TBT ms by CPU'] < budget.tbt &&
     found.CLS === 0
   );
 }
