@@ -29,7 +29,15 @@ const removeFromSearch = `delete from order_search where rowid = ${searchRowid('
 const contactSearchText = (row: string) =>
   `${row}.first_name || ' ' || ${row}.last_name || char(10) || ${row}.email || char(10) || ${row}.message`;
 
-/** What each trigger does after which change. */
+const emailSearchText = (row: string) => `${row}.recipient || char(10) || ${row}.subject`;
+// Not the address: most of its parts are in so many entries that finding all in one takes long. It has an index.
+const auditSearchText = (row: string) =>
+  ['actor_name', 'subject_name', 'before', 'after']
+    .map((column) => `coalesce(${row}.${column}, '')`)
+    .join(' || char(10) || ');
+const isSampleEntry = `exists (select 1 from sample_records where kind = 'audit_log' and record_id = cast(old.number as text))`;
+
+/** What each trigger does before or after which change. */
 const TRIGGERS: Record<string, string> = {
   order_search_added: `after insert on orders begin ${addToSearch};
   end`,
@@ -46,6 +54,46 @@ const TRIGGERS: Record<string, string> = {
   end`,
   contact_search_removed: `after delete on contacts begin
     delete from contact_search where rowid = old.number;
+  end`,
+
+  email_search_added: `after insert on emails begin
+    insert into email_search (rowid, text) values (new.number, ${emailSearchText('new')});
+  end`,
+  email_search_changed: `after update of recipient, subject on emails begin
+    delete from email_search where rowid = old.number;
+    insert into email_search (rowid, text) values (new.number, ${emailSearchText('new')});
+  end`,
+  email_search_removed: `after delete on emails begin
+    delete from email_search where rowid = old.number;
+  end`,
+
+  audit_added: `after insert on audit_log begin
+    insert into audit_search (rowid, text) values (new.number, ${auditSearchText('new')});
+  end`,
+  // `insert or replace` deletes the entry that it replaces without running the triggers of a deletion.
+  audit_not_replaced: `before insert on audit_log
+    when exists (select 1 from audit_log where number = new.number) begin
+    select raise(abort, 'entries of the audit log cannot be replaced');
+  end`,
+  audit_unchanged: `before update on audit_log begin
+    select raise(abort, 'entries of the audit log cannot be changed');
+  end`,
+  audit_kept: `before delete on audit_log
+    when old.created_at > unixepoch('now', '-2 years') * 1000 and not ${isSampleEntry} begin
+    select raise(abort, 'entries of the audit log are kept for two years');
+  end`,
+  audit_removed: `after delete on audit_log begin
+    delete from audit_search where rowid = old.number;
+    delete from failed_sign_ins where audit_number = old.number;
+  end`,
+
+  failed_sign_ins_grow: `before update on failed_sign_ins
+    when new.count <= old.count or (new.audit_number, new.address, new.hour) <> (old.audit_number, old.address, old.hour) begin
+    select raise(abort, 'failed sign-ins are only counted up');
+  end`,
+  failed_sign_ins_kept: `before delete on failed_sign_ins
+    when exists (select 1 from audit_log where number = old.audit_number) begin
+    select raise(abort, 'failed sign-ins are kept with their entry of the audit log');
   end`,
 
   order_flag_added: `after insert on order_attention begin

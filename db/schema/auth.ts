@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ROLES } from '#shared/roles.ts';
-import { id, instant, oneOf } from './columns.ts';
+import { flag, id, instant, oneOf, timestamps } from './columns.ts';
 
 export const users = sqliteTable(
   'users',
@@ -11,12 +12,21 @@ export const users = sqliteTable(
     email: text('email').notNull(),
     /** An argon2id hash. */
     password: text('password').notNull(),
+    /** Whether nobody has chosen its password yet: the one that is stored was never shown to anyone. */
+    isInvited: flag('is_invited', false),
     role: text('role', { enum: ROLES }).notNull().default('user'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    createdAt: instant('created_at').notNull(),
+    /** When an administrator disabled the account: it can't sign in until it is enabled again. */
+    disabledAt: instant('disabled_at'),
+    lastSignInAt: instant('last_sign_in_at'),
+    ...timestamps(),
   },
-  (t) => [oneOf('users_role', t.role, ROLES)],
+  (t) => [
+    oneOf('users_role', t.role, ROLES),
+    index('users_by_date').on(t.createdAt),
+    index('users_by_email').on(sql`email collate nocase`),
+  ],
 );
 
 export const sessions = sqliteTable(
@@ -29,6 +39,26 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Seconds since 1970, the unit of the session library. */
     expiresAt: integer('expires_at').notNull(),
+    /** As the browser named itself when it signed in, shortened. */
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    /** Exact to the hour. */
+    lastUsedAt: instant('last_used_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** Links to choose a new password. Removed when one is used, and when the password changes in another way. */
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token in the link; the token itself isn't stored. */
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('password_resets_user').on(t.userId), index('password_resets_expiry').on(t.expiresAt)],
 );

@@ -38,6 +38,8 @@ export const emails = sqliteTable(
   'emails',
   {
     id: id(),
+    /** Counts the emails. The row of an email in the search index. */
+    number: integer('number').notNull().unique(),
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),
@@ -59,10 +61,12 @@ export const emails = sqliteTable(
   (t) => [
     oneOf('emails_status', t.status, EMAIL_STATUSES),
     check('emails_sending', sql`${t.sending} > 0`),
-    index('emails_by_status').on(t.status, t.createdAt),
-    index('emails_by_date').on(t.createdAt),
+    // With the number, so that a search needs to read only the rows of its page.
+    index('emails_by_status').on(t.status, t.createdAt, t.number),
+    index('emails_by_date').on(t.createdAt, t.number),
+    index('emails_by_template').on(t.template, t.createdAt, t.number, t.status),
     index('emails_of_order').on(t.orderId, t.createdAt),
-    index('emails_with_body').on(t.createdAt).where(sql`html is not null`),
+    index('emails_with_body').on(t.createdAt).where(sql`html is not null or data is not null`),
   ],
 );
 

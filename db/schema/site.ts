@@ -45,7 +45,8 @@ export const contacts = sqliteTable(
   (t) => [
     oneOf('contacts_interest', t.interest, INTERESTS),
     oneOf('contacts_status', t.status, INQUIRY_STATUSES),
-    index('contacts_by_date').on(t.createdAt, t.status),
+    /** Has all that a list without a search needs to find a page. */
+    index('contacts_by_date').on(t.createdAt, t.number, t.status, t.interest),
     index('contacts_by_status').on(t.status, t.createdAt, t.number),
     index('contacts_counted').on(t.status, t.interest),
     index('contacts_by_sender').on(sql`email collate nocase`, t.createdAt),
@@ -74,6 +75,7 @@ export const contactEvents = sqliteTable(
   (t) => [
     oneOf('contact_events_type', t.type, INQUIRY_EVENT_TYPES),
     index('contact_events_of_contact').on(t.contactId, t.createdAt),
+    index('contact_events_of_email').on(t.emailId).where(sql`email_id is not null`),
   ],
 );
 

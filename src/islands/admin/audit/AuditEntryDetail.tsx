@@ -1,0 +1,120 @@
+import { Link } from 'wouter';
+import type { AuditDetail } from '#shared/schemas/audit.schema.ts';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { Section } from '../kit/Section.tsx';
+import { SampleBadge } from '../kit/StatusBadges.tsx';
+import { auditRecord } from './audit.api.ts';
+import { AUDIT } from './audit-list.ts';
+import { entryWords, type FieldChange, fieldChanges, isFailedSignIn } from './entry-words.ts';
+import { Subject } from './Subject.tsx';
+
+/** An entry with what changed. */
+export function AuditEntryDetail({ id }: { id: string }) {
+  return (
+    <LoadedRecord {...auditRecord(id)}>
+      {(entry) => (
+        <div className="flex flex-col gap-4 p-4">
+          <Facts entry={entry} />
+          <Changes changes={fieldChanges(entry.before, entry.after)} hasBefore={entry.before !== null} />
+        </div>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function Facts({ entry }: { entry: AuditDetail }) {
+  const { actor, address, subject, createdAt, isSample } = entry;
+  const everything = AUDIT.read('');
+  return (
+    <Section title={entryWords(entry)}>
+      {isSample && (
+        <p className="mb-2">
+          <SampleBadge />
+        </p>
+      )}
+      <dl className="flex flex-col gap-1 text-sm *:grid *:grid-cols-[5rem_1fr] *:items-baseline *:gap-x-3 [&_dt]:text-stone">
+        <div>
+          <dt>When</dt>
+          <dd>
+            <Moment at={createdAt} as={isFailedSignIn(entry) && entry.count > 1 ? 'hour' : 'exact'} />
+          </dd>
+        </div>
+        {subject && (
+          <div>
+            <dt>Subject</dt>
+            <dd>
+              <Subject entry={entry} />
+            </dd>
+          </div>
+        )}
+        {actor && (
+          <div>
+            <dt>Who</dt>
+            <dd>
+              <Link
+                href={AUDIT.addressOf(everything, { filters: { actor: actor.id } })}
+                className="link inline-block py-0.5"
+              >
+                All entries of {actor.username}
+              </Link>
+            </dd>
+          </div>
+        )}
+        {address && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <Link href={AUDIT.addressOf(everything, { q: address })} className="link inline-block py-0.5">
+                {address}
+              </Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+interface ChangesProps {
+  changes: FieldChange[];
+  /** False where something was added or done: it has no values from before. */
+  hasBefore: boolean;
+}
+
+/** Before and after side by side. Long texts keep their lines. */
+function Changes({ changes, hasBefore }: ChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <Section title={hasBefore ? 'What changed' : 'Details'} flush>
+      <table className="w-full table-fixed text-left text-sm">
+        <thead>
+          <tr className="border-t border-bone-deep *:px-4 *:py-2 *:text-stone">
+            <th scope="col" className="w-1/4 font-normal">
+              Field
+            </th>
+            {hasBefore && (
+              <th scope="col" className="font-normal">
+                Before
+              </th>
+            )}
+            <th scope="col" className="font-normal">
+              {hasBefore ? 'After' : 'Value'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ label, before, after }) => (
+            <tr key={label} className="border-t border-bone-deep align-top *:px-4 *:py-2 *:wrap-anywhere">
+              <th scope="row" className="font-semibold">
+                {label}
+              </th>
+              {hasBefore && <td className="whitespace-pre-wrap">{before || '—'}</td>}
+              <td className="whitespace-pre-wrap">{after || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

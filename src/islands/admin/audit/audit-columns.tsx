@@ -1,0 +1,56 @@
+import { Eye } from 'lucide-react';
+import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
+import { RowLink } from '../kit/list/RowLink.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { SampleBadge } from '../kit/StatusBadges.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { SubLine } from '../kit/table/SubLine.tsx';
+import { AUDIT } from './audit-list.ts';
+import { entryWords } from './entry-words.ts';
+import { Subject } from './Subject.tsx';
+
+const column = columnHelper<AuditEntry>();
+
+export const AUDIT_COLUMNS = column.columns([
+  column.display({
+    header: 'What',
+    meta: { wide: true },
+    cell: ({ row: { original } }) => (
+      <span className="flex flex-wrap items-center gap-x-2 @min-[54rem]:min-w-48">
+        <RowLink list={AUDIT} id={original.id} className="link inline-block font-semibold wrap-anywhere">
+          {entryWords(original)}
+        </RowLink>
+        {original.isSample && <SampleBadge />}
+      </span>
+    ),
+  }),
+  column.display({
+    header: 'Subject',
+    cell: ({ row: { original } }) => (original.subject ? <Subject entry={original} /> : '—'),
+  }),
+  column.accessor('address', { header: 'Address', cell: ({ getValue }) => getValue() ?? '—' }),
+  column.accessor('createdAt', {
+    header: 'When',
+    cell: ({ getValue }) => (
+      <>
+        <Moment at={getValue()} as="ago" />
+        <SubLine>
+          <Moment at={getValue()} as="exact" />
+        </SubLine>
+      </>
+    ),
+  }),
+  column.display({
+    header: 'Actions',
+    cell: ({ row: { original } }) => (
+      <RowLink
+        list={AUDIT}
+        id={original.id}
+        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
+      >
+        <Eye aria-hidden="true" size={16} />
+        View<span className="sr-only"> entry {original.id}</span>
+      </RowLink>
+    ),
+  }),
+]);

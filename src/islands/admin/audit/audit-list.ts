@@ -1,0 +1,67 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import {
+  AUDIT_ACTION_NAMES,
+  AUDIT_ACTIONS,
+  type AuditAction,
+  MAX_AUDIT_SEARCH_LENGTH,
+} from '#shared/audit.ts';
+import type { ListedAdministrator } from '#shared/schemas/user.schema.ts';
+import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
+import { createListAddress, type ListView } from '../kit/list/list-view.ts';
+
+const ID = /^[\w-]{1,100}$/;
+const DAY = /^2[01]\d\d-\d\d-\d\d$/;
+
+export const AUDIT = createListAddress({
+  path: ADMIN_PATHS.audit,
+  filters: { action: AUDIT_ACTION_NAMES, actor: ID, from: DAY, to: DAY },
+  sorts: [],
+  maxSearchLength: MAX_AUDIT_SEARCH_LENGTH,
+});
+
+export const AUDIT_SEARCH = {
+  label: 'Search by name or address',
+  maxLength: MAX_AUDIT_SEARCH_LENGTH,
+};
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Returns the group of an action in the filter, by what it is about. */
+function groupOf(action: AuditAction): string {
+  if (action.endsWith('_exported')) return 'Exports';
+  if (action.startsWith('order_')) return 'Orders';
+  if (action.startsWith('inquiry_') || action.startsWith('saved_reply_')) return 'Inquiries';
+  if (/^(test_)?email_/.test(action)) return 'Email';
+  return 'Accounts';
+}
+
+const ACTION_FILTER: ListFilter = {
+  name: 'action',
+  label: 'Action',
+  all: 'All actions',
+  options: AUDIT_ACTION_NAMES.map((value) => ({
+    value,
+    label: capitalized(AUDIT_ACTIONS[value]),
+    group: groupOf(value),
+  })),
+};
+
+const DAY_FILTERS: DayFilter[] = [
+  { name: 'from', label: 'From', isDay: true, until: 'to' },
+  { name: 'to', label: 'To', isDay: true },
+];
+
+/** Returns the filters. Somebody who isn't an administrator anymore can be chosen by an entry. */
+export function auditFilters(
+  people: readonly ListedAdministrator[] | undefined,
+  { filters: { actor } }: ListView,
+): (ListFilter | DayFilter)[] {
+  const options = (people ?? []).map(({ id, username }) => ({ value: id, label: username }));
+  const isListed = actor === undefined || options.some(({ value }) => value === actor);
+  const other = isListed ? [] : [{ value: actor, label: people ? 'Another account' : 'Loading…' }];
+  return [
+    { name: 'actor', label: 'Who', all: 'Everybody', options: [...options, ...other] },
+    ACTION_FILTER,
+    ...DAY_FILTERS,
+  ];
+}

@@ -1,0 +1,81 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { AUDIT_ACTIONS, type AuditSubject, isAuditAction } from '#shared/audit.ts';
+import { statusWords } from '#shared/order-state.ts';
+import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
+import { statusLabel } from '../kit/status-words.ts';
+import { plural } from '../kit/words.ts';
+
+/** The screens that show a subject by its id. */
+const SCREEN_OF: Partial<Record<string, string>> = {
+  order: ADMIN_PATHS.orderManagement,
+  inquiry: ADMIN_PATHS.inquiries,
+  user: ADMIN_PATHS.users,
+  email: ADMIN_PATHS.email,
+} satisfies Partial<Record<AuditSubject, string>>;
+
+/** Returns who did what, such as "pat signed in". The failed sign-ins of an hour from one address are one entry. */
+export function entryWords(entry: AuditEntry): string {
+  return isFailedSignIn(entry)
+    ? `${plural(entry.count, 'failed sign-in', 'failed sign-ins')} from ${entry.address}`
+    : `${whoWords(entry)} ${actionWords(entry)}`;
+}
+
+/** Returns whether an entry counts the failed sign-ins of an hour. */
+export function isFailedSignIn({ action, address }: AuditEntry): boolean {
+  return action === 'sign_in_failed' && address !== null;
+}
+
+function whoWords({ actor, address }: AuditEntry): string {
+  if (actor) return actor.username;
+  return address === null ? 'The operator' : 'Somebody';
+}
+
+function actionWords({ action, count }: AuditEntry): string {
+  const words = isAuditAction(action) ? AUDIT_ACTIONS[action] : statusWords(action);
+  return count > 1 ? `${words} ${count.toLocaleString('en-US')} times` : words;
+}
+
+/** Returns the address of the subject's own screen; null if it has none, or was deleted by this. */
+export function subjectHref({ action, subject }: AuditEntry): string | null {
+  const screen = subject && SCREEN_OF[subject.type];
+  return screen && !action.endsWith('_deleted') ? `${screen}?open=${encodeURIComponent(subject.id)}` : null;
+}
+
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Returns what changed field by field. A field that only one of the two has is empty in the other. */
+export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names.map((name) => ({
+    label: statusLabel(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+    before: valueWords(was[name]),
+    after: valueWords(is[name]),
+  }));
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === null || value === undefined) return {};
+  return isRecord(value) ? value : { value };
+}
+
+/** Returns a value as text: a list with commas, a record with the names of its fields. */
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(valueWords).join(', ');
+  if (isRecord(value))
+    return fieldChanges(null, value)
+      .filter(({ after }) => after !== '')
+      .map(({ label, after }) => `${label}: ${after}`)
+      .join('; ');
+  return String(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

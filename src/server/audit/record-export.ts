@@ -1,0 +1,20 @@
+import type { Administrator, AuditAction } from '#shared/audit.ts';
+import type { Services } from '../services.ts';
+import { recordAudit } from './record-audit.ts';
+
+interface Export {
+  action: AuditAction & `${string}_exported`;
+  actor: Administrator;
+  /** Which rows were chosen; absent fields aren't recorded. */
+  filter: object;
+  /** The number of rows. */
+  total: number;
+}
+
+/** Adds an export to the audit log. Call it before its first byte is sent, so that there is none without an entry. */
+export function recordExport(
+  services: Pick<Services, 'db' | 'now'>,
+  { action, actor, filter, total }: Export,
+): void {
+  recordAudit(services, { actor, action, after: { rows: total, ...filter } });
+}

@@ -1,0 +1,102 @@
+import { and, desc, gte, lt, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { auditLog } from '#db/schema/audit.ts';
+import { likePattern, trigramPhrase } from '../search/search-text.ts';
+import type { Services } from '../services.ts';
+import { type AuditFilter, auditCondition, NEWEST_FIRST } from './audit-filter.ts';
+
+type Deps = Pick<Services, 'db' | 'env'>;
+
+/** The beginning of an IPv4 address, or of an IPv6 network. */
+const ADDRESS = /^(?:\d{1,3}\.[\d.]{0,11}|[\da-f]{1,4}:[\da-f:]{0,35})$/i;
+/** Looking at twice as many takes longer than a list may. */
+const MAX_LOOKED_AT = 5_000;
+const MOST = MAX_LOOKED_AT + 1;
+/** With more entries from an address, reading the newest entries of the log is faster. */
+const MAX_OF_ADDRESS = 10_000;
+const MAX_READ = 100_000;
+
+const statements = preparedOn((db) => ({
+  // Drizzle has no virtual tables.
+  newestMatches: db.$client
+    .prepare<[string, number], number>(
+      'select rowid from audit_search where audit_search match ? order by rowid desc limit ?',
+    )
+    .pluck(),
+}));
+
+export interface Found {
+  /** The numbers of the entries, newest first. */
+  numbers: number[];
+  /** True if there may be more among older entries than the search looked at. */
+  hasMore: boolean;
+}
+
+/**
+ * Searches the audit log. Looks at no more than `MAX_LOOKED_AT` entries: the newest ones that the search matches, which the
+ * filter then narrows; or, if the search is too short for the index, the newest ones that the filter matches. An address is found by its beginning, too.
+ */
+export function searchAuditLog(services: Deps, search: string, filter: AuditFilter): Found {
+  const phrase = trigramPhrase(search);
+  if (phrase === undefined) return readNewest(services, search, filter);
+  const matches = statements(services.db).newestMatches.all(phrase, MOST);
+  const ofAddress = ADDRESS.test(search) ? findByAddress(services, search.toLowerCase()) : [];
+  return narrow(services, [...new Set([...matches, ...ofAddress])], filter);
+}
+
+/** Returns the entries from addresses that begin like this; if there are very many, only those among the newest entries. */
+function findByAddress({ db }: Deps, start: string): number[] {
+  // The character after all that an address can have.
+  const end = `${start}~`;
+  const isInIndex = and(gte(auditLog.address, start), lt(auditLog.address, end));
+  const newest = db
+    .select({ number: auditLog.number, address: auditLog.address })
+    .from(auditLog)
+    .orderBy(desc(auditLog.number))
+    .limit(MAX_READ)
+    .as('newest');
+  const few = db.select({ number: auditLog.number }).from(auditLog).where(isInIndex).limit(MAX_OF_ADDRESS);
+  const found = few.all();
+  const rows =
+    found.length < MAX_OF_ADDRESS
+      ? found
+      : db
+          .select({ number: newest.number })
+          .from(newest)
+          .where(and(gte(newest.address, start), lt(newest.address, end)))
+          .limit(MOST)
+          .all();
+  return rows.map(({ number }) => number);
+}
+
+/** Applies the filter to the newest of these entries. */
+function narrow(services: Deps, matches: number[], filter: AuditFilter): Found {
+  const looked = matches.sort((a, b) => b - a).slice(0, MAX_LOOKED_AT);
+  // A cross join looks up the matches one by one. An index of the filter could have far more entries.
+  const rows = services.db.all<{ number: number }>(sql`
+    select ${auditLog.number} as number
+    from json_each(${JSON.stringify(looked)}) as found cross join ${auditLog} on ${auditLog.number} = found.value
+    where ${auditCondition(services, filter) ?? sql`true`}
+    order by ${sql.join(NEWEST_FIRST, sql`, `)}`);
+  return { numbers: rows.map(({ number }) => number), hasMore: matches.length > looked.length };
+}
+
+function readNewest(services: Deps, search: string, filter: AuditFilter): Found {
+  const { db } = services;
+  const names = sql<string>`coalesce(${auditLog.actorName}, '') || char(10) || coalesce(${auditLog.subjectName}, '')`;
+  const rows = db
+    .select({
+      number: auditLog.number,
+      isFound: sql<boolean>`${names} like ${likePattern(search)} escape '\\'`.mapWith(Boolean),
+    })
+    .from(auditLog)
+    .where(auditCondition(services, filter))
+    .orderBy(...NEWEST_FIRST)
+    .limit(MOST)
+    .all();
+  const looked = rows.slice(0, MAX_LOOKED_AT);
+  return {
+    numbers: looked.flatMap(({ number, isFound }) => (isFound ? number : [])),
+    hasMore: rows.length > MAX_LOOKED_AT,
+  };
+}

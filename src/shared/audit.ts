@@ -1,0 +1,68 @@
+/** What the audit log records, and how it reads there after the name of who did it (docs/product.md#audit-log). */
+export const AUDIT_ACTIONS = {
+  sign_in: 'signed in',
+  sign_in_failed: 'failed to sign in',
+  sign_out: 'signed out',
+  registered: 'registered',
+  order_changed: 'changed an order',
+  order_status_changed: 'changed the status of an order',
+  order_item_status_changed: 'changed the status of an item',
+  order_address_changed: 'changed the shipping details of an order',
+  order_email_changed: 'corrected the email address of an order',
+  order_shipped: 'recorded a shipment',
+  order_restocked: 'returned items to stock',
+  order_flag_resolved: 'resolved a flag',
+  order_note_added: 'added a note to an order',
+  order_message_sent: 'wrote to a customer',
+  email_resent: 'resent an email',
+  email_canceled: 'canceled an email',
+  email_dismissed: 'dismissed an email',
+  test_email_sent: 'sent a test message',
+  inquiry_status_changed: 'changed the status of an inquiry',
+  inquiry_owner_changed: 'changed the owner of an inquiry',
+  inquiry_note_added: 'added a note to an inquiry',
+  inquiry_replied: 'replied to an inquiry',
+  inquiry_deleted: 'deleted an inquiry',
+  saved_reply_added: 'added a saved reply',
+  saved_reply_changed: 'changed a saved reply',
+  saved_reply_deleted: 'deleted a saved reply',
+  orders_exported: 'exported orders',
+  inquiries_exported: 'exported inquiries',
+  audit_log_exported: 'exported the audit log',
+  user_created: 'created an account',
+  user_disabled: 'disabled an account',
+  user_enabled: 'enabled an account',
+  user_role_changed: 'changed the role of an account',
+  user_email_changed: 'changed the email address of an account',
+  reset_link_sent: 'sent a link to choose a password',
+  password_changed: 'changed a password',
+  password_reset: 'reset a password',
+  sessions_ended: 'signed a user out',
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+export function isAuditAction(value: string): value is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, value);
+}
+
+/** The number of entries per page in the back office, and the API's default. */
+export const AUDIT_PAGE_SIZE = 50;
+/** The maximum length of a search in the audit log, in characters. */
+export const MAX_AUDIT_SEARCH_LENGTH = 200;
+
+/** What an action can be done to. */
+export const AUDIT_SUBJECTS = ['user', 'order', 'inquiry', 'email', 'saved_reply'] as const;
+
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** An administrator who does something. */
+export interface Administrator {
+  kind: 'admin';
+  userId: string;
+  username: string;
+  /** As returned by `addressKey`; null where there is no request, as for sample data. */
+  address: string | null;
+}
