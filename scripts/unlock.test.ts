@@ -42,7 +42,7 @@ describe('npm run unlock', () => {
       status: 0,
       output: 'Unlocked sam: failed sign-ins so far no longer count, from any address or device.',
     });
-    await expect(enter(SAM.password)).resolves.toMatchObject({ username: 'sam' });
+    await expect(enter(SAM.password)).resolves.toMatchObject({ user: { username: 'sam' } });
   });
 
   it('does nothing and creates nothing when nothing was counted yet', async () => {

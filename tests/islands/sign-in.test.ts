@@ -1,13 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createUser } from '#server/auth/create-user.ts';
 import { descriptionOf, toast, type Visitor, visitor } from '#tests/support/visitor.ts';
 
-async function signInPage(form: 'sign-in' | 'create-account'): Promise<Visitor> {
+async function signInPage(
+  form: 'sign-in' | 'create-account' | 'forgot-password',
+  returnTo: string | null = null,
+): Promise<Visitor> {
   const shop = visitor();
   await shop.visit(
     '/auth',
     async () => (await import('../../src/islands/sign-in/SignInPage.tsx')).SignInPage,
-    { shortName: 'GTI', allowRegistration: true, form },
+    { shortName: 'GTI', allowRegistration: true, form, returnTo },
   );
   document.title = 'GTI Admin Access';
   return shop;
@@ -49,6 +53,21 @@ test('keeps the error of a failed sign-in beside the form until the next attempt
   await waitFor(() => expect(notice.isConnected).toBe(false));
 });
 
+test('asks for the username where an email address was typed, whether or not it has an account', async () => {
+  const visitor = await signInPage('sign-in');
+  const account = { username: 'sam', email: 'sam@example.com', password: 'a long password' };
+  await createUser(visitor.services, { ...account, role: 'user' });
+  for (const address of ['sam@example.com', 'nobody@example.com']) {
+    await visitor.type(/^Username/, address);
+    await visitor.type(/^Password/, 'a long password');
+    await press(visitor, 'Sign in');
+    await screen.findByText('Invalid username or password', { selector: '[role=alert] > p' });
+    await waitFor(() =>
+      expect(descriptionOf(username())).toBe('Enter your username, not your email address.'),
+    );
+  }
+});
+
 test('validates each field of a new account', async () => {
   const visitor = await signInPage('create-account');
   const { user, type } = visitor;
@@ -76,4 +95,30 @@ test('validates each field of a new account', async () => {
   expect(descriptionOf(username())).toBe(`${hint} This username is already taken. Choose another one.`);
   expect(document.activeElement).toBe(username());
   expect(password().value).toBe('a long password');
+});
+
+test('returns to the account, also by way of the other forms', async () => {
+  const visitor = await signInPage('sign-in', '/account');
+  const { services, destinations, type } = visitor;
+  const account = { username: 'sam', email: 'sam@example.com', password: 'a long password' };
+  await createUser(services, { ...account, role: 'user' });
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('Create account')).toBe('/auth?create&next=%2Faccount');
+  expect(addressOf('Forgot password?')).toBe('/auth?forgot&next=%2Faccount');
+  await type(/^Username/, account.username);
+  await type(/^Password/, account.password);
+  await press(visitor, 'Sign in');
+  await waitFor(() => expect(destinations).toEqual(['/account']));
+});
+
+test('asks for a password link, and says the same for an unknown name', async () => {
+  const visitor = await signInPage('forgot-password');
+  await press(visitor, 'Send the link');
+  const account = () => screen.getByLabelText<HTMLInputElement>('Username or email');
+  await waitFor(() => expect(descriptionOf(account())).toBe('Enter your username or email'));
+  await visitor.type(/^Username or email/, 'nobody');
+  await press(visitor, 'Send the link');
+  const answer = "If there's an account with that name or email, we've emailed a link.";
+  expect((await screen.findByText(answer)).closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
 });

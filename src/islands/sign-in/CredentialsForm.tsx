@@ -4,7 +4,7 @@ import { TextField } from '../kit/Field.tsx';
 import { messageOf } from '../kit/use-schema-form.ts';
 import { type CredentialsFormOptions, useCredentialsForm } from './use-credentials-form.ts';
 
-interface Props<Input extends FieldValues> extends CredentialsFormOptions<Input> {
+interface Props<Input extends FieldValues, Result> extends CredentialsFormOptions<Input, Result> {
   label: string;
   fields: {
     name: FieldPath<Input>;
@@ -16,13 +16,13 @@ interface Props<Input extends FieldValues> extends CredentialsFormOptions<Input>
   submit: { idle: string; busy: string };
 }
 
-/** A form of the sign-in page. Before hydration it is a POST form: a password never gets into an address. */
-export function CredentialsForm<Input extends FieldValues>({
+/** A form with a password or for one. Before hydration it is a POST form: a password never gets into an address. */
+export function CredentialsForm<Input extends FieldValues, Result>({
   label,
   fields,
   submit,
   ...options
-}: Props<Input>) {
+}: Props<Input, Result>) {
   const { form, element, isSending, rejection, onSubmit } = useCredentialsForm(options);
   const id = useId();
   return (

@@ -1,35 +1,70 @@
+import { useEffect } from 'react';
 import { PATHS } from '#shared/paths.ts';
 import { LoginInput, RegisterInput } from '#shared/schemas/session.schema.ts';
+import { showCarriedToast } from '../toast/show-carried-toast.ts';
 import { carryToast } from '../toast/show-toast.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
 import { signInApi } from './sign-in.api.ts';
+
+export type SignInForm = 'sign-in' | 'create-account' | 'forgot-password';
 
 interface Props {
   /** The institute's short name. */
   shortName: string;
   allowRegistration: boolean;
   /** The form that the address requests. */
-  form: 'sign-in' | 'create-account';
+  form: SignInForm;
+  /** The page to return to, which is then not the back office. */
+  returnTo: string | null;
 }
 
-const OTHER_FORM_LINK = 'link inline-flex min-h-11 items-center font-semibold';
+const LINK = 'link inline-flex min-h-11 items-center font-semibold';
 
-/** The sign-in screen (docs/product.md#sign-in), which can also create accounts. */
-export function SignInPage({ shortName, allowRegistration, form }: Props) {
+/** The sign-in screen (docs/product.md#sign-in), which can also create accounts and send password links. */
+export function SignInPage({ shortName, allowRegistration, form, returnTo }: Props) {
+  useEffect(showCarriedToast, []);
+  const addressOf = (name?: string) => {
+    const query = [name, returnTo && `next=${encodeURIComponent(returnTo)}`].filter(Boolean).join('&');
+    return query ? `${PATHS.signIn}?${query}` : PATHS.signIn;
+  };
+  const destination = returnTo ?? PATHS.admin;
+  const signIn = (
+    <a href={addressOf()} className={LINK}>
+      Sign in
+    </a>
+  );
+  if (form === 'forgot-password')
+    return (
+      <div className="panel p-6 sm:p-8">
+        <h1 className="mb-6 text-2xl">Forgot your password?</h1>
+        <ForgotPassword />
+        <p className="mt-6 border-t border-bone-deep pt-3 text-sm">{signIn}</p>
+      </div>
+    );
   const isCreating = allowRegistration && form === 'create-account';
   return (
     <div className="panel p-6 sm:p-8">
-      <h1 className="mb-6 text-2xl">{`${shortName} Admin Access`}</h1>
-      {isCreating ? <CreateAccountForm shortName={shortName} /> : <SignInForm />}
+      <h1 className="mb-6 text-2xl">{returnTo ? 'Sign in to your account' : `${shortName} Admin Access`}</h1>
+      {isCreating ? (
+        <CreateAccountForm shortName={shortName} destination={destination} />
+      ) : (
+        <>
+          <SignInForm destination={destination} />
+          <p className="mt-3 text-sm">
+            <a href={addressOf('forgot')} className={LINK}>
+              Forgot password?
+            </a>
+          </p>
+        </>
+      )}
       {allowRegistration && (
         <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-bone-deep pt-3 text-sm">
           {isCreating ? 'Already have an account?' : "Don't have an account?"}
           {isCreating ? (
-            <a href={PATHS.signIn} className={OTHER_FORM_LINK}>
-              Sign in
-            </a>
+            signIn
           ) : (
-            <a href={`${PATHS.signIn}?create`} className={OTHER_FORM_LINK}>
+            <a href={addressOf('create')} className={LINK}>
               Create account
             </a>
           )}
@@ -39,14 +74,14 @@ export function SignInPage({ shortName, allowRegistration, form }: Props) {
   );
 }
 
-function SignInForm() {
+function SignInForm({ destination }: { destination: string }) {
   return (
     <CredentialsForm
       label="Sign in"
       schema={LoginInput}
       send={signInApi.signIn}
-      onSuccess={({ username }) => openBackOffice('Login successful', `Welcome back, ${username}!`)}
-      failure={{ title: 'Login failed', fallback: 'Invalid username or password' }}
+      onSuccess={({ username }) => goTo(destination, 'Login successful', `Welcome back, ${username}!`)}
+      failure={{ title: 'Login failed', fallback: 'Invalid username or password', toast: true }}
       fields={[
         { name: 'username', label: 'Username', autoComplete: 'username' },
         { name: 'password', label: 'Password', autoComplete: 'current-password', type: 'password' },
@@ -56,16 +91,16 @@ function SignInForm() {
   );
 }
 
-function CreateAccountForm({ shortName }: { shortName: string }) {
+function CreateAccountForm({ shortName, destination }: { shortName: string; destination: string }) {
   return (
     <CredentialsForm
       label="Create account"
       schema={RegisterInput}
       send={signInApi.register}
       onSuccess={({ username }) =>
-        openBackOffice('Registration successful', `Welcome to ${shortName}, ${username}!`)
+        goTo(destination, 'Registration successful', `Welcome to ${shortName}, ${username}!`)
       }
-      failure={{ title: 'Registration failed', fallback: 'Failed to create account' }}
+      failure={{ title: 'Registration failed', fallback: 'Failed to create account', toast: true }}
       fields={[
         {
           name: 'username',
@@ -87,8 +122,8 @@ function CreateAccountForm({ shortName }: { shortName: string }) {
   );
 }
 
-/** Goes to the back office, which shows the toast. */
-function openBackOffice(title: string, greeting: string): void {
+/** Goes to a page, which shows the toast. */
+function goTo(destination: string, title: string, greeting: string): void {
   carryToast(title, greeting);
-  location.assign(PATHS.admin);
+  location.assign(destination);
 }

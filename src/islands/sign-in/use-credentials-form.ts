@@ -5,23 +5,23 @@ import { ApiError } from '#shared/api-client.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { useErrorTitle, useSchemaForm } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
-import type { SignedIn } from './sign-in.api.ts';
 
-export interface CredentialsFormOptions<Input extends FieldValues> {
+export interface CredentialsFormOptions<Input extends FieldValues, Result> {
   schema: ZodMiniType<Input, Input>;
-  send: (input: Input) => Promise<SignedIn>;
-  /** The session cookie is set. The form stays locked. */
-  onSuccess: (user: SignedIn) => void;
-  failure: { title: string; fallback: string };
+  send: (input: Input) => Promise<Result>;
+  /** The form stays locked. */
+  onSuccess: (result: Result) => void;
+  /** `toast`: also as a toast, where the specification names one. */
+  failure: { title: string; fallback: string; toast?: true };
 }
 
 /** Validates and sends credentials. On failure, the typed values stay. */
-export function useCredentialsForm<Input extends FieldValues>({
+export function useCredentialsForm<Input extends FieldValues, Result>({
   schema,
   send,
   onSuccess,
   failure,
-}: CredentialsFormOptions<Input>) {
+}: CredentialsFormOptions<Input, Result>) {
   const form = useSchemaForm<Input, Input>(schema);
   const element = useRef<HTMLFormElement>(null);
   const isLocked = useRef(false);
@@ -46,8 +46,8 @@ export function useCredentialsForm<Input extends FieldValues>({
     } catch (error) {
       setSending(false);
       const message = (error instanceof Error && error.message) || failure.fallback;
-      showFailure(failure.title, message);
-      // Outlasts the toast, until the next attempt.
+      if (failure.toast) showFailure(failure.title, message);
+      // Stays until the next attempt.
       form.setError('root', { message });
       for (const [name, message] of Object.entries(fieldErrorsOf(error)))
         form.setError(name as FieldPath<Input>, { type: 'server', message });

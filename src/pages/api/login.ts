@@ -16,12 +16,12 @@ export const POST = endpoint({
   output: User,
   errors: ['invalid_credentials', 'sign_in_unavailable'],
   run: async ({ input, services, http }) => {
-    const user = await signIn(services, input, {
+    const { user, isCurrent } = await signIn(services, input, {
       address: http.locals.address,
       deviceCookie: readDeviceCookie(services, http),
     });
     mergeCarts(services, readBuyer(services, http), user.id);
-    await startSession(services, http, user);
+    await startSession(services, http, user, isCurrent);
     return user;
   },
 });

@@ -1,4 +1,4 @@
-import { endSession } from '#server/auth/session-cookie.ts';
+import { signOut } from '#server/auth/sign-out.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 
 export const prerender = false;
@@ -7,7 +7,7 @@ export const POST = endpoint({
   summary: 'Signs out. Has no effect without a session.',
   auth: 'public',
   limit: 'session',
-  run: ({ services, http }) => endSession(services, http),
+  run: ({ user, actor, services, http }) => signOut(services, http, user, actor),
 });
 
 export const ALL = otherMethods({ POST });

@@ -16,7 +16,7 @@ export const POST = endpoint({
   status: 201,
   errors: ['registration_closed', 'username_taken'],
   run: async ({ input, services, http }) => {
-    const user = await registerUser(services, input);
+    const user = await registerUser(services, input, http.locals.address);
     mergeCarts(services, readBuyer(services, http), user.id);
     await startSession(services, http, user);
     return user;

@@ -29,7 +29,7 @@ describe('the device cookie', () => {
       role: 'user',
     });
     const { jar, cookies } = browser();
-    await startSession(services, { cookies }, user);
+    await startSession(services, { cookies, request: new Request(site) }, user);
     const token = readDeviceCookie(services, { cookies });
     expect(jar.get(name)).toEqual({
       value: token,

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
 import { createUser } from './create-user.ts';
-import { countAdmins } from './users.queries.ts';
+import { generatePassword } from './passwords.ts';
+import { hasAdmin } from './users.queries.ts';
 
 /**
  * Creates the first administrator when there is none. Generates a password when none is given, for the caller
@@ -13,8 +13,9 @@ export async function ensureFirstAdmin(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { username, email, password }: Env['admin'],
 ): Promise<{ username: string; generatedPassword: string | null } | null> {
-  if (countAdmins(services.db) > 0) return null;
-  const generatedPassword = password === undefined ? randomBytes(12).toString('base64url') : null;
+  // A disabled administrator counts: someone disabled it on purpose, and the operator can create another one.
+  if (hasAdmin(services.db)) return null;
+  const generatedPassword = password === undefined ? generatePassword() : null;
   await createUser(services, {
     username,
     email,

@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Returns a password to print once: 96 random bits. */
+export function generatePassword(): string {
+  return randomBytes(12).toString('base64url');
+}
 
 /** Returns an argon2id hash (the library's default algorithm). */
 export function hashPassword(password: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { AstroCookies } from 'astro';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { sessions } from '#db/schema/auth.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { createUser } from './create-user.ts';
 import { endSession, readSessionCookie, startSession } from './session-cookie.ts';
@@ -22,7 +23,7 @@ async function site() {
     role: 'user',
   });
   const cookie = () => jar.get(services.sessions.cookieName)?.value;
-  return { services, jar, http: { cookies }, user, cookie };
+  return { services, jar, http: { cookies, request: new Request('http://localhost/') }, user, cookie };
 }
 
 it('returns null without a cookie and with an unknown one', async () => {
@@ -40,6 +41,23 @@ it('ends the session that the browser had when another starts', async () => {
   expect(cookie()).not.toBe(first);
   expect(await readSessionCookie(services, http)).toMatchObject({ username: 'sam' });
   jar.set(services.sessions.cookieName, { value: first });
+  expect(await readSessionCookie(services, http)).toBeNull();
+});
+
+it('leaves no session of somebody whose password changed while it started', async () => {
+  const { services, http, user, cookie } = await site();
+  await expect(startSession(services, http, user, () => false)).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  });
+  expect(services.db.select().from(sessions).all()).toEqual([]);
+  expect(cookie()).toBeUndefined();
+});
+
+it('keeps the hundred sessions of an account that were used last', async () => {
+  const { services, http, user } = await site();
+  await startSession(services, http, user);
+  for (let n = 0; n < 100; n += 1) await services.sessions.create(user.id, `token ${n}`);
+  expect(services.db.select().from(sessions).all()).toHaveLength(100);
   expect(await readSessionCookie(services, http)).toBeNull();
 });
 

@@ -1,9 +1,14 @@
 import type { APIContext } from 'astro';
+import { eq } from 'drizzle-orm';
+import { users } from '#db/schema/auth.ts';
+import { AppError } from '#shared/errors.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import type { Services } from '../services.ts';
 import { rememberDevice } from './device-cookie.ts';
+import { hashToken } from './sessions.ts';
 
 type Http = Pick<APIContext, 'cookies'>;
+type Signing = Pick<APIContext, 'cookies' | 'request'>;
 
 /** Returns the signed-in user of a request. Renews the cookie when the session was extended. */
 export async function readSessionCookie({ sessions }: Services, { cookies }: Http): Promise<User | null> {
@@ -16,14 +21,33 @@ export async function readSessionCookie({ sessions }: Services, { cookies }: Htt
 
 /**
  * Starts a session with a new token, ends the one that the browser had, and remembers the device.
+ * @param isCurrent whether what the user signed in with still holds. Asked once the session is stored: a new password ends
+ *   all sessions that are stored before it, so that none outlives it either way.
+ * @throws AppError `invalid_credentials` if it doesn't
  */
-export async function startSession(services: Services, { cookies }: Http, user: User): Promise<void> {
-  const { sessions, newToken } = services;
+export async function startSession(
+  services: Services,
+  { cookies, request }: Signing,
+  user: User,
+  isCurrent?: () => boolean,
+): Promise<void> {
+  const { db, sessions, newToken, now } = services;
   await endSession(services, { cookies });
   const token = newToken();
-  await sessions.create(user.id, token);
+  await sessions.create(user.id, token, request.headers.get('user-agent') ?? '');
+  if (isCurrent && !isCurrent()) {
+    await sessions.end(token);
+    throw new AppError('invalid_credentials');
+  }
+  db.update(users).set({ lastSignInAt: now() }).where(eq(users.id, user.id)).run();
   cookies.set(sessions.cookieName, token, sessions.cookie());
   rememberDevice(services, { cookies }, user.id);
+}
+
+/** Returns the id of the session of this request, which may have ended; null without one. */
+export function currentSessionId({ sessions }: Services, { cookies }: Http): string | null {
+  const token = cookies.get(sessions.cookieName)?.value;
+  return token ? hashToken(token) : null;
 }
 
 /** Ends the session of this request, if there is one. */

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
-import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
+import { ifWritable } from '../operations/storage-full.ts';
 
 const LIFETIME = new TimeSpan(2, 'w');
+const MAX_SESSIONS = 100;
+const MAX_USER_AGENT = 300;
+/** How exact `lastUsedAt` is: a write for each request would be too many. */
+const USE_PRECISION_MS = 60 * 60 * 1000;
 
 /**
  * Sign-in sessions. The only file that imports the session library, so that replacing the library means
@@ -15,38 +20,45 @@ const LIFETIME = new TimeSpan(2, 'w');
 export interface Sessions {
   cookieName: string;
   /** Creates a session and stores the hash of `token`. The token itself is only in the cookie. */
-  create(userId: string, token: string): Promise<void>;
+  create(userId: string, token: string, userAgent?: string): Promise<void>;
   /**
    * Returns the signed-in user, or null. `renewed` means that the cookie must be set again with a new expiry.
    */
   read(token: string): Promise<{ user: User; renewed: boolean } | null>;
   end(token: string): Promise<void>;
-  endAll(userId: string): Promise<void>;
   cookie(): { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean; maxAge: number };
 }
 
-export function createSessions(db: Db, { secure }: { secure: boolean }): Sessions {
+export function createSessions(db: Db, { secure, now }: { secure: boolean; now: () => Date }): Sessions {
   const lucia = new Lucia(new TolerantAdapter(db, sessions, users), {
     sessionExpiresIn: LIFETIME,
-    getUserAttributes: ({ username, email, role }) => ({ username, email, role }),
+    getUserAttributes: ({ username, email, role, disabledAt }) => ({ username, email, role, disabledAt }),
+    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
   });
+  const recordUse = (id: string) =>
+    ifWritable(() => db.update(sessions).set({ lastUsedAt: now() }).where(eq(sessions.id, id)).run());
   return {
     cookieName: secure ? '__Host-gti_session' : 'gti_session',
-    async create(userId, token) {
-      await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
+    async create(userId, token, userAgent = '') {
+      const attributes = {
+        userAgent: userAgent.slice(0, MAX_USER_AGENT),
+        createdAt: now(),
+        lastUsedAt: now(),
+      };
+      await lucia.createSession(userId, attributes, { sessionId: hashToken(token) });
+      removeOldSessions(db, userId);
     },
     async read(token) {
-      const { session, user } = await lucia.validateSession(hashToken(token)).catch((error: unknown) => {
-        // An expired session is invalid even when it can't be deleted.
-        if (!isStorageFull(error) && !isDatabaseBusy(error)) throw error;
-        return { session: null, user: null };
-      });
-      if (!session) return null;
+      // An expired session is invalid even when it can't be deleted.
+      const found = await ifWritable(() => lucia.validateSession(hashToken(token)));
+      const { session, user } = found ?? { session: null, user: null };
+      // An account may have been disabled between the check of its password and the start of its session.
+      if (!session || user.disabledAt) return null;
+      if (now().getTime() - session.lastUsedAt.getTime() >= USE_PRECISION_MS) await recordUse(session.id);
       const { id, username, email, role } = user;
       return { user: { id, username, email, role }, renewed: session.fresh };
     },
     end: (token) => lucia.invalidateSession(hashToken(token)),
-    endAll: (userId) => lucia.invalidateUserSessions(userId),
     cookie: () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME.seconds() }),
   };
 }
@@ -57,12 +69,21 @@ export function createSessions(db: Db, { secure }: { secure: boolean }): Session
  */
 class TolerantAdapter extends DrizzleSQLiteAdapter {
   override async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
-    try {
-      await super.updateSessionExpiration(sessionId, expiresAt);
-    } catch (error) {
-      if (!isStorageFull(error) && !isDatabaseBusy(error)) throw error;
-    }
+    await ifWritable(() => super.updateSessionExpiration(sessionId, expiresAt));
   }
+}
+
+/** Ends the sessions of an account that were not used for longest, beyond the most that it may have. */
+function removeOldSessions(db: Db, userId: string): void {
+  const kept = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sql`rowid`))
+    .limit(MAX_SESSIONS);
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+    .run();
 }
 
 /** Returns the SHA-256 of a token in hex, which is what the database stores. */
@@ -70,9 +91,13 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+type UserAttributes = Omit<User, 'id'> & { disabledAt: Date | null };
+type SessionAttributes = Pick<typeof sessions.$inferInsert, 'userAgent' | 'createdAt' | 'lastUsedAt'>;
+
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, Omit<User, 'id'>>;
-    DatabaseUserAttributes: Omit<User, 'id'>;
+    Lucia: Lucia<Pick<SessionAttributes, 'lastUsedAt'>, UserAttributes>;
+    DatabaseUserAttributes: UserAttributes;
+    DatabaseSessionAttributes: SessionAttributes;
   }
 }

@@ -1,35 +1,70 @@
 import { AppError } from '#shared/errors.ts';
 import type { LoginInput, User } from '#shared/schemas/session.schema.ts';
+import { ifWritable } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';
 import { knownDevice } from './device-cookie.ts';
 import { verifyPassword } from './passwords.ts';
+import { recordFailedSignIn } from './record-failed-sign-in.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { countAttempt } from './sign-in-attempts.ts';
-import { findUser } from './users.queries.ts';
+import { findUser, type UserRow } from './users.queries.ts';
 
 /** The origin of an attempt. */
-interface Origin {
+export interface Origin {
   /** As returned by `addressKey`. */
   address: string;
   /** The device cookie, unverified. */
   deviceCookie?: string | undefined;
 }
 
+export interface SignedIn {
+  user: User;
+  /** Returns whether the account still has the password that was checked, and isn't disabled. */
+  isCurrent: () => boolean;
+}
+
 /**
- * Checks a username and a password (docs/product.md#sign-in).
+ * Checks a username and a password (docs/product.md#sign-in), and records in the audit log how it ended.
  * @throws AppError `invalid_credentials`, `rate_limited` after too many failures, or `sign_in_unavailable`
  *   while failures cannot be counted
  */
-export async function signIn(services: Services, input: LoginInput, origin: Origin): Promise<User> {
-  const account = input.username.toLowerCase();
+export async function signIn(services: Services, input: LoginInput, origin: Origin): Promise<SignedIn> {
+  const found = await checkPassword(services, input, origin);
+  // A full or locked database keeps nobody out.
+  if (!found) {
+    await ifWritable(() => recordFailedSignIn(services, origin.address));
+    throw new AppError('invalid_credentials');
+  }
+  const { id, username, email, role, password } = found;
+  await ifWritable(() => recordSignIn(services, found, origin.address));
+  return {
+    user: { id, username, email, role },
+    isCurrent: () => {
+      const now = findUser(services.db, username);
+      return now?.id === id && now.password === password && now.disabledAt === null;
+    },
+  };
+}
+
+/**
+ * Returns the account if the password is its own and it isn't disabled. Anything else is counted as a failed sign-in and
+ * takes as long.
+ * @throws AppError `rate_limited`, `sign_in_unavailable`
+ */
+export async function checkPassword(
+  services: Services,
+  { username, password }: LoginInput,
+  origin: Origin,
+): Promise<UserRow | null> {
+  const account = username.toLowerCase();
   const found = findUser(services.db, account);
   const device = knownDevice(services, found?.id ?? '', origin.deviceCookie);
   // Counts before checking the password, so that parallel guesses can't pass the limit together.
   const succeeded = await countAttempt(services, { account, address: origin.address, device });
-
-  const matches = await verifyPassword(found?.password, input.password);
-  if (!found || !matches) throw new AppError('invalid_credentials');
-
+  const matches = await verifyPassword(found?.password, password);
+  // Read again, because the account may have changed while the password was checked.
+  const current = findUser(services.db, account);
+  if (!matches || !current || current.password !== found?.password || current.disabledAt) return null;
   await succeeded();
-  const { id, username, email, role } = found;
-  return { id, username, email, role };
+  return current;
 }

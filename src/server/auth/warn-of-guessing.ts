@@ -21,7 +21,7 @@ export async function warnOfGuessing(services: Services, { account }: { account:
       recipient,
       subject: 'Failed sign-in attempts on your account',
       once: `sign-in-warning ${user.id} ${recipient} ${day}`,
-      data: { username: user.username, role: user.role, site },
+      data: { username: user.username, site },
     });
   }
 }

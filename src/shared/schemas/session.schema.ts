@@ -13,16 +13,21 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.output<typeof LoginInput>;
 
-/** The body of POST /api/register. */
-export const RegisterInput = z.object({
+/** A password that is chosen. */
+export const newPassword = z
+  .string('Password is required')
+  .check(z.minLength(8, 'Use at least 8 characters'), z.maxLength(128, 'Use at most 128 characters'));
+
+/** Who an account belongs to. */
+export const accountFields = {
   username: z
     .string('Username is required')
     .check(z.trim(), z.regex(/^[A-Za-z0-9_.-]{3,32}$/, 'Use 3 to 32 letters, numbers, or the symbols _ . -')),
   email: email('Valid email is required'),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(8, 'Use at least 8 characters'), z.maxLength(128, 'Use at most 128 characters')),
-});
+};
+
+/** The body of POST /api/register. */
+export const RegisterInput = z.object({ ...accountFields, password: newPassword });
 export type RegisterInput = z.output<typeof RegisterInput>;
 
 /** A signed-in user. */

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { transaction } from '#db/client.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { insertUser } from '#server/auth/create-user.ts';
+import { generatePassword, hashPassword } from '#server/auth/passwords.ts';
+import { userSubject } from '#server/auth/user-subject.ts';
+import { findUser } from '#server/auth/users.queries.ts';
+import { RegisterInput } from '#shared/schemas/session.schema.ts';
+import { OPERATOR, runAccountCommand, type SiteFiles, withDatabase } from './account-command.ts';
+
+/**
+ * `npm run create-admin -- <username> <email>`: creates an administrator and prints the password once. The site may be
+ * running.
+ */
+if (import.meta.main) await runAccountCommand(createAdmin);
+
+/** Returns what to print. @throws Error when an argument is missing or wrong, or the database is missing */
+export async function createAdmin(env: SiteFiles, username?: string, email?: string): Promise<string> {
+  if (!username || !email)
+    throw new Error('Name the account and its email: npm run create-admin -- <username> <email>');
+  const password = generatePassword();
+  const input = RegisterInput.safeParse({ username, email, password });
+  if (!input.success) throw new Error(input.error.issues.map(({ message }) => message).join('. '));
+  return withDatabase(env, async (db) => {
+    const services = { db, newId: randomUUID, now: () => new Date() };
+    const passwordHash = await hashPassword(password);
+    const user = transaction(db, () => {
+      if (findUser(db, username)) throw new Error(`There is already an account named ${username}.`);
+      const created = insertUser(services, { ...input.data, role: 'admin', passwordHash });
+      recordAudit(services, {
+        actor: OPERATOR,
+        action: 'user_created',
+        subject: userSubject(created),
+        after: { email: created.email, role: created.role },
+      });
+      return created;
+    });
+    return `Created the administrator ${user.username}. The password is ${password} and is not shown again. Change it on the page /account.`;
+  });
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { PasswordChange } from '#shared/schemas/account.schema.ts';
+import { CredentialsForm } from '../sign-in/CredentialsForm.tsx';
+import { showToast } from '../toast/show-toast.ts';
+import { accountApi } from './account.api.ts';
+
+/** Changes the user's own password, which signs all other devices out. @param onChanged is called afterwards */
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  // A fresh form after each change.
+  const [changes, setChanges] = useState(0);
+  return (
+    <section aria-labelledby="password" className="panel p-6">
+      <h2 id="password" className="mb-3 text-xl">
+        Change password
+      </h2>
+      <CredentialsForm
+        key={changes}
+        label="Change password"
+        schema={PasswordChange}
+        send={accountApi.changePassword}
+        onSuccess={() => {
+          showToast('Password changed', 'You’re signed out on all other devices.');
+          setChanges((before) => before + 1);
+          onChanged();
+        }}
+        failure={{ title: 'Password not changed', fallback: 'We couldn’t change your password' }}
+        fields={[
+          {
+            name: 'currentPassword',
+            label: 'Current password',
+            autoComplete: 'current-password',
+            type: 'password',
+          },
+          {
+            name: 'newPassword',
+            label: 'New password',
+            autoComplete: 'new-password',
+            type: 'password',
+            hint: 'At least 8 characters',
+          },
+        ]}
+        submit={{ idle: 'Change password', busy: 'Changing…' }}
+      />
+    </section>
+  );
+}

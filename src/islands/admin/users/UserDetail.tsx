@@ -1,0 +1,65 @@
+import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import type { UserDetail as Detail } from '#shared/schemas/user.schema.ts';
+import { useAdmin } from '../kit/admin-context.ts';
+import { Disclosure } from '../kit/Disclosure.tsx';
+import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { Section } from '../kit/Section.tsx';
+import { EmailForm } from './actions/EmailForm.tsx';
+import { UserActions } from './actions/UserActions.tsx';
+import { UserBadges } from './UserBadges.tsx';
+import { userRecord } from './users.api.ts';
+
+/** An account with all that can be done about it. */
+export function UserDetail({ id }: { id: string }) {
+  return (
+    <LoadedRecord {...userRecord(id)}>
+      {(user) => (
+        <div className="flex flex-col gap-4 p-4">
+          <Facts user={user} />
+          <UserActions user={user} />
+          <Disclosure title="Change the email address">
+            <EmailForm user={user} />
+          </Disclosure>
+        </div>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function Facts({ user }: { user: Detail }) {
+  const { user: self } = useAdmin();
+  const { username, email, disabledAt, lastSignInAt, createdAt, sessionCount, orderCount } = user;
+  const facts = [
+    ['Email', <EmailAddress key="email" address={email} />],
+    ['Last sign-in', lastSignInAt ? <Moment key="last" at={lastSignInAt} as="exact" /> : 'Never'],
+    ['Signed in on', sessionCount === 1 ? '1 browser' : `${sessionCount.toLocaleString('en-US')} browsers`],
+    ['Orders', orderCount.toLocaleString('en-US')],
+    ['Created', <Moment key="created" at={createdAt} as="exact" />],
+    ['Disabled', disabledAt && <Moment key="disabled" at={disabledAt} as="exact" />],
+  ] as const;
+  return (
+    <Section title={user.id === self.id ? `${username} (you)` : username}>
+      <UserBadges user={user} />
+      <dl className="mt-3 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="text-stone">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Link
+        href={`${ADMIN_PATHS.audit}?actor=${user.id}`}
+        className="link mt-3 inline-flex min-h-11 items-center text-sm"
+      >
+        What this user did
+      </Link>
+    </Section>
+  );
+}

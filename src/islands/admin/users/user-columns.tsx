@@ -1,0 +1,61 @@
+import { Eye } from 'lucide-react';
+import type { AdminUser } from '#shared/schemas/user.schema.ts';
+import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { RowLink } from '../kit/list/RowLink.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { SubLine } from '../kit/table/SubLine.tsx';
+import { UserBadges } from './UserBadges.tsx';
+import { USERS } from './user-list.ts';
+
+const column = columnHelper<AdminUser>();
+
+export const USER_COLUMNS = column.columns([
+  column.accessor('username', {
+    id: 'username',
+    header: 'Username',
+    enableSorting: true,
+    cell: ({ row: { original } }) => (
+      <span className="block @min-[54rem]:min-w-48">
+        <RowLink list={USERS} id={original.id} className="link inline-block font-semibold wrap-anywhere">
+          {original.username}
+        </RowLink>
+        <SubLine>
+          <EmailAddress address={original.email} />
+        </SubLine>
+      </span>
+    ),
+  }),
+  column.accessor('role', {
+    header: 'Role',
+    // The badges don't break.
+    meta: { wide: true },
+    cell: ({ row: { original } }) => <UserBadges user={original} />,
+  }),
+  column.accessor('lastSignInAt', {
+    id: 'signedIn',
+    header: 'Last Sign-In',
+    enableSorting: true,
+    cell: ({ row: { original } }) =>
+      original.lastSignInAt ? <Moment at={original.lastSignInAt} as="ago" /> : 'Never',
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: 'Created',
+    enableSorting: true,
+    cell: ({ getValue }) => <Moment at={getValue()} as="day" />,
+  }),
+  column.display({
+    header: 'Actions',
+    cell: ({ row: { original } }) => (
+      <RowLink
+        list={USERS}
+        id={original.id}
+        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
+      >
+        <Eye aria-hidden="true" size={16} />
+        View Details<span className="sr-only"> of {original.username}</span>
+      </RowLink>
+    ),
+  }),
+]);

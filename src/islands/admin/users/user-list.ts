@@ -1,0 +1,35 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { ROLES, type Role } from '#shared/roles.ts';
+import { MAX_USER_SEARCH_LENGTH, USER_SORTS, USER_STATES } from '#shared/users.ts';
+import type { ListFilter } from '../kit/list/ListFilters.tsx';
+import { createListAddress } from '../kit/list/list-view.ts';
+import { statusLabel } from '../kit/status-words.ts';
+
+export const USERS = createListAddress({
+  path: ADMIN_PATHS.users,
+  filters: { role: ROLES, state: USER_STATES },
+  sorts: USER_SORTS,
+  maxSearchLength: MAX_USER_SEARCH_LENGTH,
+});
+
+/** In place of an account's id in the address: the form that creates one. */
+export const NEW_USER = 'new';
+
+export const USER_SEARCH = { label: 'Search by username or email', maxLength: MAX_USER_SEARCH_LENGTH };
+
+export const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Administrator' };
+
+export const USER_FILTERS: readonly ListFilter[] = [
+  {
+    name: 'role',
+    label: 'Role',
+    all: 'All roles',
+    options: ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })),
+  },
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All users',
+    options: USER_STATES.map((value) => ({ value, label: statusLabel(value) })),
+  },
+];

@@ -1,0 +1,44 @@
+import * as API from '#shared/admin-api-paths.ts';
+import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { type AdminUser, UserDetail, UserList } from '#shared/schemas/user.schema.ts';
+import type { NewUserInput, UserChange } from '#shared/schemas/user-actions.schema.ts';
+import { USER_PAGE_SIZE } from '#shared/users.ts';
+import type { ListPage } from '../kit/list/ListScreen.tsx';
+import type { ListView } from '../kit/list/list-view.ts';
+import { recordCache } from '../kit/record-cache.ts';
+
+/** Begins the keys of all queries of accounts. */
+export const USERS_KEY = 'users';
+
+export const useUserCache = recordCache({ root: USERS_KEY, schema: UserDetail, field: 'user' });
+
+export async function fetchUsers({ q, filters, sort, page }: ListView): Promise<ListPage<AdminUser>> {
+  const query = new URLSearchParams({ ...filters, ...(q && { q }), ...(sort && { sort }) });
+  query.set('limit', String(USER_PAGE_SIZE));
+  query.set('offset', String((page - 1) * USER_PAGE_SIZE));
+  const { data, headers } = await callApiWithHeaders('GET', `${API.adminUsers}?${query}`, UserList);
+  return { rows: data.users, total: Number(headers.get('X-Total-Count')) };
+}
+
+/** What `LoadedRecord` needs to show an account. */
+export const userRecord = (id: string) => ({
+  noun: 'user',
+  queryKey: [USERS_KEY, 'detail', id],
+  load: () => callApi('GET', API.adminUser(id), UserDetail),
+});
+
+export function addUser(input: NewUserInput): Promise<UserDetail> {
+  return callApi('POST', API.adminUsers, UserDetail, input);
+}
+
+export function changeUser(id: string, change: UserChange): Promise<UserDetail> {
+  return callApi('PATCH', API.adminUser(id), UserDetail, change);
+}
+
+export function sendResetLink(id: string): Promise<UserDetail> {
+  return callApi('POST', API.adminUserResetLink(id), UserDetail);
+}
+
+export function endSessions(id: string): Promise<UserDetail> {
+  return callApi('POST', API.adminUserSessions(id), UserDetail);
+}

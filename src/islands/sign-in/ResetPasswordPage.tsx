@@ -1,0 +1,77 @@
+import { PATHS } from '#shared/paths.ts';
+import { NewPassword } from '#shared/schemas/account.schema.ts';
+import { carryToast } from '../toast/show-toast.ts';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import { signInApi } from './sign-in.api.ts';
+
+interface Props {
+  /** From the link; null if it no longer works. */
+  link: { token: string; username: string; isInvitation: boolean } | null;
+  /** Where to sign in afterwards. */
+  signInAddress: string;
+}
+
+/** Chooses a new password with the link of an email, or the first one (docs/product.md#password-links). */
+export function ResetPasswordPage({ link, signInAddress }: Props) {
+  const words = link?.isInvitation ? FIRST_PASSWORD : NEW_PASSWORD;
+  return (
+    <div className="panel p-6 sm:p-8">
+      <h1 className="mb-6 text-2xl">{link ? words.title : 'This link no longer works'}</h1>
+      {link ? (
+        <>
+          <p className="mb-4">
+            {words.before} <strong className="wrap-anywhere">{link.username}</strong>.{words.after}
+          </p>
+          <CredentialsForm
+            label={words.title}
+            schema={NewPassword}
+            send={({ password }) => signInApi.resetPassword({ token: link.token, password })}
+            onSuccess={() => {
+              carryToast(words.done, 'Sign in with your new password.');
+              // Not kept in the history: Back would show the link, which is used up.
+              location.replace(signInAddress);
+            }}
+            failure={words.failure}
+            fields={[
+              {
+                name: 'password',
+                label: words.field,
+                autoComplete: 'new-password',
+                type: 'password',
+                hint: 'At least 8 characters',
+              },
+            ]}
+            submit={words.submit}
+          />
+        </>
+      ) : (
+        <p>It’s expired, already used, or you have a newer one in your inbox.</p>
+      )}
+      <p className="mt-6 border-t border-bone-deep pt-3 text-sm">
+        <a href={`${PATHS.signIn}?forgot`} className="link inline-flex min-h-11 items-center font-semibold">
+          Send me a new link
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const NEW_PASSWORD = {
+  title: 'Choose a new password',
+  before: 'For the account',
+  after: ' You’ll be signed out everywhere.',
+  field: 'New password',
+  submit: { idle: 'Change password', busy: 'Changing…' },
+  done: 'Password changed',
+  failure: { title: 'Password not changed', fallback: 'We couldn’t change your password' },
+};
+
+const FIRST_PASSWORD: typeof NEW_PASSWORD = {
+  title: 'Choose a password',
+  before: 'Welcome. Choose a password for the account',
+  after: '',
+  field: 'Password',
+  submit: { idle: 'Set password', busy: 'Saving…' },
+  done: 'Password set',
+  failure: { title: 'Password not set', fallback: 'We couldn’t set your password' },
+};

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import * as API from '#shared/account-api-paths.ts';
+import { callApi } from '#shared/api-client.ts';
+import { PATHS } from '#shared/paths.ts';
+import { showFailure, showToast } from '../toast/show-toast.ts';
+
+/** How long the confirmation is visible before the public site, which has no toasts, is loaded. */
+const CONFIRMATION_MS = 1200;
+
+/** Signs out, says so and goes to the public site. */
+export function useLogOut() {
+  const isLocked = useRef(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function logOut(): Promise<void> {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setIsLeaving(true);
+    try {
+      await callApi('POST', API.logout, null);
+      showToast('Logged out', 'You have been successfully logged out.');
+      setTimeout(() => location.assign(PATHS.home), CONFIRMATION_MS);
+    } catch (error) {
+      isLocked.current = false;
+      setIsLeaving(false);
+      showFailure('Logout failed', error instanceof Error ? error.message : undefined);
+    }
+  }
+
+  return { isLeaving, logOut };
+}

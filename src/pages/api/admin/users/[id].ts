@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { changeUser } from '#server/auth/change-user.ts';
+import { requireUser } from '#server/auth/users.queries.ts';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { UserDetail } from '#shared/schemas/user.schema.ts';
+import { UserChange } from '#shared/schemas/user-actions.schema.ts';
+
+export const prerender = false;
+
+const Path = z.object({ id: z.uuid() });
+
+export const GET = endpoint({
+  summary: 'Returns an account, with the number of its sessions and orders.',
+  auth: 'admin',
+  limit: 'admin',
+  input: Path,
+  output: UserDetail,
+  missing: 'user_not_found',
+  run: ({ input, services }) => requireUser(services, input.id),
+});
+
+export const PATCH = endpoint({
+  summary:
+    'Changes role or email address of an account, disables it or enables it. Another role, and disabling, end its ' +
+    'sessions. The last active administrator stays one: `last_admin`. With the `updatedAt` that the editor saw, a change ' +
+    'of somebody else in between is a `user_changed`, with the account as it is now as `user`.',
+  auth: 'admin',
+  limit: 'admin',
+  input: z.object({ ...Path.shape, ...UserChange.shape }),
+  output: UserDetail,
+  missing: 'user_not_found',
+  errors: ['user_changed', 'last_admin'],
+  run: ({ input: { id, ...change }, actor, services }) => changeUser(services, id, change, actor),
+});
+
+export const ALL = otherMethods({ GET, PATCH });

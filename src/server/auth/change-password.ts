@@ -1,0 +1,49 @@
+import { transaction } from '#db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PasswordChange } from '#shared/schemas/account.schema.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
+import { ifWritable } from '../operations/storage-full.ts';
+import type { Services } from '../services.ts';
+import { hashPassword } from './passwords.ts';
+import { recordFailedSignIn } from './record-failed-sign-in.ts';
+import { setPassword } from './set-password.ts';
+import { checkPassword, type Origin } from './sign-in.ts';
+import { userSubject } from './user-subject.ts';
+import { requireUserRow } from './users.queries.ts';
+
+interface Caller extends Origin {
+  user: User;
+  /** The session that stays. */
+  sessionId: string | null;
+  actor: AuditActor;
+}
+
+/**
+ * Changes the user's own password and signs all other browsers out. A wrong current password counts as a failed sign-in, so
+ * that a stolen session can't guess it (docs/product.md#passwords).
+ * @throws AppError `validation_failed` for a wrong current password, `rate_limited`, `sign_in_unavailable`
+ */
+export async function changePassword(
+  services: Services,
+  input: PasswordChange,
+  { user, sessionId, actor, ...origin }: Caller,
+): Promise<void> {
+  const { db } = services;
+  const { username } = user;
+  const checked = await checkPassword(services, { username, password: input.currentPassword }, origin);
+  if (!checked) {
+    await ifWritable(() => recordFailedSignIn(services, origin.address));
+    throw wrongPassword();
+  }
+  const passwordHash = await hashPassword(input.newPassword);
+  transaction(db, () => {
+    // Another request may have changed it while this one was hashed.
+    if (requireUserRow(db, user.id).password !== checked.password) throw wrongPassword();
+    setPassword(db, user.id, passwordHash, sessionId);
+    recordAudit(services, { actor, action: 'password_changed', subject: userSubject(user) });
+  });
+}
+
+const wrongPassword = () =>
+  new AppError('validation_failed', { fields: { currentPassword: "That isn't your current password" } });

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { users } from '#db/schema/auth.ts';
+import { AppError } from '#shared/errors.ts';
+import type { UserDetail } from '#shared/schemas/user.schema.ts';
+import type { UserChange } from '#shared/schemas/user-actions.schema.ts';
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import { endSessions } from './end-sessions.ts';
+import { removeResetLinks } from './reset-links.ts';
+import { userSubject } from './user-subject.ts';
+import { hasOtherAdmin, requireUser, requireUserRow, type UserRow } from './users.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'now'>;
+type Editable = Pick<UserRow, 'role' | 'email' | 'disabledAt'>;
+
+/**
+ * Changes the role or the email address of an account, disables it or enables it (docs/product.md#users). Another role, and
+ * disabling, end its sessions. A change that is there already does nothing.
+ * @throws AppError `user_not_found`; `user_changed`, with the account as it is now as `user`; `last_admin`
+ */
+export function changeUser(
+  services: Deps,
+  id: string,
+  { updatedAt, ...change }: UserChange,
+  actor: AuditActor,
+): UserDetail {
+  const { db, now } = services;
+  return transaction(db, () => {
+    const row = requireUserRow(db, id);
+    const next = changed(row, change, now());
+    const isOther = (name: keyof Editable) => next[name] !== row[name];
+    if (!isOther('role') && !isOther('email') && !isOther('disabledAt')) return requireUser(services, id);
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime())
+      throw new AppError('user_changed', { details: { user: requireUser(services, id) } });
+    if (isActiveAdmin(row) && !isActiveAdmin(next) && !hasOtherAdmin(db, id))
+      throw new AppError('last_admin');
+    // Never the same moment twice, by which editors know what they saw.
+    const editedAt = new Date(Math.max(now().getTime(), row.updatedAt.getTime() + 1));
+    db.update(users)
+      .set({ ...next, updatedAt: editedAt })
+      .where(eq(users.id, id))
+      .run();
+    const isDisabled = next.disabledAt !== null && isOther('disabledAt');
+    if (isOther('role') || isDisabled) endSessions(db, id);
+    if (isOther('email') || isDisabled) removeResetLinks(db, id);
+    record(services, row, next, actor);
+    return requireUser(services, id);
+  });
+}
+
+function changed(row: UserRow, { role, email, disabled }: Omit<UserChange, 'updatedAt'>, at: Date): Editable {
+  const disabledAt = disabled === undefined ? row.disabledAt : disabled ? (row.disabledAt ?? at) : null;
+  return { role: role ?? row.role, email: email ?? row.email, disabledAt };
+}
+
+function isActiveAdmin({ role, disabledAt }: Pick<UserRow, 'role' | 'disabledAt'>): boolean {
+  return role === 'admin' && disabledAt === null;
+}
+
+function record(services: Deps, row: UserRow, next: Editable, actor: AuditActor): void {
+  const entry = { actor, subject: userSubject(row) };
+  if (next.role !== row.role) {
+    const roles = { before: { role: row.role }, after: { role: next.role } };
+    recordAudit(services, { ...entry, action: 'user_role_changed', ...roles });
+  }
+  if (next.email !== row.email) {
+    const emails = { before: { email: row.email }, after: { email: next.email } };
+    recordAudit(services, { ...entry, action: 'user_email_changed', ...emails });
+  }
+  if (next.disabledAt !== row.disabledAt)
+    recordAudit(services, { ...entry, action: next.disabledAt ? 'user_disabled' : 'user_enabled' });
+}

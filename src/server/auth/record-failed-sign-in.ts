@@ -1,0 +1,36 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { failedSignIns } from '#db/schema/audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Counts a failed sign-in from an address: the first of an hour is an entry of the audit log, which the later ones count
+ * up. Doesn't store the name, because people type passwords into its field, and does the same for every name
+ * (docs/product.md#audit-log).
+ */
+export function recordFailedSignIn(services: Pick<Services, 'db' | 'now'>, address: string): void {
+  const { db, now } = services;
+  const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
+  transaction(db, () => {
+    const known = db
+      .select({ auditNumber: failedSignIns.auditNumber })
+      .from(failedSignIns)
+      .where(and(eq(failedSignIns.address, address), eq(failedSignIns.hour, hour)))
+      .orderBy(desc(failedSignIns.auditNumber))
+      .limit(1)
+      .get();
+    if (known) {
+      db.update(failedSignIns)
+        .set({ count: sql`${failedSignIns.count} + 1` })
+        .where(eq(failedSignIns.auditNumber, known.auditNumber))
+        .run();
+      return;
+    }
+    const actor = { userId: null, username: null, address };
+    const auditNumber = recordAudit(services, { actor, action: 'sign_in_failed' });
+    db.insert(failedSignIns).values({ auditNumber, address, hour, count: 1 }).run();
+  });
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { auditLog } from '#db/schema/audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import type { UserRow } from './users.queries.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Adds a sign-in to the audit log. A shopper who signs in again from the same address within an hour adds nothing: entries
+ * are kept for years, and anybody can make an account that signs in all day (docs/product.md#audit-log).
+ */
+export function recordSignIn(
+  services: Pick<Services, 'db' | 'now'>,
+  { id, username, role }: Pick<UserRow, 'id' | 'username' | 'role'>,
+  address: string,
+): void {
+  const { db, now } = services;
+  const action = 'sign_in';
+  const last =
+    role === 'admin'
+      ? undefined
+      : db
+          .select({ address: auditLog.address, createdAt: auditLog.createdAt })
+          .from(auditLog)
+          .where(and(eq(auditLog.actorId, id), eq(auditLog.action, action)))
+          .orderBy(desc(auditLog.createdAt))
+          .limit(1)
+          .get();
+  if (last?.address === address && now().getTime() - last.createdAt.getTime() < HOUR_MS) return;
+  recordAudit(services, { actor: { userId: id, username, address }, action });
+}

@@ -1,0 +1,45 @@
+import { transaction } from '#db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ResetConfirmation } from '#shared/schemas/account.schema.ts';
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import { hashPassword } from './passwords.ts';
+import { findResetLink } from './reset-links.ts';
+import { setPassword } from './set-password.ts';
+import { unlockAccount } from './sign-in-attempts.ts';
+import { userSubject } from './user-subject.ts';
+import type { UserRow } from './users.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'now' | 'limits' | 'log'>;
+
+/**
+ * Sets the password that was chosen with a link. The link is used up then, all sessions end, and failed sign-ins no longer
+ * count (docs/product.md#password-links).
+ * @throws AppError `reset_link_invalid`
+ */
+export async function resetPassword(
+  services: Deps,
+  { token, password }: ResetConfirmation,
+  actor: AuditActor,
+): Promise<void> {
+  const { db } = services;
+  // Checked before hashing, which is slow on purpose, and again in the transaction: a link works once.
+  requireLink(services, token);
+  const passwordHash = await hashPassword(password);
+  const user = transaction(db, () => {
+    const found = requireLink(services, token);
+    setPassword(db, found.id, passwordHash);
+    recordAudit(services, { actor, action: 'password_reset', subject: userSubject(found) });
+    return found;
+  });
+  // The password is set: the person must not be told otherwise.
+  await unlockAccount(services, user.username).catch((error: unknown) =>
+    services.log.error({ err: error }, 'failed sign-ins could not be cleared'),
+  );
+}
+
+function requireLink(services: Deps, token: string): UserRow {
+  const user = findResetLink(services, token);
+  if (!user) throw new AppError('reset_link_invalid');
+  return user;
+}

@@ -1,0 +1,29 @@
+import { transaction } from '#db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import type { UserDetail } from '#shared/schemas/user.schema.ts';
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import { linkKind, queueResetLink } from './reset-links.ts';
+import { userSubject } from './user-subject.ts';
+import { requireUser, requireUserRow } from './users.queries.ts';
+
+/**
+ * Emails somebody a link to choose a new password, or their invitation again. Their password works until then.
+ * @throws AppError `user_not_found`, `user_disabled`, `rate_limited`
+ */
+export async function sendResetLink(
+  services: Services,
+  userId: string,
+  actor: AuditActor,
+): Promise<UserDetail> {
+  const { db, limits } = services;
+  requireUserRow(db, userId);
+  await limits.spend('admin-reset-link', userId);
+  return transaction(db, () => {
+    const user = requireUserRow(db, userId);
+    if (user.disabledAt) throw new AppError('user_disabled');
+    queueResetLink(services, user, linkKind(user));
+    recordAudit(services, { actor, action: 'reset_link_sent', subject: userSubject(user) });
+    return requireUser(services, userId);
+  });
+}

@@ -1,0 +1,36 @@
+import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { sessions } from '#db/schema/auth.ts';
+import type { AccountSession } from '#shared/schemas/account.schema.ts';
+import type { Services } from '../services.ts';
+import { describeBrowser } from './describe-browser.ts';
+
+type Deps = Pick<Services, 'db' | 'now'>;
+
+const MAX_LISTED = 100;
+
+/** Returns how many browsers are signed in to an account. */
+export function countSessions(services: Deps, userId: string): number {
+  return services.db.select({ n: count() }).from(sessions).where(isOpen(services, userId)).get()?.n ?? 0;
+}
+
+/** Returns the browsers that are signed in to an account: the one that asks, then those used last. */
+export function listSessions(services: Deps, userId: string, currentId: string | null): AccountSession[] {
+  return services.db
+    .select()
+    .from(sessions)
+    .where(isOpen(services, userId))
+    .orderBy(sql`${sessions.id} = ${currentId ?? ''} desc`, desc(sessions.lastUsedAt), sessions.id)
+    .limit(MAX_LISTED)
+    .all()
+    .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      device: describeBrowser(userAgent),
+      isCurrent: id === currentId,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
+}
+
+function isOpen({ now }: Deps, userId: string): SQL | undefined {
+  return and(eq(sessions.userId, userId), gt(sessions.expiresAt, Math.floor(now().getTime() / 1000)));
+}

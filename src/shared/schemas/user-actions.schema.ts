@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { ROLES } from '#shared/roles.ts';
+import { instant } from './admin-fields.schema.ts';
+import { accountFields, newPassword } from './session.schema.ts';
+import { absentWhenEmpty } from './text.schema.ts';
+
+// What administrators do with accounts.
+
+const role = z.enum(ROLES, 'Choose a role');
+
+/** The body of POST /api/admin/users. */
+export const NewUserInput = z.object({
+  ...accountFields,
+  role,
+  /** Without it, the account gets an email with a link to choose one. */
+  password: absentWhenEmpty(newPassword),
+});
+export type NewUserInput = z.output<typeof NewUserInput>;
+
+/** The body of PATCH /api/admin/users/{id}: absent fields stay as they are. */
+export const UserChange = z.object({
+  role: z.optional(role),
+  email: z.optional(accountFields.email),
+  /** Whether the account is kept from signing in. */
+  disabled: z.optional(z.boolean('Say true or false')),
+  /** The `updatedAt` that the editor saw. */
+  updatedAt: z.optional(instant('Send the updatedAt of the account as you saw it')),
+});
+export type UserChange = z.output<typeof UserChange>;

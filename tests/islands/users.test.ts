@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { passwordResets, users } from '#db/schema/auth.ts';
+import { emails } from '#db/schema/operations.ts';
+import { addUser } from '#server/auth/add-user.ts';
+import { changeUser } from '#server/auth/change-user.ts';
+import { createUser } from '#server/auth/create-user.ts';
+import { findUser } from '#server/auth/users.queries.ts';
+import type { Role } from '#shared/roles.ts';
+import { backOffice } from '#tests/support/back-office.ts';
+import { descriptionOf, toast } from '#tests/support/visitor.ts';
+
+const main = () => within(screen.getByRole('main'));
+const details = async () => within(await screen.findByRole('dialog', { name: 'User' }));
+const NOBODY = { userId: null, username: null, address: null };
+
+async function office() {
+  const shop = await backOffice();
+  const { services, user } = shop;
+  const add = (username: string, role: Role = 'user') =>
+    createUser(services, { username, email: `${username}@example.com`, password: 'a long password', role });
+  /** Presses a button of the details, and answers its question. */
+  const press = async (name: string, answer: string): Promise<string> => {
+    await user.click(await (await details()).findByRole('button', { name }));
+    const question = within(await screen.findByRole('alertdialog'));
+    const text = question.getByText(/\.$/).textContent ?? '';
+    await user.click(question.getByRole('button', { name: answer }));
+    return text;
+  };
+  return { ...shop, add, press };
+}
+
+test('lists, filters and searches users', async () => {
+  const { add, open, services, user } = await office();
+  await add('ann');
+  const { id } = await add('bob');
+  changeUser(services, id, { disabled: true }, NOBODY);
+  await open('/admin/users');
+  await main().findByRole('heading', { name: 'Users (3)' });
+  expect(main().getByText('Disabled', { selector: '.badge' })).toBeTruthy();
+  await user.selectOptions(main().getByRole('combobox', { name: 'State' }), 'Disabled');
+  await main().findByRole('heading', { name: 'Users (1)' });
+  await user.selectOptions(main().getByRole('combobox', { name: 'Role' }), 'Administrator');
+  expect(await main().findByText('No users found')).toBeTruthy();
+  await open('/admin/users?q=ann@&sort=username');
+  expect(await main().findByRole('link', { name: 'ann' })).toBeTruthy();
+  expect(main().queryByRole('link', { name: 'bob' })).toBeNull();
+});
+
+test('creates a user, who gets a link, and shows a name that is taken at its field', async () => {
+  const { open, services, type, user } = await office();
+  await open('/admin/users');
+  const button = await main().findByRole('button', { name: 'New user' });
+  // The script of the form is loaded with the click.
+  await act(() => user.click(button));
+  const form = within(await screen.findByRole('dialog', { name: 'New user' }));
+  await type(/^Username/, 'admin');
+  await type(/^Email/, 'zoe@example.com');
+  await user.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'Administrator');
+  await user.click(form.getByRole('button', { name: 'Create user' }));
+  await waitFor(() =>
+    expect(descriptionOf(form.getByLabelText('Username'))).toContain('This username is already taken'),
+  );
+  await type(/^Username/, 'zoe');
+  await user.click(form.getByRole('button', { name: 'Create user' }));
+  expect(await toast('We’ve emailed zoe@example.com a link to choose a password.')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Users (2)' });
+  expect(findUser(services.db, 'zoe')).toMatchObject({ role: 'admin' });
+  expect(services.db.select().from(passwordResets).all()).toHaveLength(1);
+});
+
+test('opens the form for a new user, and the log of what a user did, by their addresses', async () => {
+  const { add, open } = await office();
+  const { id } = await add('ann');
+  await open('/admin/users?open=new');
+  expect(await screen.findByRole('dialog', { name: 'New user' })).toBeTruthy();
+  await open(`/admin/users?open=${id}`);
+  const link = await (await details()).findByRole('link', { name: 'What this user did' });
+  expect(link.getAttribute('href')).toBe(`/admin/audit?actor=${id}`);
+});
+
+test('asks before each change of an account, and makes it', async () => {
+  const { add, open, press, services } = await office();
+  const { id } = await add('ann');
+  await services.sessions.create(id, 'token');
+  const stored = () => findUser(services.db, 'ann');
+  await open(`/admin/users?open=${id}`);
+  expect(await press('Disable', 'Cancel')).toContain('ann is signed out everywhere');
+  expect(stored()?.disabledAt).toBeNull();
+  expect(await press('Send a password link', 'Send link')).toContain('We’ll email ann@example.com a link');
+  expect(await toast('Link sent')).toBeTruthy();
+  expect(await press('Sign out everywhere', 'Sign out everywhere')).toBe(
+    'ann will be signed out on 1 browser.',
+  );
+  expect(await toast('ann signed out')).toBeTruthy();
+  expect(await press('Make administrator', 'Make administrator')).toContain('has to sign in again');
+  expect(await toast('ann is an administrator now')).toBeTruthy();
+  await press('Remove as administrator', 'Remove as administrator');
+  expect(await toast('ann is no longer an administrator')).toBeTruthy();
+  await press('Disable', 'Disable');
+  expect(await toast('ann disabled')).toBeTruthy();
+  expect(stored()).toMatchObject({ role: 'user', disabledAt: services.now() });
+  const dialog = await details();
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Send a password link' })).toBeNull());
+  await press('Enable', 'Enable');
+  expect(await toast('ann enabled')).toBeTruthy();
+});
+
+test('shows who was invited and has no password yet, and sends the invitation again', async () => {
+  const { open, press, services } = await office();
+  const { id } = await addUser(
+    services,
+    { username: 'ann', email: 'ann@example.com', role: 'user', password: undefined },
+    NOBODY,
+  );
+  await open(`/admin/users?open=${id}`);
+  expect(await (await details()).findByText('Invited', { selector: '.badge' })).toBeTruthy();
+  expect(await press('Send the invitation again', 'Send invitation')).toContain('for 72 hours');
+  expect(await toast('Invitation sent')).toBeTruthy();
+  const templates = services.db.select().from(emails).all();
+  expect(templates.map(({ template }) => template)).toEqual(['account-invitation', 'account-invitation']);
+  await press('Disable', 'Disable');
+  expect(await press('Enable', 'Enable')).toBe(
+    'ann still has to choose a password. Send a new invitation afterwards.',
+  );
+});
+
+test('says why the last administrator stays one, and warns before one loses access', async () => {
+  const { open, press, services } = await office();
+  const { id = '' } = findUser(services.db, 'admin') ?? {};
+  await open(`/admin/users?open=${id}`);
+  expect(await press('Remove as administrator', 'Remove as administrator')).toMatch(
+    /^This is your own account\./,
+  );
+  expect(
+    await toast('This is the only active administrator. Make someone else an administrator first.'),
+  ).toBeTruthy();
+  expect(await press('Disable', 'Disable')).toMatch(/^This is your own account\./);
+  expect(await toast('User not disabled')).toBeTruthy();
+  expect(services.db.select().from(users).all()).toMatchObject([{ role: 'admin', disabledAt: null }]);
+});
+
+test('shows both versions of an email address that someone else changed meanwhile', async () => {
+  const { add, open, services, type, user } = await office();
+  const { id } = await add('ann');
+  await open(`/admin/users?open=${id}`);
+  const dialog = await details();
+  await user.click(await dialog.findByText('Change the email address'));
+  await type(/^Email/, 'mine@example.com');
+  changeUser(services, id, { email: 'theirs@example.com' }, NOBODY);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Someone else changed this user while you were editing.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('Email updated')).toBeTruthy();
+  expect(findUser(services.db, 'ann')?.email).toBe('mine@example.com');
+});
+
+test('does nothing to an account that someone else changed meanwhile, and shows it as it is now', async () => {
+  const { add, open, press, services } = await office();
+  const { id } = await add('ann');
+  await open(`/admin/users?open=${id}`);
+  await (await details()).findByRole('button', { name: 'Make administrator' });
+  changeUser(services, id, { disabled: true }, NOBODY);
+  await press('Make administrator', 'Make administrator');
+  const alert = await (await details()).findByRole('alert');
+  expect(alert.textContent).toBe('Someone else just changed this account. Check it above, then try again.');
+  expect(await (await details()).findByRole('button', { name: 'Enable' })).toBeTruthy();
+  expect(findUser(services.db, 'ann')?.role).toBe('user');
+});
