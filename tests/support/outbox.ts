@@ -1,4 +1,5 @@
 import { emails } from '#db/schema/operations.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
 import { sendEmail } from '#server/mail/send-email.ts';
 import type { Services } from '#server/services.ts';
 
@@ -7,4 +8,14 @@ export async function sendOutbox(services: Services): Promise<(typeof emails.$in
   const outbox = () => services.db.select().from(emails).all();
   for (const { id } of outbox()) await sendEmail(services, id);
   return outbox();
+}
+
+/** Queues a sign-in warning to somebody with HTML in their name, and returns its id. */
+export function queueWarning(services: Services): string {
+  return queueEmail(services, {
+    template: 'sign-in-warning',
+    recipient: 'sam@example.com',
+    subject: 'Failed sign-in attempts on your account',
+    data: { username: '<b>sam</b>', site: 'gti.example' },
+  });
 }

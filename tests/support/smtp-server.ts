@@ -3,15 +3,38 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A real SMTP server that collects what it gets; `refuse` makes it turn recipients away. */
+/** What a server answers in place of accepting: `new Refusal(550, '5.1.1 No such user')`. */
+class Refusal extends Error {
+  responseCode: number;
+  constructor(code: number, words: string) {
+    super(words);
+    this.responseCode = code;
+  }
+}
+
+interface Answers {
+  /** Turns recipients away for now, like a mailbox that is full. */
+  refuse: boolean;
+  /** Answers every recipient, or every sender, with this code and these words. */
+  toRecipient?: readonly [code: number, words: string];
+  toSender?: readonly [code: number, words: string];
+}
+
+/** A real SMTP server that collects what it gets, and who it is for, and refuses what its `state` says. */
 export async function smtpServer() {
   const mails: ParsedMail[] = [];
-  const state = { refuse: false };
+  const recipients: string[] = [];
+  const state: Answers = { refuse: false };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) =>
-      callback(state.refuse ? Object.assign(new Error('Mailbox full'), { responseCode: 452 }) : null),
+    onMailFrom: (_address, _session, callback) =>
+      callback(state.toSender ? new Refusal(...state.toSender) : null),
+    onRcptTo: ({ address }, _session, callback) => {
+      const [code, words] = state.toRecipient ?? (state.refuse ? [452, 'Mailbox full'] : []);
+      if (!code) recipients.push(address);
+      callback(code ? new Refusal(code, words ?? '') : null);
+    },
     onData: (stream, _session, callback) => {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
@@ -21,5 +44,10 @@ export async function smtpServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { mails, state, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+  return {
+    mails,
+    recipients,
+    state,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+  };
 }

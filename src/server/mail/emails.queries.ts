@@ -1,34 +1,102 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
+import { EMAIL_STATUSES } from '#shared/email-status.ts';
+import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
+import { isSample } from '../samples/samples.queries.ts';
+import { type EmailFilter, emailCondition } from './email-filter.ts';
+import type { MarkedEmail } from './require-email.ts';
 
-const MAX_EMAILS = 200;
+const MAX_OF_ORDER = 200;
+
+/** All but the body, which is large. */
+const COLUMNS = {
+  id: emails.id,
+  template: emails.template,
+  recipient: emails.recipient,
+  subject: emails.subject,
+  orderId: emails.orderId,
+  status: emails.status,
+  createdAt: emails.createdAt,
+  sentAt: emails.sentAt,
+  lastError: emails.lastError,
+  sending: emails.sending,
+  isSample: isSample(emails),
+};
 
 /** Returns the emails about an order, newest first, at most 200. */
 export function listOrderEmails(db: Db, orderId: string): OutboxEmail[] {
   return db
-    .select()
+    .select(COLUMNS)
     .from(emails)
     .where(eq(emails.orderId, orderId))
     .orderBy(desc(emails.createdAt), desc(sql`rowid`))
-    .limit(MAX_EMAILS)
+    .limit(MAX_OF_ORDER)
     .all()
     .map(toOutboxEmail);
 }
 
+/**
+ * Returns a page of the emails that match, newest first, and their number on all pages; `hasMore` if a search found more
+ * than it looks at.
+ */
+export function listEmails(
+  db: Db,
+  { limit, offset, ...filter }: EmailFilter & { limit: number; offset: number },
+): { emails: OutboxEmail[]; total: number; hasMore: boolean } {
+  const condition = emailCondition(filter);
+  const page = db
+    .select(COLUMNS)
+    .from(emails)
+    .where(condition)
+    .orderBy(desc(emails.createdAt), desc(emails.number))
+    .limit(limit)
+    .offset(offset)
+    .all()
+    .map(toOutboxEmail);
+  const isAll = offset === 0 && page.length < limit;
+  const total = isAll ? page.length : (db.select({ n: count() }).from(emails).where(condition).get()?.n ?? 0);
+  return { emails: page, total, hasMore: filter.search !== undefined && total === MAX_SEARCH_MATCHES };
+}
+
+/** Returns how many emails there are in each status. */
+export function countEmails(db: Db): EmailCounts {
+  const groups = db.select({ status: emails.status, n: count() }).from(emails).groupBy(emails.status).all();
+  const known = new Map(groups.map(({ status, n }) => [status, n]));
+  const [waiting = 0, sent = 0, failed = 0, bounced = 0, canceled = 0] = EMAIL_STATUSES.map((status) =>
+    known.get(status),
+  );
+  return { waiting, sent, failed, bounced, canceled };
+}
+
 /** Converts an email to the wire format, without its body. */
-export function toOutboxEmail(email: typeof emails.$inferSelect): OutboxEmail {
-  const { id, template, recipient, subject, status, createdAt, sentAt, lastError, sending } = email;
+export function toOutboxEmail(email: Pick<MarkedEmail, keyof typeof COLUMNS>): OutboxEmail {
+  const {
+    id,
+    template,
+    recipient,
+    subject,
+    orderId,
+    status,
+    createdAt,
+    sentAt,
+    lastError,
+    sending,
+    isSample: sample,
+  } = email;
   return {
     id,
     template,
     recipient,
     subject,
+    orderId,
     status,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     lastError,
     sending,
+    isSample: sample,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { emails } from '#db/schema/operations.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
@@ -14,18 +15,30 @@ export type NewEmail = EmailContent & {
   once?: string;
 };
 
-/** Adds an email to the outbox, in the transaction that causes it; the worker renders and sends it. */
+/** One more than the last; the caller holds the write lock. */
+export const NEXT_EMAIL_NUMBER = sql`(select coalesce(max(number), 0) + 1 from emails)`;
+
+/**
+ * Adds an email to the outbox, in the transaction that causes it; the worker renders and sends it.
+ * @returns its id
+ */
 export function queueEmail(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   { once, ...email }: NewEmail,
-): void {
+): string {
   const id = once === undefined ? newId() : emailId(once);
   const { changes } = db
     .insert(emails)
-    .values({ id, ...email, createdAt: now() })
+    .values({
+      id,
+      ...email,
+      number: NEXT_EMAIL_NUMBER,
+      createdAt: now(),
+    })
     .onConflictDoNothing()
     .run();
   if (changes > 0) enqueueJob({ db, newId, now }, { kind: 'send_email', key: id, payload: { emailId: id } });
+  return id;
 }
 
 /** Returns the id of the email with this `once`: a UUID (version 8) derived from it. */

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { storeRecords } from '#tests/support/records.ts';
+import { markAsSample, storeRecords } from '#tests/support/records.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import type { Message } from '../gateways/mailer/mailer.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
@@ -14,8 +15,6 @@ import { recordRefunds } from '../orders/record-refunds.ts';
 import { shipItems } from '../orders/ship-items.ts';
 import { listOrderEmails } from './emails.queries.ts';
 import { resendEmail } from './resend-email.ts';
-
-const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
 
 /** An order whose emails a mailer accepts, or rejects while `isDown`. */
 async function orderWithEmails() {
@@ -45,14 +44,14 @@ describe('resendEmail', () => {
     await runDueJobs(services);
     setEmail('new@example.com');
     const emailId = list()[0]?.id ?? '';
-    const again = resendEmail(services, emailId, ADMIN);
+    const again = resendEmail(services, emailId, ADMIN_ACTOR);
     expect(again).toMatchObject({
       recipient: 'new@example.com',
       status: 'waiting',
       sending: 2,
       sentAt: null,
     });
-    expect(resendEmail(services, emailId, ADMIN)).toEqual(again);
+    expect(resendEmail(services, emailId, ADMIN_ACTOR)).toEqual(again);
     await runDueJobs(services);
     expect(sent.map(({ to, sending }) => [to, sending])).toEqual([
       ['sam@example.com', 1],
@@ -76,7 +75,7 @@ describe('resendEmail', () => {
     expect(list()).toMatchObject([{ status: 'failed', lastError: 'Mailbox full' }]);
     mail.isDown = false;
     expect(await runDueJobs(services)).toBe(0);
-    resendEmail(services, list()[0]?.id ?? '', ADMIN);
+    resendEmail(services, list()[0]?.id ?? '', ADMIN_ACTOR);
     await runDueJobs(services);
     expect(sent).toMatchObject([{ sending: 1 }]);
     expect(list()).toMatchObject([{ status: 'sent', lastError: null, sending: 1 }]);
@@ -85,13 +84,13 @@ describe('resendEmail', () => {
   it('makes every kind of order email again after its text was removed', async () => {
     const { services, id, sent, list } = await orderWithEmails();
     const note = { noteId: services.newId(), note: 'Hello', email: true };
-    addNote(services, id, note, ADMIN);
-    shipItems(services, id, { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: undefined }, ADMIN);
+    addNote(services, id, note, ADMIN_ACTOR);
+    shipItems(services, id, { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: undefined }, ADMIN_ACTOR);
     const refund = { id: 're_1', paymentIntentId: 'pi_1', amount: 500, currency: 'usd', reason: null };
     recordRefunds(services, id, [{ ...refund, status: 'succeeded', createdAt: new Date(0) }]);
     await runDueJobs(services);
     services.db.update(emails).set({ html: null, text: null }).run();
-    for (const email of list()) resendEmail(services, email.id, ADMIN);
+    for (const email of list()) resendEmail(services, email.id, ADMIN_ACTOR);
     await runDueJobs(services);
     const [first, second] = [sent.slice(0, 4), sent.slice(4)];
     expect(first.map(({ subject }) => subject).sort()).toEqual([
@@ -106,10 +105,21 @@ describe('resendEmail', () => {
     expect(second).toHaveLength(4);
   });
 
+  it('refuses a sample, which is marked in the lists', async () => {
+    const { services, sent, list } = await orderWithEmails();
+    await runDueJobs(services);
+    const id = list()[0]?.id ?? '';
+    markAsSample(services, 'emails', id);
+    expect(list()).toMatchObject([{ isSample: true }]);
+    expect(errorOf(() => resendEmail(services, id, ADMIN_ACTOR)).code).toBe('sample_email');
+    expect(await runDueJobs(services)).toBe(0);
+    expect(sent).toHaveLength(1);
+  });
+
   it('refuses an unknown email, one without a text, and one without an address', async () => {
     const { services, sent, list, setEmail } = await orderWithEmails();
     await runDueJobs(services);
-    const codeOf = (id: string) => errorOf(() => resendEmail(services, id, ADMIN)).code;
+    const codeOf = (id: string) => errorOf(() => resendEmail(services, id, ADMIN_ACTOR)).code;
     expect(codeOf('unknown')).toBe('email_not_found');
     const old = storeRecords(services).email({ status: 'sent', html: null, text: null });
     expect(codeOf(old)).toBe('email_body_removed');

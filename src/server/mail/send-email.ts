@@ -1,38 +1,72 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { emails } from '#db/schema/operations.ts';
+import { LINK_EXPIRED } from '#shared/email-status.ts';
+import { isSecretEmail } from '#shared/email-templates.ts';
+import type { EmailBody } from '#shared/schemas/outbox.schema.ts';
+import { isLinkUsable } from '../auth/reset-links.ts';
+import { RecipientRefused } from '../gateways/mailer/mailer.ts';
 import type { Services } from '../services.ts';
 import type { EmailContent } from './emails/templates.ts';
+import { type EmailRow, NO_BODY } from './require-email.ts';
 
-type Email = typeof emails.$inferSelect;
+const UNSENT = ['waiting', 'failed'] as const;
+const MAX_ERROR_LENGTH = 1000;
 
 /**
- * Renders an email of the outbox unless it already is, and sends it unless it was sent.
+ * Renders an email of the outbox unless it already is, and sends it if it waits or has failed (docs/product.md#outbox). One
+ * whose address the mail server refuses for good is bounced, and not tried again; one whose link no longer works is canceled.
  * @throws Error when it couldn't be rendered or sent; the reason is stored, and the job is retried
  */
-export async function sendEmail({ db, mailer, now }: Services, emailId: string): Promise<void> {
+export async function sendEmail(services: Services, emailId: string): Promise<void> {
+  const { db, mailer, now } = services;
   const email = db.select().from(emails).where(eq(emails.id, emailId)).get();
-  if (!email || email.status === 'sent') return;
-  const { id, recipient: to, replyTo, subject, sending } = email;
-  const update = (changes: Partial<Email>) => db.update(emails).set(changes).where(eq(emails.id, id)).run();
+  if (!email || !isUnsent(email)) return;
+  const { id, recipient: to, replyTo, subject, sending, template } = email;
+  const thisSending = and(eq(emails.id, id), eq(emails.sending, sending));
+  /** @returns false if it was sent, canceled or resent meanwhile */
+  const updateUnsent = (changes: Partial<EmailRow>) =>
+    db
+      .update(emails)
+      .set(changes)
+      .where(and(thisSending, inArray(emails.status, UNSENT)))
+      .run().changes > 0;
+  const isSecret = isSecretEmail(template);
+  if (isSecret && !isLinkUsable(services, email.data)) {
+    updateUnsent({ status: 'canceled', lastError: LINK_EXPIRED, ...NO_BODY });
+    return;
+  }
   try {
-    const body = storedBody(email) ?? (await renderBody(email));
-    // Stored before sending, so that a retry repeats the same message. The data has served its purpose.
-    update({ ...body, data: null });
+    const body = await bodyOf(email);
+    if (!body) throw new Error('The body of this email has been removed.');
+    // Stored before sending, so that a retry repeats the same message. The data has served its purpose, unless the message
+    // must not be stored. Nothing is awaited between this last look at the status and the sending.
+    if (!updateUnsent(isSecret ? { data: email.data } : { ...body, data: null })) return;
     await mailer.send({ id, sending, to, replyTo: replyTo ?? undefined, subject, ...body });
   } catch (error) {
-    update({ status: 'failed', lastError: error instanceof Error ? error.message : String(error) });
-    throw error;
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+    if (!(error instanceof RecipientRefused)) {
+      updateUnsent({ status: 'failed', lastError });
+      throw error;
+    }
+    updateUnsent({ status: 'bounced', lastError, ...(isSecret && NO_BODY) });
+    return;
   }
-  update({ status: 'sent', lastError: null, sentAt: now() });
+  // Also if it was canceled since: an attempt that took too long may still have succeeded.
+  const sent = { status: 'sent', lastError: null, sentAt: now(), ...(isSecret && NO_BODY) } as const;
+  db.update(emails).set(sent).where(thisSending).run();
 }
 
-function storedBody({ html, text }: Email) {
-  return html !== null && text !== null ? { html, text } : null;
+function isUnsent({ status }: EmailRow): boolean {
+  return UNSENT.some((unsent) => unsent === status);
 }
 
-/** Loads the renderer on first use: only the worker needs React's server renderer and the templates. */
-async function renderBody({ template, data }: Email) {
-  if (data === null) throw new Error('The body of this email has been removed.');
+/**
+ * Returns the text of an email as it is stored, or rendered now from its data; null once it has been removed. Loads the
+ * renderer on first use: few requests need React's server renderer and the templates.
+ */
+export async function bodyOf({ template, data, html, text }: EmailRow): Promise<EmailBody | null> {
+  if (html !== null && text !== null) return { html, text };
+  if (data === null) return null;
   const { renderEmail } = await import('./emails/render.ts');
   return renderEmail({ template, data } as EmailContent);
 }

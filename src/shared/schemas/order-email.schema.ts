@@ -8,6 +8,8 @@ export const OutboxEmail = z.object({
   template: z.string(),
   recipient: z.string(),
   subject: z.string(),
+  /** The order that it is about. */
+  orderId: z.nullable(z.string()),
   status: z.enum(EMAIL_STATUSES),
   createdAt: z.string(),
   /** Of the last sending; null until it was sent, and while it is being sent again. */
@@ -16,5 +18,7 @@ export const OutboxEmail = z.object({
   lastError: z.nullable(z.string()),
   /** 1 for the first sending, one more for each resend. */
   sending: z.number(),
+  /** Made by `npm run demo`: it is never sent. */
+  isSample: z.boolean(),
 });
 export type OutboxEmail = z.output<typeof OutboxEmail>;

@@ -11,9 +11,15 @@ export interface Message {
   sending: number;
 }
 
+/** Thrown when the mail server refuses the recipient for good: trying again is pointless. Its message is the server's. */
+export class RecipientRefused extends Error {}
+
 /** Sends emails. */
 export interface Mailer {
-  /** Resolves when the message is accepted. @throws Error with the reason when it isn't */
+  /**
+   * Resolves when the message is accepted.
+   * @throws RecipientRefused; Error with the reason for anything else that prevents it
+   */
   send(message: Message): Promise<void>;
   /** Resolves when the mail server can be reached. @throws Error with the reason when it can't */
   verify(): Promise<void>;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Message } from './mailer.ts';
+import { smtpServer } from '#tests/support/smtp-server.ts';
+import { type Message, RecipientRefused } from './mailer.ts';
 import { createMailer } from './nodemailer-mailer.ts';
 
 const MESSAGE: Message = {
@@ -48,4 +49,50 @@ function fileMailer() {
         .map(async (file) => ({ file, mail: await simpleParser(readFileSync(join(directory, file))) })),
     );
   return { mailer, read };
+}
+
+describe('the mailer over SMTP', () => {
+  it.each([
+    [550, '5.1.1 No such user here'],
+    [550, 'Mailbox unavailable'],
+    [553, '5.1.3 Bad address'],
+    [559, 'Gone'],
+  ])(
+    "says that the recipient is refused when the server answers %i %s, in the server's words",
+    async (code, words) => {
+      const error = await failureWith({ toRecipient: [code, words] });
+      expect(error).toBeInstanceOf(RecipientRefused);
+      expect(error).toMatchObject({ message: `${code} ${words}` });
+    },
+  );
+
+  it.each([
+    ['the mailbox is full', { toRecipient: [452, '4.2.2 Mailbox full'] }],
+    ['the server asks to come back', { toRecipient: [450, '4.2.0 Try again later'] }],
+    ['the recipient has a syntax error', { toRecipient: [501, '5.5.4 Bad command'] }],
+    ['a policy refuses us', { toRecipient: [554, '5.7.1 Client host blocked'] }],
+    ['the sender is refused with the recipient', { toRecipient: [550, '5.1.8 Sender address rejected'] }],
+    ['the sender is refused', { toSender: [550, '5.1.0 Sender rejected'] }],
+  ] as const)('throws an ordinary error when %s', async (_, answers) => {
+    const error = await failureWith(answers);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(RecipientRefused);
+  });
+
+  it('throws an ordinary error when nothing listens', async () => {
+    const error = await smtpMailer('smtp://127.0.0.1:1').send(MESSAGE).catch(String);
+    expect(error).toContain('ECONNREFUSED');
+  });
+});
+
+async function failureWith(answers: object): Promise<unknown> {
+  const { url, state } = await smtpServer();
+  Object.assign(state, answers);
+  return smtpMailer(url)
+    .send(MESSAGE)
+    .catch((error: unknown) => error);
+}
+
+function smtpMailer(smtpUrl: string) {
+  return createMailer({ smtpUrl, from: 'GTI <no-reply@example.com>', directory: '' });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mailer, Message } from './mailer.ts';
+import { type Mailer, type Message, RecipientRefused } from './mailer.ts';
 
 interface MailerSettings {
   /** `smtp://user:password@host:587`; without it, messages are written to files. */
@@ -27,12 +27,29 @@ function smtpMailer(url: string, from: string): Mailer {
   });
   return {
     async send(message) {
-      await transport.sendMail(envelope(message, from));
+      try {
+        await transport.sendMail(envelope(message, from));
+      } catch (error) {
+        const words = refusalOf(error);
+        throw words === null ? error : new RecipientRefused(words, { cause: error });
+      }
     },
     async verify() {
       await transport.verify();
     },
   };
+}
+
+/** Extended codes (RFC 3463) of refusals that are about the sender or a policy, which servers often tell only at RCPT. */
+const NOT_THE_RECIPIENT = /^5\d\d[ -]5\.(?:1\.[78]|7\.\d+)\b/;
+
+/** Returns the words of a mail server that refused the recipient for good (550 to 559); null for any other failure. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('command' in error && 'responseCode' in error && 'response' in error))
+    return null;
+  const { command, responseCode: code, response } = error;
+  if (command !== 'RCPT TO' || typeof code !== 'number' || typeof response !== 'string') return null;
+  return code >= 550 && code <= 559 && !NOT_THE_RECIPIENT.test(response) ? response : null;
 }
 
 function fileMailer(directory: string, from: string): Mailer {

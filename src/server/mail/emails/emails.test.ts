@@ -9,6 +9,7 @@ import { emailText } from './plain-text.ts';
 import { renderEmail } from './render.ts';
 import { SAMPLES } from './samples.ts';
 import { TOKENS } from './style.ts';
+import { TEMPLATES } from './templates.ts';
 
 /** A part of an email and the texts that it shows, in order. */
 interface Part {
@@ -119,6 +120,11 @@ describe.each(Object.entries(SAMPLES))('%s', (_, sample) => {
     expect(html + plain).not.toMatch(/undefined|null|\[object|NaN/);
     expect(plain).not.toMatch(/<\w|\n{4}/);
   });
+});
+
+it('has a sample of every template', () => {
+  const sampled = Object.values(SAMPLES).map(({ template }) => template);
+  expect(new Set(sampled)).toEqual(new Set(Object.keys(TEMPLATES)));
 });
 
 it('writes a table row as one line of plain text', async () => {

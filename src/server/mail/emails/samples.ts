@@ -74,6 +74,11 @@ const LINKS = {
   findOrderUrl: 'https://gti.example/find-my-order',
 };
 const ADMIN_URL = `https://gti.example/admin/order-management?open=${ORDER.id}`;
+const PASSWORD_LINK = {
+  username: 'sam',
+  site: 'gti.example',
+  url: 'https://gti.example/auth/reset?token=sample',
+};
 const shippedTee = { ...TEE, trackingNumber: SHIPMENT.trackingNumber };
 const shippedMug = { ...MUG, trackingNumber: '1Z999AA10123456785' };
 const withItems = (...items: OrderItem[]) => ({ order: { ...ORDER, items }, ...LINKS, shipment: SHIPMENT });
@@ -100,7 +105,7 @@ export const SAMPLES: Record<string, EmailContent> = {
     },
   },
   'Refund notice': { template: 'refund-notice', data: { order: ORDER, ...LINKS, amount: '18.50' } },
-  'Contact acknowledgement': { template: 'contact-acknowledgement', data: {} },
+  'Contact acknowledgment': { template: 'contact-acknowledgement', data: {} },
   'Contact notification': {
     template: 'contact-notification',
     data: {
@@ -121,8 +126,8 @@ export const SAMPLES: Record<string, EmailContent> = {
       writtenOn: 'Nov 20, 2026',
     },
   },
-  'New order, to staff': { template: 'staff-order', data: { order: ORDER, adminUrl: ADMIN_URL } },
-  'Flag, to staff': {
+  'Staff: new order': { template: 'staff-order', data: { order: ORDER, adminUrl: ADMIN_URL } },
+  'Staff: flag': {
     template: 'staff-flag',
     data: {
       orderNumber: ORDER.orderNumber,
@@ -134,7 +139,7 @@ export const SAMPLES: Record<string, EmailContent> = {
       adminUrl: ADMIN_URL,
     },
   },
-  'Failed job, to staff': {
+  'Staff: failed job': {
     template: 'staff-job',
     data: {
       kind: 'process_payment_event',
@@ -143,12 +148,8 @@ export const SAMPLES: Record<string, EmailContent> = {
       error: 'The payment provider did not answer in time.',
     },
   },
-  'Sign-in warning': {
-    template: 'sign-in-warning',
-    data: { username: 'sam', role: 'user', site: 'gti.example' },
-  },
-  'Sign-in warning for an administrator': {
-    template: 'sign-in-warning',
-    data: { username: 'admin', role: 'admin', site: 'gti.example' },
-  },
+  'New password': { template: 'password-reset', data: { ...PASSWORD_LINK, hours: 1 } },
+  'New account': { template: 'account-invitation', data: { ...PASSWORD_LINK, hours: 72 } },
+  'Sign-in warning': { template: 'sign-in-warning', data: { username: 'sam', site: 'gti.example' } },
+  'Test message': { template: 'test-message', data: { username: 'admin', site: 'gti.example' } },
 };

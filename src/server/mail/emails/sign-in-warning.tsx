@@ -1,16 +1,14 @@
-import type { User } from '#shared/schemas/session.schema.ts';
 import { Paragraph } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 
-interface SignInWarningProps extends Pick<User, 'username' | 'role'> {
+interface SignInWarningProps {
+  username: string;
   /** The host name of the website. */
   site: string;
 }
 
 /** Warns the owner of an account about many failed sign-ins. */
-export function SignInWarning({ username, role, site }: SignInWarningProps) {
-  const howToChange =
-    role === 'admin' ? 'To change it, see "Signing in" in docs/operations.md.' : 'To change it, contact us.';
+export function SignInWarning({ username, site }: SignInWarningProps) {
   return (
     <EmailLayout heading="Failed sign-in attempts on your account" preview="You can still sign in.">
       <Paragraph text={`Hi ${username},`} />
@@ -19,7 +17,7 @@ export function SignInWarning({ username, role, site }: SignInWarningProps) {
       />
       <Paragraph text="Devices you've signed in with before work as usual. On a new device, you may be asked to wait a few seconds and try again." />
       <Paragraph
-        text={`If that was you, you don't need to do anything. If it wasn't, make sure your password is long and isn't used on any other site. ${howToChange}`}
+        text={`If that was you, you don't need to do anything. If it wasn't, make sure your password is long and isn't used on any other site. You can change it on ${site}/account.`}
       />
     </EmailLayout>
   );

@@ -8,15 +8,15 @@ export const prerender = false;
 export const POST = endpoint({
   summary:
     "Sends an email again; one to the buyer of an order goes to the order's current address. An email that is waiting " +
-    'to be sent stays as it is.',
+    'to be sent stays as it is, and one of the samples is never sent.',
   auth: 'admin',
   limit: 'admin',
   input: z.object({ id: z.uuid() }),
   output: OutboxEmail,
   status: 202,
   missing: 'email_not_found',
-  errors: ['no_customer_email', 'email_body_removed'],
-  run: ({ input, user, services }) => resendEmail(services, input.id, { kind: 'admin', userId: user.id }),
+  errors: ['sample_email', 'no_customer_email', 'email_body_removed'],
+  run: ({ input, actor, services }) => resendEmail(services, input.id, actor),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { emailTemplateLabel } from '#shared/email-templates.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
+import { Section } from '../kit/Section.tsx';
+import { EmailPreview } from './EmailPreview.tsx';
+import { fetchTemplate, fetchTemplates } from './email.api.ts';
+
+/** Each template with sample data. */
+export function EmailTemplates() {
+  const { data, error, refetch } = useQuery({ queryKey: ['email templates'], queryFn: fetchTemplates });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const template = chosen ?? data?.[0]?.template;
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {error && (
+        <LoadError
+          message="Failed to load the templates. Please try again."
+          error={error}
+          onRetry={refetch}
+        />
+      )}
+      {!data && !error && <div className="skeleton h-11" />}
+      {data && (
+        <label className="sm:max-w-80">
+          <span className="label">Template</span>
+          <select className="input" value={template} onChange={({ target: { value } }) => setChosen(value)}>
+            {data.map(({ template: name }) => (
+              <option key={name} value={name}>
+                {emailTemplateLabel(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {template && (
+        <LoadedRecord
+          noun="template"
+          queryKey={['email templates', template]}
+          load={() => fetchTemplate(template)}
+        >
+          {({ samples }) =>
+            samples.map(({ title, ...body }) => (
+              <Section key={title} title={title}>
+                <EmailPreview body={body} title={title} />
+              </Section>
+            ))
+          }
+        </LoadedRecord>
+      )}
+    </div>
+  );
+}

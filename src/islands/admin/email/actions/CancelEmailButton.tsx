@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { isUndelivered } from '#shared/email-status.ts';
+import { isSecretEmail } from '#shared/email-templates.ts';
+import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { cancelEmail } from '../email.api.ts';
+
+interface Props {
+  email: OutboxEmail;
+  /** Called after success and failure: a refusal means that the email has changed. */
+  onSettled: () => void;
+}
+
+/** Cancels an email that waits, or dismisses one that was not delivered, once that is confirmed. */
+export function CancelEmailButton({
+  email: { id, template, subject, recipient, status, isSample },
+  onSettled,
+}: Props) {
+  const isFailed = isUndelivered(status);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => cancelEmail(id),
+    onSuccess: () => showToast(isFailed ? 'Email dismissed' : 'Email canceled'),
+    onError: ({ message }) => showFailure(isFailed ? 'Email not dismissed' : 'Email not canceled', message),
+    onSettled,
+  });
+  if (status !== 'waiting' && !isFailed) return null;
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: isFailed ? 'Dismiss Email' : 'Cancel Email',
+      text: [
+        `“${subject}” to ${recipient} won’t be sent.`,
+        isFailed && 'It won’t show up under Needs you today anymore.',
+        !isSecretEmail(template) && !isSample && 'You can still send it later with “Send again”.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      action: isFailed ? 'Dismiss' : 'Cancel email',
+      cancel: 'Keep it',
+    });
+    if (isConfirmed) mutate();
+  };
+  return (
+    <button
+      type="button"
+      className="button button-quiet text-sm text-bad"
+      aria-busy={isPending}
+      onClick={() => isPending || void ask()}
+    >
+      <Ban aria-hidden="true" size={16} />
+      {isPending ? (isFailed ? 'Dismissing…' : 'Canceling…') : isFailed ? 'Dismiss' : 'Cancel email'}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { array } from 'zod/mini';
+import * as API from '#shared/admin-api-paths.ts';
+import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { EMAIL_PAGE_SIZE } from '#shared/email-status.ts';
+import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { EmailCounts, EmailDetail, TemplatePreview, TemplateSummary } from '#shared/schemas/outbox.schema.ts';
+import type { ListPage } from '../kit/list/ListScreen.tsx';
+import type { ListView } from '../kit/list/list-view.ts';
+
+/** Begins the keys of all queries of emails. */
+export const EMAILS_KEY = 'emails';
+export const EMAIL_COUNTS_KEY = [EMAILS_KEY, 'counts'];
+
+export async function fetchEmails({ q, filters, page }: ListView): Promise<ListPage<OutboxEmail>> {
+  const query = new URLSearchParams({ ...filters, ...(q && { q }) });
+  query.set('limit', String(EMAIL_PAGE_SIZE));
+  query.set('offset', String((page - 1) * EMAIL_PAGE_SIZE));
+  const { data, headers } = await callApiWithHeaders(
+    'GET',
+    `${API.adminEmails}?${query}`,
+    array(OutboxEmail),
+  );
+  const total = headers.get('X-Total-Count') ?? '';
+  return { rows: data, total: Number.parseInt(total, 10), hasMore: total.endsWith('+') };
+}
+
+/** What `LoadedRecord` needs to show an email. */
+export const emailRecord = (id: string) => ({
+  noun: 'email',
+  queryKey: [EMAILS_KEY, 'detail', id],
+  load: () => callApi('GET', API.adminEmail(id), EmailDetail),
+});
+
+export function countEmails(): Promise<EmailCounts> {
+  return callApi('GET', API.adminEmailCounts, EmailCounts);
+}
+
+export function cancelEmail(id: string): Promise<OutboxEmail> {
+  return callApi('POST', API.adminEmailCancel(id), OutboxEmail);
+}
+
+export function sendTestEmail(): Promise<OutboxEmail> {
+  return callApi('POST', API.adminEmailTest, OutboxEmail);
+}
+
+export function fetchTemplates(): Promise<TemplateSummary[]> {
+  return callApi('GET', API.adminEmailTemplates, array(TemplateSummary));
+}
+
+export function fetchTemplate(template: string): Promise<TemplatePreview> {
+  return callApi('GET', API.adminEmailTemplate(template), TemplatePreview);
+}

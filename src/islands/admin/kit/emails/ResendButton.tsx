@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useContext } from 'react';
+import * as API from '#shared/admin-api-paths.ts';
+import { callApi } from '#shared/api-client.ts';
+import { isToBuyer } from '#shared/email-templates.ts';
+import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { DateFormatsContext } from '../dates.ts';
+import { confirm } from '../dialog/confirm.ts';
+
+interface Props {
+  email: Pick<OutboxEmail, 'id' | 'template' | 'subject' | 'recipient' | 'status' | 'sentAt' | 'isSample'>;
+  onQueued: () => void;
+}
+
+/**
+ * Sends an email again (docs/product.md#resending), once that is confirmed if its recipient has it already. Renders nothing
+ * for one that waits, which is sent anyway, and for a sample, which never is.
+ */
+export function ResendButton({ email, onQueued }: Props) {
+  const { id, subject, status, isSample } = email;
+  const { day } = useContext(DateFormatsContext);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi('POST', API.adminEmailResend(id), OutboxEmail),
+    onSuccess() {
+      showToast('Email queued');
+      onQueued();
+    },
+    onError: ({ message }) => showFailure('Email not sent', message),
+  });
+  if (status === 'waiting' || isSample) return null;
+  const ask = async () => {
+    if (status !== 'sent' || (await confirm(questionAbout(email, day)))) mutate();
+  };
+  return (
+    <button
+      type="button"
+      className="button button-quiet text-sm"
+      aria-busy={isPending}
+      onClick={() => isPending || void ask()}
+    >
+      <RotateCw aria-hidden="true" size={16} />
+      {isPending ? 'Sending…' : 'Send again'}
+      <span className="sr-only"> {subject}</span>
+    </button>
+  );
+}
+
+function questionAbout({ template, recipient, sentAt }: Props['email'], day: (date: Date) => string) {
+  const text = [
+    `Send this email to ${recipient} again?`,
+    sentAt && `They already got it on ${day(new Date(sentAt))}.`,
+    isToBuyer(template) && 'If the address of the order has changed since, it goes to the new one.',
+  ];
+  return { title: 'Send Again', text: text.filter(Boolean).join(' '), action: 'Send again' };
+}

@@ -1,0 +1,35 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { emails } from '#db/schema/operations.ts';
+import type { EmailState } from '#shared/email-status.ts';
+import type { EmailTemplate } from '#shared/email-templates.ts';
+import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
+import { likePattern, trigramPhrase } from '../search/search-text.ts';
+
+/** Which emails to list. Absent fields match all. */
+export interface EmailFilter {
+  status?: EmailState | undefined;
+  template?: EmailTemplate | undefined;
+  /** Any part of the recipient or the subject. Finds the newest 10,000 emails that have it. */
+  search?: string | undefined;
+}
+
+/** Emails that never arrived and that nobody has dealt with. */
+export const isUndelivered = sql`${emails.status} in ('failed', 'bounced')`;
+
+/** Returns the condition of a filter. */
+export function emailCondition({ status, template, search }: EmailFilter): SQL | undefined {
+  return and(
+    status === 'undelivered' ? isUndelivered : status && eq(emails.status, status),
+    template && eq(emails.template, template),
+    search ? isFoundBy(search) : undefined,
+  );
+}
+
+function isFoundBy(search: string): SQL {
+  const phrase = trigramPhrase(search);
+  return phrase === undefined
+    ? sql`${emails.recipient} || char(10) || ${emails.subject} like ${likePattern(search)} escape '\\'`
+    : // The unary `+` keeps SQLite from sorting all matches: it reads an index by date, and looks each number up.
+      sql`+${emails.number} in (select rowid from email_search where email_search match ${phrase}
+        order by rowid desc limit ${MAX_SEARCH_MATCHES})`;
+}

@@ -1,0 +1,41 @@
+import { LinkButton, Paragraph } from './blocks.tsx';
+import { EmailLayout } from './layout.tsx';
+
+interface PasswordLinkProps {
+  username: string;
+  /** The host name of the website. */
+  site: string;
+  /** The page that the link opens, with its token. */
+  url: string;
+  /** How long the link works. */
+  hours: number;
+}
+
+const worksFor = (hours: number) =>
+  `The link works once, and for ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
+
+/** Sends the link to choose a new password. */
+export function PasswordReset({ username, site, url, hours }: PasswordLinkProps) {
+  return (
+    <EmailLayout heading="Choose a new password" preview={`For your account on ${site}.`}>
+      <Paragraph text={`Hi ${username},`} />
+      <Paragraph text={`Here's the link to choose a new password for your account ${username} on ${site}.`} />
+      <LinkButton label="Choose a new password" href={url} />
+      <Paragraph text={`${worksFor(hours)} Your old password still works until you choose a new one.`} />
+      <Paragraph text="Didn't ask for this? You can ignore it. Don't forward this email: whoever has the link can choose your password." />
+    </EmailLayout>
+  );
+}
+
+/** Sends the link to choose the first password of an account that an administrator created. */
+export function AccountInvitation({ username, site, url, hours }: PasswordLinkProps) {
+  return (
+    <EmailLayout heading="Your new account" preview={`Choose a password for ${site}.`}>
+      <Paragraph text="Hello," />
+      <Paragraph text={`We created an account for you on ${site}. Your username is ${username}.`} />
+      <LinkButton label="Choose a password" href={url} />
+      <Paragraph text={`${worksFor(hours)} After that, use "Forgot password?" on the sign-in page.`} />
+      <Paragraph text="Don't forward this email: whoever has the link can choose your password." />
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { jobs } from '#db/schema/operations.ts';
+
+interface Sending {
+  id: string;
+  sending: number;
+}
+
+/**
+ * Returns the key of the job that sends an email. Each sending has one of its own, because the job of the one before may not
+ * be recorded as done yet.
+ */
+export function sendingKey({ id, sending }: Sending): string {
+  return sending === 1 ? id : `${id} ${sending}`;
+}
+
+/** Returns the job that will send an email or is sending it right now, if there is one. */
+export function findSendingJob(db: Db, email: Sending) {
+  return db
+    .select({ id: jobs.id, status: jobs.status, runAt: jobs.runAt })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.kind, 'send_email'),
+        eq(jobs.key, sendingKey(email)),
+        inArray(jobs.status, ['waiting', 'running']),
+      ),
+    )
+    .get();
+}

@@ -1,0 +1,53 @@
+interface EmailTemplateFacts {
+  /** What the back office calls it. */
+  label: string;
+  /**
+   * True if the text has a link that signs in or sets a password: it is never shown to administrators, and not kept once the
+   * email is sent, refused or canceled (docs/product.md#secret-emails).
+   */
+  isSecret?: true;
+  /** True if it goes to the buyer of an order, whose address the order has. */
+  isToBuyer?: true;
+}
+
+/** Every email we send, by the name that the outbox stores. */
+export const EMAIL_TEMPLATES = {
+  'account-invitation': { label: 'Account invitation', isSecret: true },
+  'contact-acknowledgement': { label: 'Contact acknowledgment' },
+  'contact-notification': { label: 'Contact notification' },
+  'inquiry-reply': { label: 'Reply to a message' },
+  'order-confirmation': { label: 'Order confirmation', isToBuyer: true },
+  'order-link': { label: 'Order link', isToBuyer: true },
+  'order-message': { label: 'Message about an order', isToBuyer: true },
+  'password-reset': { label: 'Password reset', isSecret: true },
+  'refund-notice': { label: 'Refund notice', isToBuyer: true },
+  'shipping-notice': { label: 'Shipping notice', isToBuyer: true },
+  'sign-in-warning': { label: 'Sign-in warning' },
+  'staff-flag': { label: 'Staff: flag' },
+  'staff-job': { label: 'Staff: failed job' },
+  'staff-order': { label: 'Staff: new order' },
+  'test-message': { label: 'Test message' },
+} as const satisfies Record<string, EmailTemplateFacts>;
+
+export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
+
+export const EMAIL_TEMPLATE_NAMES = Object.keys(EMAIL_TEMPLATES) as [EmailTemplate, ...EmailTemplate[]];
+
+/** Returns what the back office calls a template; an earlier release may have stored one that is gone. */
+export function emailTemplateLabel(template: string): string {
+  return factsOf(template)?.label ?? template;
+}
+
+/** Returns whether nobody but the recipient may read emails of this template. */
+export function isSecretEmail(template: string): boolean {
+  return factsOf(template)?.isSecret ?? false;
+}
+
+/** Returns whether emails of this template go to the buyer of an order. */
+export function isToBuyer(template: string): boolean {
+  return factsOf(template)?.isToBuyer ?? false;
+}
+
+function factsOf(template: string): EmailTemplateFacts | undefined {
+  return Object.hasOwn(EMAIL_TEMPLATES, template) ? EMAIL_TEMPLATES[template as EmailTemplate] : undefined;
+}
