@@ -8,9 +8,6 @@ export const INQUIRY_EVENT_TYPES = ['status', 'owner', 'note', 'reply'] as const
 export const INQUIRY_PAGE_SIZE = 50;
 /** The maximum length of a search in the list of inquiries, in characters. */
 export const MAX_INQUIRY_SEARCH_LENGTH = 200;
-/** The maximum number of inquiries that are changed or exported by their ids at once. */
-export const MAX_BULK_INQUIRIES = 200;
-
 /** What saved replies can have in braces, and what stands there once they are used. */
 export const REPLY_PLACEHOLDERS = ['firstName', 'lastName', 'course', 'institute'] as const;
 export type ReplyValues = Record<(typeof REPLY_PLACEHOLDERS)[number], string>;

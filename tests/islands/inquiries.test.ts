@@ -1,9 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#db/schema/auth.ts';
 import { emails } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import { createUser } from '#server/auth/create-user.ts';
+import { changeInquiry } from '#server/contact/change-inquiry.ts';
 import { saveReply } from '#server/contact/save-reply.ts';
 import { listSavedReplies } from '#server/contact/saved-replies.queries.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { receiveInquiry } from '#tests/support/inquiries.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -49,7 +54,11 @@ test('shows the figures, and filters by the interests that there are', async () 
 
 test('an inquiry from a course page is answered with a saved reply, noted, taken over and closed', async () => {
   const { open, receive, services, type, user } = await office();
-  saveReply(services, { title: 'Dates', text: 'Hello {firstName}, {course} has dates in {month}.' });
+  saveReply(
+    services,
+    { title: 'Dates', text: 'Hello {firstName}, {course} has dates in {month}.' },
+    ADMIN_ACTOR,
+  );
   const id = receive({ firstName: 'Zoë', course: 'met3-military', message: '<b>When?</b>' });
   await open('/admin/customers');
   const link = await main().findByRole('link', { name: /^View Details of the message from Zoë Doe/ });
@@ -65,7 +74,10 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
   expect(message.value).toBe('Hello Zoë, MET3 (military) has dates in {month}.');
   await user.type(message, ' Bring boots.');
   await user.click(dialog.getByRole('button', { name: 'Send reply' }));
-  expect(await toast('Reply queued')).toBeTruthy();
+  expect(await toast('Reply on its way to sam@example.com')).toBeTruthy();
+  expect(dialog.getByText('Reply by email').closest('details')?.open).toBe(false);
+  expect(dialog.getByLabelText('Message')).toHaveProperty('value', '');
+  expect(document.activeElement?.contains(dialog.getByRole('heading', { name: 'History' }))).toBe(true);
   expect(await dialog.findByText('Reply: Your request about MET3 (military)')).toBeTruthy();
   expect(await dialog.findByText('Status: New → Contacted')).toBeTruthy();
   const sent = services.db
@@ -86,6 +98,34 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Owner: nobody → admin')).toBeTruthy();
   expect(services.db.select().from(contacts).get()).toMatchObject({ id, status: 'closed' });
+});
+
+test('can be given to every administrator who is not disabled, and keeps a disabled owner', async () => {
+  const { open, receive, services, user } = await office();
+  const id = receive({});
+  const add = (username: string) =>
+    createUser(services, {
+      username,
+      email: 'office@example.com',
+      password: 'a long password',
+      role: 'admin',
+    });
+  await add('ann');
+  const former = await add('former');
+  await add('gone');
+  changeInquiry(services, id, { ownerId: former.id }, ADMIN_ACTOR);
+  const leavers = inArray(users.username, ['former', 'gone']);
+  services.db.update(users).set({ disabledAt: services.now() }).where(leavers).run();
+  await open(`/admin/customers?open=${id}`);
+  const dialog = await details();
+  await user.click(await dialog.findByText('Status and owner'));
+  const owner = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Owner' });
+  await within(owner).findByRole('option', { name: 'ann' });
+  expect([...owner.options].map(({ text }) => text)).toEqual(['Nobody', 'admin (you)', 'former', 'ann']);
+  expect(owner.selectedOptions[0]?.text).toBe('former');
+  await user.selectOptions(owner, 'ann');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Owner: former → ann')).toBeTruthy();
 });
 
 test('deletes a contact once that is confirmed, and says when it is gone already', async () => {
@@ -146,7 +186,7 @@ test('shows both versions when someone else changed the inquiry meanwhile', asyn
 test('adds, changes and deletes saved replies', async () => {
   const { open, receive, services, type, user } = await office();
   const id = receive({});
-  saveReply(services, { title: 'Dates', text: 'In March' });
+  saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
   await open(`/admin/customers?open=${id}`);
   const textOf = (title: string) =>
     listSavedReplies(services.db).find((reply) => reply.title === title)?.text;
@@ -173,4 +213,18 @@ test('adds, changes and deletes saved replies', async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await toast('Reply deleted')).toBeTruthy();
   expect(textOf('Spring')).toBeUndefined();
+});
+
+test('asks before a saved reply that is being written is lost by choosing another', async () => {
+  const { open, receive, services, type, user } = await office();
+  const id = receive({});
+  saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
+  await open(`/admin/customers?open=${id}`);
+  const dialog = await details();
+  await user.click(await dialog.findByText('Saved replies'));
+  await type(/^Title/, 'Prices');
+  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'Dates');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText(/^Title/)).toHaveProperty('value', 'Prices');
 });

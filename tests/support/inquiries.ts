@@ -1,6 +1,7 @@
 import { createUser } from '#server/auth/create-user.ts';
 import { receiveMessage } from '#server/contact/receive-message.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
+import { ADMIN_ACTOR } from './administrator.ts';
 import { type TestServices, testServices } from './test-services.ts';
 
 export const PASSWORD = 'a long password';
@@ -22,5 +23,5 @@ export async function staffedServices() {
   const services = testServices();
   const admin = { username: 'pat', email: 'pat@example.com', password: PASSWORD, role: 'admin' } as const;
   const { id: adminId } = await createUser(services, admin);
-  return { services, adminId };
+  return { services, adminId, admin: { ...ADMIN_ACTOR, userId: adminId } };
 }

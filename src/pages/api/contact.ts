@@ -8,8 +8,8 @@ export const prerender = false;
 
 export const POST = endpoint({
   summary:
-    'Stores a message to the institute and emails it. Messages with a filled `website` are discarded: ' +
-    'people do not see that field.',
+    'Stores a message to the institute and emails it. One with a filled `website`, a field that people do not see, or ' +
+    'sent within half a second is kept as spam, without an email.',
   auth: 'public',
   limit: 'contact',
   input: ContactInput,

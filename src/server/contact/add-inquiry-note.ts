@@ -1,4 +1,5 @@
 import { transaction } from '#db/client.ts';
+import type { Administrator } from '#shared/audit.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import type { InquiryNoteInput } from '#shared/schemas/inquiry-actions.schema.ts';
 import type { Services } from '../services.ts';
@@ -14,14 +15,14 @@ export function addInquiryNote(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   contactId: string,
   { noteId, note }: InquiryNoteInput,
-  actorId: string,
+  actor: Administrator,
 ): { inquiry: InquiryDetail; isNew: boolean } {
   const { db } = services;
   return transaction(db, () => {
     requireInquiryRow(db, contactId);
     const event = { id: noteId, contactId, type: 'note', note } as const;
     const isNew = !isRepeated(services, event, 'noteId');
-    if (isNew) recordInquiryEvent(services, { ...event, actorId });
+    if (isNew) recordInquiryEvent(services, { ...event, actor });
     return { inquiry: requireInquiry(db, contactId), isNew };
   });
 }

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { contacts } from '#db/schema/site.ts';
+import type { Administrator } from '#shared/audit.ts';
 import type { BulkInquiryResult } from '#shared/schemas/inquiry.schema.ts';
 import type { BulkInquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +11,7 @@ import { moveInquiry } from './inquiry-history.ts';
 export function changeInquiries(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { ids, status }: BulkInquiryChange,
-  actorId: string,
+  actor: Administrator,
 ): BulkInquiryResult {
   const { db } = services;
   const wanted = [...new Set(ids)];
@@ -20,7 +21,7 @@ export function changeInquiries(
       .from(contacts)
       .where(inArray(contacts.id, wanted))
       .all();
-    const moved = new Map(rows.map((row) => [row.id, moveInquiry(services, row, status, actorId)]));
+    const moved = new Map(rows.map((row) => [row.id, moveInquiry(services, row, status, actor)]));
     return {
       changed: wanted.filter((id) => moved.get(id) === true),
       unchanged: wanted.filter((id) => moved.get(id) === false),

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { contacts } from '#db/schema/site.ts';
+import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import type { InquiryChange } from '#shared/schemas/inquiry-actions.schema.ts';
@@ -15,13 +16,13 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 /**
  * Changes the status or the owner of a message (docs/product.md#inquiries). A change that is there already does nothing.
  * @throws AppError `contact_not_found`; `contact_changed`, with the message as it is now as `contact`;
- *   `validation_failed` when the owner isn't an administrator
+ *   `validation_failed` when the owner isn't an administrator who can sign in
  */
 export function changeInquiry(
   services: Deps,
   id: string,
   { status, ownerId: owner, updatedAt }: InquiryChange,
-  actorId: string,
+  actor: Administrator,
 ): InquiryDetail {
   const { db } = services;
   const ownerId = owner === '' ? null : owner;
@@ -31,28 +32,25 @@ export function changeInquiry(
       (status !== undefined && status !== row.status) || (ownerId !== undefined && ownerId !== row.ownerId);
     if (isChange && updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime())
       throw new AppError('contact_changed', { details: { contact: requireInquiry(db, id) } });
-    if (status !== undefined) moveInquiry(services, row, status, actorId);
-    if (ownerId !== undefined) assign(services, row, ownerId, actorId);
+    if (status !== undefined) moveInquiry(services, row, status, actor);
+    if (ownerId !== undefined) assign(services, row, ownerId, actor);
     return requireInquiry(db, id);
   });
 }
 
-function assign(services: Deps, row: InquiryRow, ownerId: string | null, actorId: string): void {
+function assign(services: Deps, row: InquiryRow, ownerId: string | null, actor: Administrator): void {
   if (row.ownerId === ownerId) return;
   const { db } = services;
-  const after = ownerId && administrator(db, ownerId);
+  const after = ownerId && nameOf(db, ownerId, and(eq(users.role, 'admin'), isNull(users.disabledAt)));
   if (after === undefined)
     throw new AppError('validation_failed', { fields: { ownerId: 'Choose an administrator' } });
-  const before = row.ownerId ? (administrator(db, row.ownerId) ?? null) : null;
+  const before = row.ownerId ? (nameOf(db, row.ownerId) ?? null) : null;
   db.update(contacts).set({ ownerId }).where(eq(contacts.id, row.id)).run();
-  recordInquiryEvent(services, { contactId: row.id, type: 'owner', actorId, before, after });
+  recordInquiryEvent(services, { contactId: row.id, type: 'owner', actor, before, after });
 }
 
-/** Returns the username of an administrator. */
-function administrator(db: Db, id: string): string | undefined {
-  return db
-    .select({ username: users.username })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin')))
-    .get()?.username;
+/** Returns the username of an account, if it is as the condition says. */
+function nameOf(db: Db, id: string, condition?: SQL): string | undefined {
+  const found = db.select({ username: users.username }).from(users);
+  return found.where(and(eq(users.id, id), condition)).get()?.username;
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#db/schema/auth.ts';
 import { contacts } from '#db/schema/site.ts';
+import type { Administrator } from '#shared/audit.ts';
 import { dayIn, exactClock } from '#shared/dates.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
+import { recordExport } from '../audit/record-export.ts';
 import { type CsvFile, streamCsv } from '../http/csv-file.ts';
 import type { Services } from '../services.ts';
 import { countInquiries } from './inquiries.queries.ts';
@@ -23,10 +25,13 @@ interface ExportedInquiry {
 export function exportInquiries(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
   filter: InquiryFilter,
+  actor: Administrator,
 ): CsvFile {
   const { db, env, now } = services;
   const clock = exactClock(env.timeZone);
+  const total = countInquiries(db, filter);
   const body = streamCsv<ExportedInquiry>(services, {
+    onStart: () => recordExport(services, { action: 'inquiries_exported', actor, filter, total }),
     columns: COLUMNS,
     readPage: (last, limit) =>
       db
@@ -52,8 +57,7 @@ export function exportInquiries(
       contact.message,
     ],
   });
-  const fileName = `gti-contacts-${dayIn(env.timeZone, now())}.csv`;
-  return { fileName, total: countInquiries(db, filter), body };
+  return { fileName: `gti-contacts-${dayIn(env.timeZone, now())}.csv`, total, body };
 }
 
 const isAfter = ({ createdAt, number }: InquiryRow) =>

@@ -1,15 +1,14 @@
-import { and, asc, count, desc, eq, gte, min, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, min, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { emails } from '#db/schema/operations.ts';
-import { orders } from '#db/schema/orders.ts';
 import { contactEvents, contacts } from '#db/schema/site.ts';
 import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
-import { toWire } from '#shared/money.ts';
-import { toOrderNumber } from '#shared/order-number.ts';
 import type { Inquiry, InquiryCounts, InquiryDetail, InquiryEvent } from '#shared/schemas/inquiry.schema.ts';
 import { monthStart } from '../analytics/days.ts';
+import { ordersOfEmail } from '../orders/orders.queries.ts';
+import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { type InquiryFilter, inquiryCondition } from './inquiry-filter.ts';
 import { toInquiry } from './inquiry-wire.ts';
@@ -25,16 +24,22 @@ export function listInquiries(
   db: Db,
   { limit, offset, ...filter }: InquiryFilter & { limit: number; offset: number },
 ): { inquiries: Inquiry[]; total: number } {
-  const inquiries = db
-    .select({ contact: contacts, owner })
+  // Found in an index first, so that skipped messages aren't read.
+  const page = db
+    .select({ number: contacts.number })
     .from(contacts)
-    .leftJoin(users, eq(users.id, contacts.ownerId))
     .where(inquiryCondition(filter))
     .orderBy(...NEWEST_FIRST)
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  const inquiries = db
+    .select({ contact: contacts, owner, isSample: isSample(contacts) })
+    .from(contacts)
+    .leftJoin(users, eq(users.id, contacts.ownerId))
+    .where(inArray(contacts.number, page))
+    .orderBy(...NEWEST_FIRST)
     .all()
-    .map(({ contact, owner }) => toInquiry(contact, owner));
+    .map(toInquiry);
   const isAll = offset === 0 && inquiries.length < limit;
   return { inquiries, total: isAll ? inquiries.length : countInquiries(db, filter) };
 }
@@ -88,17 +93,17 @@ export function countUnanswered(db: Db): { n: number; oldest: Date | null } | un
 /** Returns a message with its history, and what else its sender sent and ordered. */
 export function findInquiry(db: Db, id: string): InquiryDetail | undefined {
   const found = db
-    .select({ contact: contacts, owner })
+    .select({ contact: contacts, owner, isSample: isSample(contacts) })
     .from(contacts)
     .leftJoin(users, eq(users.id, contacts.ownerId))
     .where(eq(contacts.id, id))
     .get();
   if (!found) return undefined;
   return {
-    ...toInquiry(found.contact, found.owner),
+    ...toInquiry(found),
     events: eventsOf(db, id),
     otherMessages: otherMessagesOf(db, found.contact),
-    orders: ordersOf(db, found.contact.email),
+    orders: ordersOfEmail(db, found.contact.email, MAX_OTHERS),
   };
 }
 
@@ -141,27 +146,4 @@ function otherMessagesOf(db: Db, { id, email }: { id: string; email: string }) {
     .limit(MAX_OTHERS)
     .all()
     .map((other) => ({ ...other, createdAt: other.createdAt.toISOString() }));
-}
-
-function ordersOf(db: Db, email: string): InquiryDetail['orders'] {
-  return db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      status: orders.status,
-      totalCents: orders.totalCents,
-      createdAt: orders.createdAt,
-    })
-    .from(orders)
-    .where(sql`${orders.customerEmail} collate nocase = ${email}`)
-    .orderBy(desc(orders.createdAt))
-    .limit(MAX_OTHERS)
-    .all()
-    .map(({ id, number, status, totalCents, createdAt }) => ({
-      id,
-      orderNumber: toOrderNumber(number),
-      status,
-      totalAmount: toWire(totalCents),
-      createdAt: createdAt.toISOString(),
-    }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { users } from '#db/schema/auth.ts';
 import { emails } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASSWORD, receiveInquiry as receive, staffedServices } from '#tests/support/inquiries.ts';
@@ -28,11 +29,11 @@ function codeOf(run: () => unknown): string {
 
 describe('an inquiry', () => {
   it('is answered by email once, which quotes it, and then counts as contacted', async () => {
-    const { services, adminId } = await staffedServices();
+    const { services, admin } = await staffedServices();
     const id = receive(services, { email: 'sam@example.com', message: 'When?\n<b>Soon</b>' });
     const before = services.db.select().from(emails).all().length;
     const reply = { replyId: services.newId(), subject: 'Dates', message: 'In March.\n\nPat' };
-    const { inquiry, isNew } = replyToInquiry(services, id, reply, adminId);
+    const { inquiry, isNew } = replyToInquiry(services, id, reply, admin);
     expect(isNew).toBe(true);
     expect(inquiry).toMatchObject({
       status: 'contacted',
@@ -41,9 +42,9 @@ describe('an inquiry', () => {
         { type: 'status', before: 'new', after: 'contacted' },
       ],
     });
-    expect(replyToInquiry(services, id, reply, adminId)).toEqual({ inquiry, isNew: false });
+    expect(replyToInquiry(services, id, reply, admin)).toEqual({ inquiry, isNew: false });
     const edited = { ...reply, message: 'In April.' };
-    expect(codeOf(() => replyToInquiry(services, id, edited, adminId))).toBe('already_added');
+    expect(codeOf(() => replyToInquiry(services, id, edited, admin))).toBe('already_added');
     const sent = (await sendOutbox(services)).slice(before);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ recipient: 'sam@example.com', subject: 'Dates', status: 'sent' });
@@ -54,26 +55,26 @@ describe('an inquiry', () => {
   });
 
   it('keeps its status when it is answered after it was closed', async () => {
-    const { services, adminId } = await staffedServices();
+    const { services, admin } = await staffedServices();
     const id = receive(services);
-    changeInquiry(services, id, { status: 'closed' }, adminId);
+    changeInquiry(services, id, { status: 'closed' }, admin);
     const reply = { replyId: services.newId(), subject: 'x', message: 'x' };
-    expect(replyToInquiry(services, id, reply, adminId).inquiry.status).toBe('closed');
+    expect(replyToInquiry(services, id, reply, admin).inquiry.status).toBe('closed');
   });
 
   it('has notes, each once', async () => {
-    const { services, adminId } = await staffedServices();
+    const { services, admin } = await staffedServices();
     const [first, second] = [receive(services), receive(services)];
     const note = { noteId: services.newId(), note: 'Called' };
-    expect(addInquiryNote(services, first, note, adminId).isNew).toBe(true);
-    expect(addInquiryNote(services, first, note, adminId).isNew).toBe(false);
+    expect(addInquiryNote(services, first, note, admin).isNew).toBe(true);
+    expect(addInquiryNote(services, first, note, admin).isNew).toBe(false);
     expect(requireInquiry(services.db, first).events).toMatchObject([{ type: 'note', note: 'Called' }]);
-    expect(codeOf(() => addInquiryNote(services, second, note, adminId))).toBe('validation_failed');
-    expect(codeOf(() => addInquiryNote(services, UNKNOWN, note, adminId))).toBe('contact_not_found');
+    expect(codeOf(() => addInquiryNote(services, second, note, admin))).toBe('validation_failed');
+    expect(codeOf(() => addInquiryNote(services, UNKNOWN, note, admin))).toBe('contact_not_found');
   });
 
   it('has an owner, who must be an administrator', async () => {
-    const { services, adminId } = await staffedServices();
+    const { services, adminId, admin } = await staffedServices();
     const user = await createUser(services, {
       username: 'user',
       email: 'u@example.com',
@@ -81,14 +82,12 @@ describe('an inquiry', () => {
       role: 'user',
     });
     const id = receive(services);
-    expect(changeInquiry(services, id, { ownerId: adminId }, adminId).owner).toEqual({
+    expect(changeInquiry(services, id, { ownerId: adminId }, admin).owner).toEqual({
       id: adminId,
       username: 'pat',
     });
-    expect(codeOf(() => changeInquiry(services, id, { ownerId: user.id }, adminId))).toBe(
-      'validation_failed',
-    );
-    expect(changeInquiry(services, id, { ownerId: '' }, adminId)).toMatchObject({
+    expect(codeOf(() => changeInquiry(services, id, { ownerId: user.id }, admin))).toBe('validation_failed');
+    expect(changeInquiry(services, id, { ownerId: '' }, admin)).toMatchObject({
       owner: null,
       events: [
         { type: 'owner', before: null, after: 'pat' },
@@ -97,14 +96,25 @@ describe('an inquiry', () => {
     });
   });
 
+  it('keeps an owner who was disabled, who cannot be chosen again', async () => {
+    const { services, adminId: ownerId, admin } = await staffedServices();
+    const id = receive(services);
+    changeInquiry(services, id, { ownerId }, admin);
+    services.db.update(users).set({ disabledAt: services.now() }).run();
+    expect(changeInquiry(services, id, { ownerId, status: 'closed' }, admin).owner?.username).toBe('pat');
+    const { events } = changeInquiry(services, id, { ownerId: '' }, admin);
+    expect(events.at(-1)).toMatchObject({ type: 'owner', before: 'pat', after: null });
+    expect(codeOf(() => changeInquiry(services, id, { ownerId }, admin))).toBe('validation_failed');
+  });
+
   it('rejects a change of an older version, and shows the current one', async () => {
-    const { services, adminId } = await staffedServices();
+    const { services, admin } = await staffedServices();
     const id = receive(services);
     const { updatedAt } = requireInquiry(services.db, id);
     services.pass(1000);
-    changeInquiry(services, id, { status: 'contacted', updatedAt }, adminId);
+    changeInquiry(services, id, { status: 'contacted', updatedAt }, admin);
     try {
-      changeInquiry(services, id, { status: 'closed', updatedAt }, adminId);
+      changeInquiry(services, id, { status: 'closed', updatedAt }, admin);
       expect.unreachable();
     } catch (error) {
       expect(error).toMatchObject({
@@ -113,7 +123,7 @@ describe('an inquiry', () => {
       });
     }
     // What is there already needs no decision.
-    expect(changeInquiry(services, id, { status: 'contacted', updatedAt }, adminId).events).toHaveLength(1);
+    expect(changeInquiry(services, id, { status: 'contacted', updatedAt }, admin).events).toHaveLength(1);
   });
 
   it('shows the other messages and the orders of its sender, whatever the case of the address', async () => {
@@ -137,31 +147,29 @@ describe('an inquiry', () => {
 });
 
 it('sets several inquiries to a status at once', async () => {
-  const { services, adminId } = await staffedServices();
+  const { services, admin } = await staffedServices();
   const [first, second] = [receive(services), receive(services)];
-  changeInquiry(services, second, { status: 'spam' }, adminId);
-  expect(
-    changeInquiries(services, { ids: [first, second, UNKNOWN, first], status: 'spam' }, adminId),
-  ).toEqual({
+  changeInquiry(services, second, { status: 'spam' }, admin);
+  expect(changeInquiries(services, { ids: [first, second, UNKNOWN, first], status: 'spam' }, admin)).toEqual({
     changed: [first],
     unchanged: [second],
     missing: [UNKNOWN],
   });
 });
 
-it('saves replies under titles of their own', () => {
-  const services = testServices();
-  const dates = saveReply(services, { title: 'Dates', text: 'Hello {firstName}' });
-  const prices = saveReply(services, { title: 'About prices', text: 'x' });
-  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }))).toBe('validation_failed');
-  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }, prices.id))).toBe(
+it('saves replies under titles of their own', async () => {
+  const { services, admin } = await staffedServices();
+  const dates = saveReply(services, { title: 'Dates', text: 'Hello {firstName}' }, admin);
+  const prices = saveReply(services, { title: 'About prices', text: 'x' }, admin);
+  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }, admin))).toBe('validation_failed');
+  expect(codeOf(() => saveReply(services, { title: 'Dates', text: 'y' }, admin, prices.id))).toBe(
     'validation_failed',
   );
-  expect(saveReply(services, { title: 'Dates', text: 'z' }, dates.id).text).toBe('z');
+  expect(saveReply(services, { title: 'Dates', text: 'z' }, admin, dates.id).text).toBe('z');
   expect(listSavedReplies(services.db).map(({ title }) => title)).toEqual(['About prices', 'Dates']);
-  deleteSavedReply(services, prices.id);
-  expect(codeOf(() => deleteSavedReply(services, prices.id))).toBe('saved_reply_not_found');
-  expect(codeOf(() => saveReply(services, { title: 'x', text: 'x' }, prices.id))).toBe(
+  deleteSavedReply(services, prices.id, admin);
+  expect(codeOf(() => deleteSavedReply(services, prices.id, admin))).toBe('saved_reply_not_found');
+  expect(codeOf(() => saveReply(services, { title: 'x', text: 'x' }, admin, prices.id))).toBe(
     'saved_reply_not_found',
   );
 });

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { contactEvents, contacts } from '#db/schema/site.ts';
+import type { Administrator, AuditAction } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InquiryStatus } from '#shared/inquiry.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
@@ -11,25 +13,55 @@ interface NewEvent {
   id?: string;
   contactId: string;
   type: (typeof contactEvents.$inferInsert)['type'];
-  /** The administrator. */
-  actorId: string;
+  actor: Administrator;
   before?: string | null;
   after?: string | null;
   note?: string;
   emailId?: string;
 }
 
-/** Adds an event to the history of a message, which counts as a change of the message. */
-export function recordInquiryEvent({ db, newId, now }: Deps, event: NewEvent): void {
+/** How the audit log names the events, and what changes by each. */
+const AUDITED: Record<NewEvent['type'], { action: AuditAction; field: string }> = {
+  status: { action: 'inquiry_status_changed', field: 'status' },
+  owner: { action: 'inquiry_owner_changed', field: 'owner' },
+  note: { action: 'inquiry_note_added', field: 'note' },
+  reply: { action: 'inquiry_replied', field: 'subject' },
+};
+
+/**
+ * Adds an event to the history of a message, which counts as a change of the message, and to the audit log. The text of
+ * notes and replies is only in the history, so that deleting a message deletes it.
+ */
+export function recordInquiryEvent(services: Deps, { actor, ...event }: NewEvent): void {
+  const { db, newId, now } = services;
+  const { contactId, type, before, after } = event;
   db.insert(contactEvents)
-    .values({ id: newId(), createdAt: now(), ...event })
+    .values({ id: newId(), createdAt: now(), ...event, actorId: actor.userId })
     .run();
-  db.update(contacts).set({ updatedAt: now() }).where(eq(contacts.id, event.contactId)).run();
+  const changed = db
+    .update(contacts)
+    .set({ updatedAt: now() })
+    .where(eq(contacts.id, contactId))
+    .returning()
+    .get();
+  const { action, field } = AUDITED[type];
+  recordAudit(services, {
+    actor,
+    action,
+    subject: inquirySubject(changed),
+    ...(before !== undefined && { before: { [field]: before } }),
+    ...(after !== undefined && { after: { [field]: after } }),
+  });
+}
+
+/** Returns a message as the audit log names it. */
+export function inquirySubject({ id, firstName, lastName }: typeof contacts.$inferSelect) {
+  return { type: 'inquiry', id, name: `${firstName} ${lastName}` } as const;
 }
 
 /**
  * Returns whether the history has this event already: the request is a repetition.
- * @throws AppError `already_added` for the id of an event with another text, whose answer its writer never saw;
+ * @throws AppError `already_added` for the id of an event with another text, when the first response was lost;
  *   `validation_failed` for the id of another message's event, naming `field`
  */
 export function isRepeated(
@@ -52,10 +84,10 @@ export function moveInquiry(
   services: Deps,
   { id, status: before }: { id: string; status: InquiryStatus },
   status: InquiryStatus,
-  actorId: string,
+  actor: Administrator,
 ): boolean {
   if (before === status) return false;
   services.db.update(contacts).set({ status }).where(eq(contacts.id, id)).run();
-  recordInquiryEvent(services, { contactId: id, type: 'status', actorId, before, after: status });
+  recordInquiryEvent(services, { contactId: id, type: 'status', actor, before, after: status });
   return true;
 }

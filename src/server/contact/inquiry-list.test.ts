@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
+import { sampleRecords } from '#db/schema/samples.ts';
 import { contacts } from '#db/schema/site.ts';
 import * as API from '#shared/admin-api-paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { PASSWORD, receiveInquiry as receive, staffedServices } from '#tests/support/inquiries.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -54,9 +56,9 @@ describe('the list of inquiries', () => {
   it('no longer finds what was deleted', () => {
     const services = testServices();
     const id = receive(services, { message: 'Unmistakable' });
-    deleteInquiry(services, id);
+    deleteInquiry(services, id, ADMIN_ACTOR);
     expect(names(services, { ...PAGE, search: 'Unmistakable' })).toEqual([]);
-    expect(() => deleteInquiry(services, id)).toThrow(AppError);
+    expect(() => deleteInquiry(services, id, ADMIN_ACTOR)).toThrow(AppError);
     // The number of a deleted message may be used again.
     receive(services, { firstName: 'New', message: 'Another' });
     expect(names(services, { ...PAGE, search: 'Another' })).toEqual(['New']);
@@ -94,7 +96,7 @@ it('counts "both" as military and as civilian, and no spam', () => {
 it('exports every inquiry that matches, with formulas as text', async () => {
   const { services } = await staffedServices();
   for (let n = 0; n < 401; n += 1) receive(services, { firstName: `=N${n}`, message: 'one,\n"two"' });
-  const { fileName, total, body } = exportInquiries(services, { search: 'Doe' });
+  const { fileName, total, body } = exportInquiries(services, { search: 'Doe' }, ADMIN_ACTOR);
   const csv = await text(body);
   expect(fileName).toBe('gti-contacts-2026-11-20.csv');
   expect(total).toBe(401);
@@ -103,12 +105,12 @@ it('exports every inquiry that matches, with formulas as text', async () => {
 });
 
 it('needs attention until somebody answers', async () => {
-  const { services, adminId } = await staffedServices();
+  const { services, admin } = await staffedServices();
   const id = receive(services);
   receive(services, { website: 'x' });
   const kinds = () => listNeedsAttention(services).map(({ kind, count }) => [kind, count]);
   expect(kinds()).toEqual([['unanswered_inquiries', 1]]);
-  changeInquiry(services, id, { status: 'closed' }, adminId);
+  changeInquiry(services, id, { status: 'closed' }, admin);
   expect(kinds()).toEqual([]);
 });
 
@@ -145,4 +147,27 @@ it('is for administrators only', async () => {
   expect(services.db.select().from(contacts).all()).toHaveLength(1);
   await shop.sendJson('POST', '/api/login', { username: 'admin', password: PASSWORD });
   expect(await statuses()).toEqual([200, 200, 200, 200, 200, 422, 422, 422, 200, 422, 422, 404, 204]);
+});
+
+it('has an owner until an empty one is sent', async () => {
+  const shop = shopInMemory();
+  const { services } = shop;
+  const admin = { username: 'admin', email: 'admin@example.com', password: PASSWORD, role: 'admin' } as const;
+  const { id: ownerId } = await createUser(services, admin);
+  await shop.sendJson('POST', '/api/login', { username: 'admin', password: PASSWORD });
+  const path = API.contact(receive(services));
+  const ownerAfter = async (change: object) =>
+    (await (await shop.sendJson('PATCH', path, change)).json()).owner?.username;
+  expect(await ownerAfter({ ownerId: ownerId.toUpperCase() })).toBe('admin');
+  expect(await ownerAfter({ status: 'closed' })).toBe('admin');
+  expect(await ownerAfter({ ownerId: '' })).toBeUndefined();
+});
+
+it('marks what npm run demo has made', () => {
+  const services = testServices();
+  const id = receive(services);
+  receive(services);
+  services.db.insert(sampleRecords).values({ kind: 'contacts', recordId: id }).run();
+  const { inquiries } = listInquiries(services.db, PAGE);
+  expect(inquiries.filter(({ isSample }) => isSample).map((inquiry) => inquiry.id)).toEqual([id]);
 });

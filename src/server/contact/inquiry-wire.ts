@@ -3,8 +3,14 @@ import type { Inquiry } from '#shared/schemas/inquiry.schema.ts';
 
 export type InquiryRow = typeof contacts.$inferSelect;
 
+interface InquiryParts {
+  contact: InquiryRow;
+  owner: Inquiry['owner'];
+  isSample: boolean;
+}
+
 /** Converts a message to the wire format. */
-export function toInquiry(row: InquiryRow, owner: Inquiry['owner']): Inquiry {
+export function toInquiry({ contact: row, owner, isSample }: InquiryParts): Inquiry {
   const { id, firstName, lastName, email, phone, interest, message, course, page, status } = row;
   return {
     id,
@@ -18,6 +24,7 @@ export function toInquiry(row: InquiryRow, owner: Inquiry['owner']): Inquiry {
     page,
     status,
     owner,
+    isSample,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,4 +1,5 @@
 import { transaction } from '#db/client.ts';
+import type { Administrator } from '#shared/audit.ts';
 import { displayDay } from '#shared/dates.ts';
 import type { InquiryDetail } from '#shared/schemas/inquiry.schema.ts';
 import type { InquiryReplyInput } from '#shared/schemas/inquiry-actions.schema.ts';
@@ -18,7 +19,7 @@ export function replyToInquiry(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   contactId: string,
   { replyId, subject, message }: InquiryReplyInput,
-  actorId: string,
+  actor: Administrator,
 ): { inquiry: InquiryDetail; isNew: boolean } {
   const { db, env } = services;
   return transaction(db, () => {
@@ -26,7 +27,7 @@ export function replyToInquiry(
     const event = { id: replyId, contactId, type: 'reply', after: subject, note: message } as const;
     if (isRepeated(services, event, 'replyId'))
       return { inquiry: requireInquiry(db, contactId), isNew: false };
-    const once = `inquiry-reply ${replyId}`;
+    const once = `inquiry-reply ${contactId} ${replyId}`;
     queueEmail(services, {
       template: 'inquiry-reply',
       recipient: row.email,
@@ -35,8 +36,8 @@ export function replyToInquiry(
       once,
       data: { message, quoted: row.message, writtenOn: displayDay(row.createdAt, env.timeZone) },
     });
-    recordInquiryEvent(services, { ...event, actorId, emailId: emailId(once) });
-    if (row.status === 'new') moveInquiry(services, row, 'contacted', actorId);
+    recordInquiryEvent(services, { ...event, actor, emailId: emailId(once) });
+    if (row.status === 'new') moveInquiry(services, row, 'contacted', actor);
     return { inquiry: requireInquiry(db, contactId), isNew: true };
   });
 }

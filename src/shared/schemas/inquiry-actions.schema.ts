@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { INQUIRY_STATUSES, MAX_BULK_INQUIRIES } from '#shared/inquiry.ts';
+import { INQUIRY_STATUSES } from '#shared/inquiry.ts';
+import { MAX_BULK } from '#shared/paging.ts';
 import { idOrNothing, instant, uuid } from './admin-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { text } from './text.schema.ts';
@@ -39,10 +40,7 @@ export type InquiryReplyInput = z.output<typeof InquiryReplyInput>;
 export const BulkInquiryChange = z.object({
   ids: z
     .array(uuid('Unknown message'), 'Choose messages')
-    .check(
-      z.minLength(1, 'Choose messages'),
-      z.maxLength(MAX_BULK_INQUIRIES, `Choose at most ${MAX_BULK_INQUIRIES} messages`),
-    ),
+    .check(z.minLength(1, 'Choose messages'), z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK} messages`)),
   status,
 });
 export type BulkInquiryChange = z.output<typeof BulkInquiryChange>;

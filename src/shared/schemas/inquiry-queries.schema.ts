@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  INQUIRY_PAGE_SIZE,
-  INQUIRY_STATUSES,
-  MAX_BULK_INQUIRIES,
-  MAX_INQUIRY_SEARCH_LENGTH,
-} from '#shared/inquiry.ts';
+import { INQUIRY_PAGE_SIZE, INQUIRY_STATUSES, MAX_INQUIRY_SEARCH_LENGTH } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
+import { MAX_BULK } from '#shared/paging.ts';
 import { idList, page } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
@@ -24,6 +20,6 @@ export type InquiriesQuery = z.output<typeof InquiriesQuery>;
 export const InquiryExportQuery = z.object({
   ...filter,
   /** Only these messages: ids, separated by commas. */
-  ids: idList(MAX_BULK_INQUIRIES),
+  ids: idList(MAX_BULK),
 });
 export type InquiryExportQuery = z.output<typeof InquiryExportQuery>;

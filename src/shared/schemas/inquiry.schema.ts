@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import { INTERESTS } from '#shared/interests.ts';
-import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { ShortOrder } from './short-order.schema.ts';
 
 const Person = z.object({ id: z.string(), username: z.string() });
 
@@ -22,6 +22,8 @@ export const Inquiry = z.object({
   status: z.enum(INQUIRY_STATUSES),
   /** The administrator who takes care of it. */
   owner: z.nullable(Person),
+  /** Made by `npm run demo`. */
+  isSample: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -62,15 +64,7 @@ export const InquiryDetail = z.extend(Inquiry, {
     }),
   ),
   /** Orders of the same address, newest first, at most 20. */
-  orders: z.array(
-    z.object({
-      id: z.string(),
-      orderNumber: z.string(),
-      status: z.enum(ORDER_STATUSES),
-      totalAmount: z.string(),
-      createdAt: z.string(),
-    }),
-  ),
+  orders: z.array(ShortOrder),
 });
 export type InquiryDetail = z.output<typeof InquiryDetail>;
 

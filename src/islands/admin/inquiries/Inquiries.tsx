@@ -30,6 +30,7 @@ export function Inquiries() {
         pageSize={INQUIRY_PAGE_SIZE}
         load={fetchInquiries}
         columns={INQUIRY_COLUMNS}
+        cardHeight={18}
         filters={inquiryFilters(counts, view)}
         search={INQUIRY_SEARCH}
         nameOf={({ firstName, lastName }) => `the message from ${firstName} ${lastName}`}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { courseWords } from '#shared/inquiry.ts';
@@ -9,7 +9,7 @@ import { Disclosure } from '../kit/Disclosure.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { StatusBadge } from '../kit/StatusBadges.tsx';
+import { SampleBadge, StatusBadge } from '../kit/StatusBadges.tsx';
 import { DeleteButton } from './actions/DeleteButton.tsx';
 import { InquiryForm } from './actions/InquiryForm.tsx';
 import { InquiryNoteForm } from './actions/InquiryNoteForm.tsx';
@@ -22,14 +22,13 @@ import { INQUIRIES } from './inquiry-list.ts';
 
 /** A message with all that is needed to answer it. */
 export function InquiryDetail({ id }: { id: string }) {
+  const history = useRef<HTMLDivElement>(null);
   return (
     <LoadedRecord {...inquiryRecord(id)}>
       {(inquiry) => (
         <div className="flex flex-col gap-4 p-4">
           <Message inquiry={inquiry} />
-          <Disclosure title="Reply by email">
-            <ReplyForm inquiry={inquiry} />
-          </Disclosure>
+          <Reply inquiry={inquiry} history={history} />
           <section aria-label="Actions" className="grid items-start gap-3 md:grid-cols-2">
             <Disclosure title="Status and owner">
               <InquiryForm inquiry={inquiry} />
@@ -42,11 +41,34 @@ export function InquiryDetail({ id }: { id: string }) {
             </Disclosure>
           </section>
           <Sender inquiry={inquiry} />
-          <InquiryHistory events={inquiry.events} />
+          <div ref={history} tabIndex={-1} className="scroll-mt-20">
+            <InquiryHistory events={inquiry.events} />
+          </div>
           <DeleteButton inquiry={inquiry} />
         </div>
       )}
     </LoadedRecord>
+  );
+}
+
+interface ReplyProps {
+  inquiry: Detail;
+  /** Shows the reply. */
+  history: RefObject<HTMLElement | null>;
+}
+
+/** The form for a reply. Once one is sent, it is closed and empty, and the history comes into view. */
+function Reply({ inquiry, history }: ReplyProps) {
+  const [sent, setSent] = useState(0);
+  useEffect(() => {
+    if (sent === 0) return;
+    history.current?.focus({ preventScroll: true });
+    history.current?.scrollIntoView();
+  }, [sent, history]);
+  return (
+    <Disclosure key={sent} title="Reply by email">
+      <ReplyForm inquiry={inquiry} onSent={() => setSent((before) => before + 1)} />
+    </Disclosure>
   );
 }
 
@@ -63,6 +85,7 @@ function Message({ inquiry }: { inquiry: Detail }) {
     <Section title={`${firstName} ${lastName}`}>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <InquiryBadge status={status} />
+        {inquiry.isSample && <SampleBadge />}
         <a href={`mailto:${email}`} className="link inline-block py-0.5 wrap-anywhere">
           {email}
         </a>

@@ -1,3 +1,6 @@
+import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { emailStatusLabel, isUndelivered } from '#shared/email-status.ts';
 import type { InquiryEvent } from '#shared/schemas/inquiry.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -8,7 +11,7 @@ export function InquiryHistory({ events }: { events: readonly InquiryEvent[] }) 
   return (
     <Section title="History">
       {events.length === 0 ? (
-        <p className="text-sm text-stone">Nobody has done anything about this message yet.</p>
+        <p className="text-sm text-stone">Nothing here yet.</p>
       ) : (
         <ol className="flex flex-col gap-4 text-sm">
           {events.toReversed().map((event) => (
@@ -16,9 +19,12 @@ export function InquiryHistory({ events }: { events: readonly InquiryEvent[] }) 
               <p className="font-bold">{titleOf(event)}</p>
               {event.note && <p className="whitespace-pre-wrap wrap-anywhere">{event.note}</p>}
               {event.email && (
-                <p className={event.email.status === 'failed' ? 'text-bad' : 'text-stone'}>
-                  Email {statusLabel(event.email.status).toLowerCase()}
-                  {event.email.lastError && `: ${event.email.lastError}`}
+                <p className={isUndelivered(event.email.status) ? 'text-bad' : 'text-stone'}>
+                  <Link href={`${ADMIN_PATHS.email}?open=${event.email.id}`} className="link">
+                    Email
+                  </Link>
+                  {`: ${emailStatusLabel(event.email)}`}
+                  {event.email.lastError && ` (${event.email.lastError})`}
                 </p>
               )}
               <p className="text-xs text-stone">

@@ -19,12 +19,15 @@ import type {
 } from '#shared/schemas/inquiry-actions.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
+import { recordCache } from '../kit/record-cache.ts';
 
 /** Begins the keys of all queries of inquiries. */
 export const INQUIRIES_KEY = 'inquiries';
 export const COUNTS_KEY = [INQUIRIES_KEY, 'counts'];
 export const SAVED_REPLIES_KEY = ['saved replies'];
 export const inquiryKey = (id: string) => [INQUIRIES_KEY, 'detail', id];
+
+export const useInquiryCache = recordCache({ root: INQUIRIES_KEY, schema: InquiryDetail, field: 'contact' });
 
 /** Returns the part of a view that chooses its inquiries, as the API's query. */
 export function inquiryQuery({ q, filters }: Pick<ListView, 'q' | 'filters'>): URLSearchParams {

@@ -5,6 +5,7 @@ import type { Inquiry } from '#shared/schemas/inquiry.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { RowLink } from '../kit/list/RowLink.tsx';
 import { Moment } from '../kit/Moment.tsx';
+import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
 import { InquiryBadge } from './InquiryBadge.tsx';
@@ -43,7 +44,10 @@ export const INQUIRY_COLUMNS = column.columns([
     header: 'Status',
     cell: ({ row: { original } }) => (
       <>
-        <InquiryBadge status={original.status} />
+        <span className="flex flex-wrap gap-1">
+          <InquiryBadge status={original.status} />
+          {original.isSample && <SampleBadge />}
+        </span>
         {original.owner && <SubLine>{original.owner.username}</SubLine>}
       </>
     ),

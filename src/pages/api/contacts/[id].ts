@@ -30,7 +30,7 @@ export const PATCH = endpoint({
   output: InquiryDetail,
   missing: 'contact_not_found',
   errors: ['contact_changed'],
-  run: ({ input: { id, ...change }, user, services }) => changeInquiry(services, id, change, user.id),
+  run: ({ input: { id, ...change }, actor, services }) => changeInquiry(services, id, change, actor),
 });
 
 export const DELETE = endpoint({
@@ -39,7 +39,7 @@ export const DELETE = endpoint({
   limit: 'admin',
   input: Path,
   missing: 'contact_not_found',
-  run: ({ input, services }) => deleteInquiry(services, input.id),
+  run: ({ input, actor, services }) => deleteInquiry(services, input.id, actor),
 });
 
 export const ALL = otherMethods({ GET, PATCH, DELETE });

@@ -12,8 +12,8 @@ export const GET = endpoint({
   limit: 'admin',
   input: InquiryExportQuery,
   file: 'text/csv',
-  run: ({ input: { q, ...filter }, services }) =>
-    csvResponse(exportInquiries(services, { ...filter, search: q })),
+  run: ({ input: { q, ...filter }, actor, services }) =>
+    csvResponse(exportInquiries(services, { ...filter, search: q }, actor)),
 });
 
 export const ALL = otherMethods({ GET });

@@ -11,7 +11,7 @@ export const POST = endpoint({
   limit: 'admin',
   input: BulkInquiryChange,
   output: BulkInquiryResult,
-  run: ({ input, user, services }) => changeInquiries(services, input, user.id),
+  run: ({ input, actor, services }) => changeInquiries(services, input, actor),
 });
 
 export const ALL = otherMethods({ POST });

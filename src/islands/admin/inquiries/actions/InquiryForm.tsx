@@ -8,8 +8,8 @@ import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { statusLabel } from '../../kit/status-words.ts';
-import { changeInquiry } from '../inquiries.api.ts';
-import { useInquiryCache } from './use-inquiry-cache.ts';
+import { useAdministrators } from '../../kit/use-administrators.ts';
+import { changeInquiry, useInquiryCache } from '../inquiries.api.ts';
 
 const valuesOf = ({ status, owner, updatedAt }: InquiryDetail) => ({
   status,
@@ -17,7 +17,7 @@ const valuesOf = ({ status, owner, updatedAt }: InquiryDetail) => ({
   updatedAt,
 });
 
-/** Sets the status of a message and who takes care of it: this administrator, or nobody. */
+/** Sets the status of a message and who takes care of it. A disabled administrator stays until another one is chosen. */
 export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
   const { saved, onStale } = useInquiryCache();
   const { user } = useAdmin();
@@ -32,7 +32,11 @@ export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
     failure: 'Update failed',
   });
   const { owner } = inquiry;
-  const owners = [...(owner && owner.id !== user.id ? [owner] : []), user];
+  const first = owner && owner.id !== user.id ? [user, owner] : [user];
+  const others = (useAdministrators() ?? []).filter(
+    (other) => !other.isDisabled && first.every(({ id: known }) => known !== other.id),
+  );
+  const owners = [...first, ...others];
   const compared = [
     { name: 'status', label: 'Status', format: statusLabel },
     {
@@ -57,7 +61,8 @@ export function InquiryForm({ inquiry }: { inquiry: InquiryDetail }) {
       </Field>
       <Field id={`${id}-owner`} label="Owner" error={errorOf('ownerId')}>
         {(control) => (
-          <select className="input" {...control} {...form.register('ownerId')}>
+          // Controlled, because options are added once they are loaded.
+          <select className="input" {...control} {...form.register('ownerId')} value={form.watch('ownerId')}>
             <option value="">Nobody</option>
             {owners.map(({ id: ownerId, username }) => (
               <option key={ownerId} value={ownerId}>

@@ -7,8 +7,7 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
-import { addInquiryNote, inquiryKey } from '../inquiries.api.ts';
-import { useInquiryCache } from './use-inquiry-cache.ts';
+import { addInquiryNote, inquiryKey, useInquiryCache } from '../inquiries.api.ts';
 
 /** Adds a note to the history, which shows it at once. */
 export function InquiryNoteForm({ inquiry }: { inquiry: InquiryDetail }) {
@@ -27,7 +26,7 @@ export function InquiryNoteForm({ inquiry }: { inquiry: InquiryDetail }) {
     valuesOf: () => ({ noteId: noteId.current(), note: '' }),
     send,
     onSaved: (changed) => saved(changed, 'Note added'),
-    failure: 'Note failed',
+    failure: 'Note not added',
   });
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">

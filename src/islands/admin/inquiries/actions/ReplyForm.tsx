@@ -8,11 +8,15 @@ import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
-import { fetchSavedReplies, replyToInquiry, SAVED_REPLIES_KEY } from '../inquiries.api.ts';
-import { useInquiryCache } from './use-inquiry-cache.ts';
+import { fetchSavedReplies, replyToInquiry, SAVED_REPLIES_KEY, useInquiryCache } from '../inquiries.api.ts';
+
+interface Props {
+  inquiry: InquiryDetail;
+  onSent: () => void;
+}
 
 /** Answers a message by email, with a saved reply or without. */
-export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
+export function ReplyForm({ inquiry, onSent }: Props) {
   const { saved } = useInquiryCache();
   const { instituteName } = useAdmin();
   const id = useId();
@@ -29,7 +33,10 @@ export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
       message: '',
     }),
     send: (reply) => replyId.send(() => replyToInquiry(inquiry.id, reply)),
-    onSaved: (changed) => saved(changed, 'Reply queued'),
+    onSaved(changed) {
+      saved(changed, `Reply on its way to ${changed.email}`);
+      onSent();
+    },
     failure: 'Reply failed',
   });
   const insert = (savedId: string) => {
@@ -65,7 +72,7 @@ export function ReplyForm({ inquiry }: { inquiry: InquiryDetail }) {
       <Field
         id={`${id}-message`}
         label="Message"
-        hint={`Goes to ${inquiry.email} with the original message quoted. Answers reach the institute’s mailbox.`}
+        hint={`We’ll send this to ${inquiry.email} with their message below. Replies come to our inbox.`}
         error={errorOf('message')}
       >
         {(control) => <textarea className="input" rows={8} {...control} {...form.register('message')} />}

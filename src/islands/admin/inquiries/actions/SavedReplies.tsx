@@ -9,6 +9,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { askToDiscard, UnsavedChangesContext } from '../../kit/unsaved-changes.ts';
 import { deleteSavedReply, fetchSavedReplies, SAVED_REPLIES_KEY, saveReply } from '../inquiries.api.ts';
 
 const NEW = { id: undefined, title: '', text: '' };
@@ -18,6 +19,10 @@ const PLACEHOLDERS = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
 export function SavedReplies() {
   const { data, error, refetch } = useQuery({ queryKey: SAVED_REPLIES_KEY, queryFn: fetchSavedReplies });
   const [editedId, setEditedId] = useState<string>();
+  const [isEdited, setIsEdited] = useState(false);
+  const choose = async (id: string) => {
+    if (!isEdited || (await askToDiscard())) setEditedId(id || undefined);
+  };
   // Another form for each text, and a fresh one after each new text.
   const [added, setAdded] = useState(0);
   if (error) return <LoadError message="Failed to load the saved replies." error={error} onRetry={refetch} />;
@@ -30,7 +35,7 @@ export function SavedReplies() {
           <select
             className="input"
             value={edited.id ?? ''}
-            onChange={({ target: { value } }) => setEditedId(value || undefined)}
+            onChange={({ target: { value } }) => void choose(value)}
           >
             <option value="">New reply</option>
             {data.map(({ id, title }) => (
@@ -41,14 +46,16 @@ export function SavedReplies() {
           </select>
         </label>
       )}
-      <ReplyEditor
-        key={edited.id ?? `new ${added}`}
-        reply={edited}
-        onDone={() => {
-          setEditedId(undefined);
-          setAdded((before) => before + 1);
-        }}
-      />
+      <UnsavedChangesContext value={setIsEdited}>
+        <ReplyEditor
+          key={edited.id ?? `new ${added}`}
+          reply={edited}
+          onDone={() => {
+            setEditedId(undefined);
+            setAdded((before) => before + 1);
+          }}
+        />
+      </UnsavedChangesContext>
     </div>
   );
 }
@@ -86,7 +93,7 @@ function ReplyEditor({ reply, onDone }: EditorProps) {
   const askToDelete = async (replyId: string) => {
     const isConfirmed = await confirm({
       title: `Delete “${reply.title}”?`,
-      text: 'Replies that were sent with it stay.',
+      text: 'Replies you’ve already sent aren’t affected.',
       action: 'Delete',
     });
     if (isConfirmed) mutate(replyId);
@@ -94,7 +101,7 @@ function ReplyEditor({ reply, onDone }: EditorProps) {
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <TextField id={`${id}-title`} label="Title" error={errorOf('title')} {...form.register('title')} />
-      <Field id={`${id}-text`} label="Text" hint={`Can have ${PLACEHOLDERS}.`} error={errorOf('text')}>
+      <Field id={`${id}-text`} label="Text" hint={`You can use ${PLACEHOLDERS}.`} error={errorOf('text')}>
         {(control) => <textarea className="input" rows={5} {...control} {...form.register('text')} />}
       </Field>
       <div className="flex flex-wrap gap-3">

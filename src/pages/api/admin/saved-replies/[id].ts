@@ -15,7 +15,7 @@ export const PUT = endpoint({
   input: z.object({ ...Path.shape, ...SavedReplyInput.shape }),
   output: SavedReply,
   missing: 'saved_reply_not_found',
-  run: ({ input: { id, ...reply }, services }) => saveReply(services, reply, id),
+  run: ({ input: { id, ...reply }, actor, services }) => saveReply(services, reply, actor, id),
 });
 
 export const DELETE = endpoint({
@@ -24,7 +24,7 @@ export const DELETE = endpoint({
   limit: 'admin',
   input: Path,
   missing: 'saved_reply_not_found',
-  run: ({ input, services }) => deleteSavedReply(services, input.id),
+  run: ({ input, actor, services }) => deleteSavedReply(services, input.id, actor),
 });
 
 export const ALL = otherMethods({ PUT, DELETE });

@@ -23,7 +23,7 @@ export const POST = endpoint({
   input: SavedReplyInput,
   output: SavedReply,
   status: 201,
-  run: ({ input, services }) => saveReply(services, input),
+  run: ({ input, actor, services }) => saveReply(services, input, actor),
 });
 
 export const ALL = otherMethods({ GET, POST });

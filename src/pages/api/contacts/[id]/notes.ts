@@ -18,8 +18,8 @@ export const POST = endpoint({
   status: [201, 200],
   missing: 'contact_not_found',
   errors: ['already_added'],
-  run: ({ input: { id, ...note }, user, services }) => {
-    const { inquiry, isNew } = addInquiryNote(services, id, note, user.id);
+  run: ({ input: { id, ...note }, actor, services }) => {
+    const { inquiry, isNew } = addInquiryNote(services, id, note, actor);
     return new Reply(inquiry, { status: isNew ? 201 : 200 });
   },
 });

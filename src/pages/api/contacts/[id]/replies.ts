@@ -18,8 +18,8 @@ export const POST = endpoint({
   status: [201, 200],
   missing: 'contact_not_found',
   errors: ['already_added'],
-  run: ({ input: { id, ...reply }, user, services }) => {
-    const { inquiry, isNew } = replyToInquiry(services, id, reply, user.id);
+  run: ({ input: { id, ...reply }, actor, services }) => {
+    const { inquiry, isNew } = replyToInquiry(services, id, reply, actor);
     return new Reply(inquiry, { status: isNew ? 201 : 200 });
   },
 });
