@@ -4,12 +4,6 @@ export const ORDER_PAGE_SIZE = 50;
 /** The maximum length of a search in the order list, in characters. */
 export const MAX_ORDER_SEARCH_LENGTH = 200;
 
-/** A search counts its matches, and pages through them, up to this number (docs/product.md#order-list). */
-export const MAX_SEARCH_MATCHES = 10_000;
-
-/** The maximum number of orders that are changed, exported by their ids or printed at once. */
-export const MAX_BULK_ORDERS = 200;
-
 /** What the order list can be sorted by; `-` before it means descending. */
 export const ORDER_SORTS = ['created', 'total', 'customer'] as const;
 type SortField = (typeof ORDER_SORTS)[number];

@@ -1,3 +1,5 @@
+import type { Administrator } from './audit.ts';
+
 /** Order statuses, in the order an order normally passes through them. */
 export const ORDER_STATUSES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -100,10 +102,10 @@ export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
 /** The kinds of actors that cause events in an order's timeline. */
 export const ACTORS = ['shopper', 'admin', 'payment_provider', 'vendor', 'system'] as const;
 
-/** The actor of an event; administrators and vendors have an id. */
+/** The actor of an event. */
 export type Actor =
   | { kind: 'shopper' | 'payment_provider' | 'system' }
-  | { kind: 'admin'; userId: string }
+  | Administrator
   | { kind: 'vendor'; vendorId: string };
 
 /**

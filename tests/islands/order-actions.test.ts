@@ -145,6 +145,8 @@ test('lists the emails about an order and sends one again', async () => {
   await runDueJobs(office.services);
   const list = within(await dialog.findByRole('region', { name: 'Emails' }));
   await office.user.click(await list.findByRole('button', { name: /^Send again/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send Again' }));
+  await office.user.click(question.getByRole('button', { name: 'Send again' }));
   expect(await toast('Email queued')).toBeTruthy();
   expect(await dialog.findByText('Email sent again')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { orderEvents } from '#db/schema/orders.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
@@ -153,7 +153,7 @@ test('shows a note at once, and takes it back with a message when the server ref
   const timeline = within(dialog.getByRole('region', { name: 'Timeline' }));
   expect(await timeline.findByText('Called about the size')).toBeTruthy();
   refuse();
-  expect(await toast('Note failed')).toBeTruthy();
+  expect(await toast('Note not added')).toBeTruthy();
   await waitFor(() => expect(timeline.queryByText('Called about the size')).toBeNull());
   expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Called about the size');
 });
@@ -180,7 +180,7 @@ test('keeps what was typed into every form while the server is away, and saves i
       title: 'Add a note or write to the customer',
       field: 'Note',
       button: 'Add note',
-      failed: 'Note failed',
+      failed: 'Note not added',
       done: 'Note added',
     },
     {
@@ -223,6 +223,8 @@ test('keeps a form when the order cannot be loaded again', async () => {
       : undefined,
   );
   await office.user.click(await dialog.findByRole('button', { name: /^Send again/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send Again' }));
+  await office.user.click(question.getByRole('button', { name: 'Send again' }));
   const problem = within(await dialog.findByRole('alert'));
   expect(dialog.getByLabelText('Tracking number')).toHaveProperty('value', '1Z999');
   isAway = false;
@@ -252,7 +254,7 @@ test('keeps an edited message after a lost answer, says that its first version w
     throw new TypeError('The connection was lost.');
   });
   await sendIt();
-  expect(await toast('Note failed')).toBeTruthy();
+  expect(await toast('Note not added')).toBeTruthy();
   await office.user.type(message(), '0');
   await sendIt();
   expect(await toast(/An earlier version of this text was saved already/)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Order } from '#shared/schemas/order.schema.ts';
+import { ADMIN_ACTOR } from './administrator.ts';
 import { type BackOffice, backOffice } from './back-office.ts';
 import { paidOrder } from './orders.ts';
 
@@ -22,4 +23,4 @@ export const formOf = (dialog: OrderDialog, title: string) =>
   within(dialog.getByText(title).closest('details') as HTMLElement);
 
 /** An administrator other than the one at the screen. */
-export const COLLEAGUE = { kind: 'admin', userId: 'colleague' } as const;
+export const COLLEAGUE = { ...ADMIN_ACTOR, userId: 'colleague' };

@@ -48,8 +48,13 @@ export async function asBuyer<T>(
 }
 
 function toBuyer(userId: string | null, sessionId: string | null): Buyer {
-  const keys = [userId && `user:${userId}`, sessionId && `cart:${sessionId}`].filter((key) => key !== null);
+  const keys = [userId && userKey(userId), sessionId && `cart:${sessionId}`].filter((key) => key !== null);
   return { userId, sessionId, keys };
+}
+
+/** Returns the owner value of an account's designs, checkouts and orders. */
+export function userKey(userId: string): string {
+  return `user:${userId}`;
 }
 
 function cartCookieName(siteUrl: string): string {

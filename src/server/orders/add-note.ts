@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
+import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { NoteInput } from '#shared/schemas/order-actions.schema.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
-import type { Administrator } from './change-status.ts';
 import { messageEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
@@ -16,8 +16,8 @@ import { requireAdminOrder } from './require-order.ts';
  * Adds an administrator's note to the timeline of an order, which the buyer doesn't see, or with `email` also sends it
  * to the buyer (docs/product.md#notes). A repeated note adds nothing.
  * @returns the order, and whether the note is new
- * @throws AppError `order_not_found`, `no_customer_email`; `already_added` for the id of a note with another text, whose
- *   answer its writer never saw; `validation_failed` for the id of another order's event
+ * @throws AppError `order_not_found`, `no_customer_email`; `already_added` for the id of a note with another
+ *   text, when the first response was lost; `validation_failed` for the id of another order's event
  */
 export function addNote(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,

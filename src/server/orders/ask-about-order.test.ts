@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
@@ -9,8 +10,6 @@ import { moveItem, moveOrder } from './move-status.ts';
 import { orderToken } from './order-link.ts';
 import { readOrderRequests } from './order-requests.queries.ts';
 import { findAdminOrder } from './orders.queries.ts';
-
-const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
 
 async function anOrder() {
   const services = testServices();
@@ -57,10 +56,10 @@ describe('askAboutOrder', () => {
 
   it('refuses to cancel once something was sent or the order is canceled, but not to report a problem', async () => {
     const { services, id, item, order, ask } = await anOrder();
-    moveOrder(services, id, { to: 'cancelled', actor: ADMIN });
+    moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
     expect(errorOf(() => ask('cancel')).code).toBe('order_sent');
-    moveOrder(services, id, { to: 'processing', actor: ADMIN });
-    moveItem(services, item, { to: 'in_production', actor: ADMIN });
+    moveOrder(services, id, { to: 'processing', actor: ADMIN_ACTOR });
+    moveItem(services, item, { to: 'in_production', actor: ADMIN_ACTOR });
     expect(errorOf(() => ask('cancel')).code).toBe('order_sent');
     expect(order()?.attention).toEqual([]);
     ask('problem', 'Please stop.');

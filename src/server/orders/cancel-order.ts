@@ -1,9 +1,10 @@
 import { transaction } from '#db/client.ts';
+import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
 import type { Services } from '../services.ts';
-import { type Administrator, changeStatus } from './change-status.ts';
+import { changeStatus } from './change-status.ts';
 import { isUnpaid } from './is-unpaid.ts';
 import { requireOrder } from './require-order.ts';
 

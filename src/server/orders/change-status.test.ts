@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -11,8 +12,7 @@ import { changeStatus } from './change-status.ts';
 import { moveItem } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
-const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
-const OTHER_ADMIN = { kind: 'admin', userId: 'another-user' } as const;
+const OTHER_ADMIN = { ...ADMIN_ACTOR, userId: 'another-user' };
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
 const stock = ({ db }: TestServices) =>
   db
@@ -29,11 +29,11 @@ describe('changeStatus', () => {
     const { id } = await paidOrder(services);
     const before = { emails: services.db.select().from(emails).all().length, stock: stock(services) };
     for (const status of [...ORDER_STATUSES, ...ORDER_STATUSES.toReversed()]) {
-      expect(changeStatus(services, id, { status }, ADMIN)).toMatchObject({ id, status });
+      expect(changeStatus(services, id, { status }, ADMIN_ACTOR)).toMatchObject({ id, status });
     }
     const after = { emails: services.db.select().from(emails).all().length, stock: stock(services) };
     expect(after).toEqual(before);
-    const order = changeStatus(services, id, { status: 'paid', note: 'By mistake' }, ADMIN);
+    const order = changeStatus(services, id, { status: 'paid', note: 'By mistake' }, ADMIN_ACTOR);
     expect(order.events.at(-1)).toMatchObject({
       type: 'status',
       actor: 'admin',
@@ -47,9 +47,9 @@ describe('changeStatus', () => {
   it('only adds the note when the status is the same, and adds it once when the request is repeated', async () => {
     const services = testServices();
     const { id } = await paidOrder(services);
-    changeStatus(services, id, { status: 'paid' }, ADMIN);
-    changeStatus(services, id, { status: 'paid', note: 'Called them' }, ADMIN);
-    changeStatus(services, id, { status: 'paid', note: 'Called them' }, ADMIN);
+    changeStatus(services, id, { status: 'paid' }, ADMIN_ACTOR);
+    changeStatus(services, id, { status: 'paid', note: 'Called them' }, ADMIN_ACTOR);
+    changeStatus(services, id, { status: 'paid', note: 'Called them' }, ADMIN_ACTOR);
     expect(events(services, id)?.slice(1)).toEqual([
       { type: 'note', before: null, after: null, note: 'Called them' },
     ]);
@@ -58,7 +58,7 @@ describe('changeStatus', () => {
   });
 
   it('returns 404 for an unknown order', () => {
-    const { code } = errorOf(() => changeStatus(testServices(), UNKNOWN, { status: 'paid' }, ADMIN));
+    const { code } = errorOf(() => changeStatus(testServices(), UNKNOWN, { status: 'paid' }, ADMIN_ACTOR));
     expect(code).toBe('order_not_found');
   });
 
@@ -68,10 +68,10 @@ describe('changeStatus', () => {
     const { updatedAt } = findAdminOrder(services.db, id) ?? {};
     services.pass(1000);
     const change = { status: 'processing' as const, updatedAt };
-    const changed = changeStatus(services, id, change, ADMIN);
+    const changed = changeStatus(services, id, change, ADMIN_ACTOR);
     expect(changed.updatedAt).not.toBe(updatedAt);
     // A repeated request finds its own change.
-    expect(changeStatus(services, id, change, ADMIN)).toEqual(changed);
+    expect(changeStatus(services, id, change, ADMIN_ACTOR)).toEqual(changed);
     const stale = { status: 'shipped' as const, updatedAt };
     const { code, details } = errorOf(() => changeStatus(services, id, stale, OTHER_ADMIN));
     expect({ code, details }).toEqual({ code: 'order_changed', details: { order: changed } });
@@ -84,13 +84,13 @@ describe('changeStatus with restock', () => {
     const services = testServices();
     const { id, items } = await paidOrder(services, ['Field Tee', 'Mug']);
     const [tee = '', mug = ''] = items.map((item) => item.id);
-    moveItem(services, mug, { to: 'shipped', actor: ADMIN });
+    moveItem(services, mug, { to: 'shipped', actor: ADMIN_ACTOR });
     expect(findAdminOrder(services.db, id)?.items.map(({ stockToReturn }) => stockToReturn)).toEqual([1, 0]);
     expect(stock(services)).toEqual([9, 9]);
     const cancel = { status: 'cancelled' as const, restock: true, note: 'Out of fabric' };
-    for (const _ of [1, 2]) changeStatus(services, id, cancel, ADMIN);
-    changeStatus(services, id, { status: 'paid' }, ADMIN);
-    changeStatus(services, id, cancel, ADMIN);
+    for (const _ of [1, 2]) changeStatus(services, id, cancel, ADMIN_ACTOR);
+    changeStatus(services, id, { status: 'paid' }, ADMIN_ACTOR);
+    changeStatus(services, id, cancel, ADMIN_ACTOR);
     expect(stock(services)).toEqual([10, 9]);
     expect(events(services, id)?.filter(({ type }) => type === 'restocked')).toEqual([
       { type: 'restocked', before: null, after: null, note: '1 × Field Tee' },
@@ -103,21 +103,21 @@ describe('changeStatus with restock', () => {
     const services = testServices();
     const { id } = await paidOrder(services);
     services.db.update(products).set({ isSynced: true }).run();
-    changeStatus(services, id, { status: 'cancelled', restock: true }, ADMIN);
+    changeStatus(services, id, { status: 'cancelled', restock: true }, ADMIN_ACTOR);
     expect(stock(services)).toEqual([9]);
     const other = await paidOrder(services);
     services.db.update(orderItems).set({ stockTaken: 0 }).where(eq(orderItems.orderId, other.id)).run();
-    changeStatus(services, other.id, { status: 'cancelled', restock: true }, ADMIN);
+    changeStatus(services, other.id, { status: 'cancelled', restock: true }, ADMIN_ACTOR);
     expect(stock(services)).toEqual([9, 9]);
   });
 
   it('moves no stock without cancelled', async () => {
     const services = testServices();
     const { id } = await paidOrder(services);
-    changeStatus(services, id, { status: 'processing', restock: true }, ADMIN);
-    changeStatus(services, id, { status: 'cancelled' }, ADMIN);
+    changeStatus(services, id, { status: 'processing', restock: true }, ADMIN_ACTOR);
+    changeStatus(services, id, { status: 'cancelled' }, ADMIN_ACTOR);
     expect(stock(services)).toEqual([9]);
-    changeStatus(services, id, { status: 'cancelled', restock: true }, ADMIN);
+    changeStatus(services, id, { status: 'cancelled', restock: true }, ADMIN_ACTOR);
     expect(stock(services)).toEqual([10]);
   });
 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
-import type { Actor } from '#shared/order-state.ts';
+import type { Administrator } from '#shared/audit.ts';
 import type { AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import type { Services } from '../services.ts';
 import { moveOrder } from './move-status.ts';
@@ -9,7 +9,6 @@ import { recordEvent } from './order-timeline.ts';
 import { refuseStaleEdit, requireAdminOrder, requireOrder } from './require-order.ts';
 import { restockItems } from './restock-items.ts';
 
-export type Administrator = Extract<Actor, { kind: 'admin' }>;
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { changeStatuses } from './change-statuses.ts';
 import { moveOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
-const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
 
 it('sets several orders to a status and says which changed, had it already, or do not exist', async () => {
   const services = testServices();
   const [one, two] = [await paidOrder(services), await paidOrder(services)];
-  moveOrder(services, two.id, { to: 'processing', actor: ADMIN });
+  moveOrder(services, two.id, { to: 'processing', actor: ADMIN_ACTOR });
   const change = { ids: [one.id, two.id, UNKNOWN, one.id], status: 'processing' as const, note: 'Batch 7' };
-  expect(changeStatuses(services, change, ADMIN)).toEqual({
+  expect(changeStatuses(services, change, ADMIN_ACTOR)).toEqual({
     changed: [one.id],
     unchanged: [two.id],
     missing: [UNKNOWN],
@@ -25,7 +25,10 @@ it('sets several orders to a status and says which changed, had it already, or d
     after: 'processing',
     note: 'Batch 7',
   });
-  expect(changeStatuses(services, change, ADMIN)).toMatchObject({ changed: [], unchanged: [one.id, two.id] });
+  expect(changeStatuses(services, change, ADMIN_ACTOR)).toMatchObject({
+    changed: [],
+    unchanged: [one.id, two.id],
+  });
   expect(findAdminOrder(services.db, one.id)?.events).toHaveLength(2);
 });
 
@@ -42,6 +45,6 @@ it('changes no order when one fails', async () => {
     },
   };
   const change = { ids: [one.id, two.id], status: 'shipped' as const, note: undefined };
-  expect(() => changeStatuses(failing, change, ADMIN)).toThrow('No more ids');
+  expect(() => changeStatuses(failing, change, ADMIN_ACTOR)).toThrow('No more ids');
   for (const { id } of [one, two]) expect(findAdminOrder(services.db, id)?.status).toBe('paid');
 });

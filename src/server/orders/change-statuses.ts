@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
+import type { Administrator } from '#shared/audit.ts';
 import type { BulkStatusChange, BulkStatusResult } from '#shared/schemas/order-actions.schema.ts';
 import type { Services } from '../services.ts';
-import type { Administrator } from './change-status.ts';
 import { moveOrder } from './move-status.ts';
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { ADDRESS } from '#tests/support/address.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -11,7 +12,6 @@ import { moveItem, moveOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 import { recordShipment } from './record-shipment.ts';
 
-const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
 const MOVED = { ...ADDRESS, addressLine1: '2 Side Street' };
 const ABROAD = { ...ADDRESS, city: 'Los Angeles', state: 'CA', zipCode: '90210' } as const;
 
@@ -20,7 +20,7 @@ async function anOrder(settings = { TAX_RATES: '{"NV": 8.375}' }) {
   const { id, items } = await paidOrder(services);
   const order = () => findAdminOrder(services.db, id);
   const correct = (input: Partial<Parameters<typeof correctOrder>[2]>) =>
-    correctOrder(services, id, { updatedAt: order()?.updatedAt ?? '', ...input }, ADMIN);
+    correctOrder(services, id, { updatedAt: order()?.updatedAt ?? '', ...input }, ADMIN_ACTOR);
   const codeOf = (input: Parameters<typeof correct>[0]) => errorOf(() => correct(input)).code;
   services.pass(1000);
   return { services, id, item: items[0]?.id ?? '', order, correct, codeOf };
@@ -94,7 +94,7 @@ describe('correctOrder', () => {
   it('returns 409 order_changed with the order when someone else changed it since', async () => {
     const { services, id, correct, order } = await anOrder();
     const updatedAt = order()?.updatedAt ?? '';
-    moveOrder(services, id, { to: 'processing', actor: ADMIN });
+    moveOrder(services, id, { to: 'processing', actor: ADMIN_ACTOR });
     const { code, details } = errorOf(() => correct({ customerEmail: 'new@example.com', updatedAt }));
     expect({ code, details }).toEqual({ code: 'order_changed', details: { order: order() } });
     expect(correct({ customerEmail: 'new@example.com' })).toMatchObject({ status: 'processing' });
@@ -106,14 +106,14 @@ describe('correctOrder', () => {
     storeVendorOrder(byVendor.services, byVendor.id);
     expect(byVendor.codeOf(change)).toBe('order_sent');
     const inProduction = await anOrder();
-    moveItem(inProduction.services, inProduction.item, { to: 'in_production', actor: ADMIN });
+    moveItem(inProduction.services, inProduction.item, { to: 'in_production', actor: ADMIN_ACTOR });
     expect(inProduction.codeOf(change)).toBe('order_sent');
     const delivered = await anOrder();
-    moveOrder(delivered.services, delivered.id, { to: 'delivered', actor: ADMIN });
+    moveOrder(delivered.services, delivered.id, { to: 'delivered', actor: ADMIN_ACTOR });
     expect(delivered.codeOf(change)).toBe('order_sent');
     const shipped = await anOrder();
     const shipment = { carrier: 'UPS', trackingNumber: '1Z', trackingUrl: null, shippedAt: new Date(0) };
-    recordShipment(shipped.services, { orderId: shipped.id, ...shipment, itemIds: [], actor: ADMIN });
+    recordShipment(shipped.services, { orderId: shipped.id, ...shipment, itemIds: [], actor: ADMIN_ACTOR });
     expect(shipped.codeOf(change)).toBe('order_sent');
   });
 
@@ -124,6 +124,6 @@ describe('correctOrder', () => {
       customerPhone: undefined,
       customerEmail: undefined,
     };
-    expect(errorOf(() => correctOrder(services, 'unknown', input, ADMIN)).code).toBe('order_not_found');
+    expect(errorOf(() => correctOrder(services, 'unknown', input, ADMIN_ACTOR)).code).toBe('order_not_found');
   });
 });

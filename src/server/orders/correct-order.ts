@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
+import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
-import type { Administrator } from './change-status.ts';
 import { correctedDelivery, deliveryChange, isSameAddress, totalAfter } from './delivery-change.ts';
 import { hasSentNothing } from './has-sent-nothing.ts';
 import { confirmationEmail } from './order-emails.ts';

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
@@ -42,7 +43,7 @@ describe('exportOrders', () => {
       customerName: '=cmd|"calc"',
     });
     services.db.update(orders).set({ trackingNumber: '9400' }).run();
-    const { body, fileName } = exportOrders(services, {});
+    const { body, fileName } = exportOrders(services, {}, ADMIN_ACTOR);
     const csv = await text(body);
     expect(fileName).toBe('gti-orders-2026-11-20.csv');
     expect(csv.split('\r\n')).toEqual([
@@ -55,7 +56,7 @@ describe('exportOrders', () => {
   it('has the orders of a list in its order, across pages', async () => {
     const services = busyShop();
     for (const filter of LISTS) {
-      const { body, total } = exportOrders(services, filter);
+      const { body, total } = exportOrders(services, filter, ADMIN_ACTOR);
       const numbers = numbersOf(await text(body));
       const listed = [0, 200, 400].flatMap(
         (offset) => listOrders(services, { ...filter, limit: 200, offset }).orders,
@@ -69,19 +70,19 @@ describe('exportOrders', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 9);
     const ids = listOrders(services, { limit: 3, offset: 2 }).orders.map(({ id }) => id);
-    const { body, total } = exportOrders(services, { ids, sort: 'created' });
+    const { body, total } = exportOrders(services, { ids, sort: 'created' }, ADMIN_ACTOR);
     expect(numbersOf(await text(body))).toEqual(['GTI-100004', 'GTI-100005', 'GTI-100006']);
     expect(total).toBe(3);
   });
 
   it('has only its header when nothing matches', async () => {
-    const { body, total } = exportOrders(testServices(), { search: 'nobody' });
+    const { body, total } = exportOrders(testServices(), { search: 'nobody' }, ADMIN_ACTOR);
     expect([numbersOf(await text(body)), total]).toEqual([[], 0]);
   });
 
   it('has no order twice that moves while it is read', async () => {
     const services = busyShop();
-    const reader = exportOrders(services, {}).body.getReader();
+    const reader = exportOrders(services, {}, ADMIN_ACTOR).body.getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
     const [newest] = listOrders(services, { limit: 1, offset: 0 }).orders;
     services.db
@@ -96,7 +97,7 @@ describe('exportOrders', () => {
   it('reads nothing until it is read, and nothing after it is canceled', async () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 450);
-    const { body } = exportOrders(services, {});
+    const { body } = exportOrders(services, {}, ADMIN_ACTOR);
     const reader = body.getReader();
     await reader.read();
     const after = await new Promise<string[]>((resolve) => {

@@ -1,7 +1,9 @@
+import type { Administrator } from '#shared/audit.ts';
 import { dayIn, exactClock } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { statusWords } from '#shared/order-state.ts';
+import { recordExport } from '../audit/record-export.ts';
 import { type CsvFile, streamCsv } from '../http/csv-file.ts';
 import type { Services } from '../services.ts';
 import { type ExportedOrder, readExportPage } from './order-export.queries.ts';
@@ -18,11 +20,14 @@ const COLUMNS = [
 export function exportOrders(
   services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
   filter: OrderFilter,
+  actor: Administrator,
 ): CsvFile {
   const { db, env, now } = services;
   const selection = selectOrders(services, filter);
   const clock = exactClock(env.timeZone);
+  const total = countMatches(services, filter);
   const body = streamCsv<ExportedOrder>(services, {
+    onStart: () => recordExport(services, { action: 'orders_exported', actor, filter, total }),
     columns: COLUMNS,
     readPage: (last, limit) => readExportPage(db, selection, { last, limit }),
     toCells: (order) => [
@@ -42,8 +47,7 @@ export function exportOrders(
       order.flags.map(statusWords).join('; '),
     ],
   });
-  const fileName = `gti-orders-${dayIn(env.timeZone, now())}.csv`;
-  return { fileName, total: countMatches(services, filter), body };
+  return { fileName: `gti-orders-${dayIn(env.timeZone, now())}.csv`, total, body };
 }
 
 /** Formats a line item: `2 × Field Tee (M, Olive)`. */

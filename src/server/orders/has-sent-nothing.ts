@@ -4,7 +4,7 @@ import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { type ItemStatus, isUnsentItem, type OrderStatus } from '#shared/order-state.ts';
 
-/** What tells whether anything of an order has been sent. */
+/** The parts of an order that `isNothingSent` reads. */
 export interface SentParts {
   order: { status: OrderStatus };
   items: readonly { status: ItemStatus }[];

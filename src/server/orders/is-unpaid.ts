@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/order-state.ts';
 
-/** What tells whether an order is paid. */
+/** The parts of an order that `isUnpaid` reads. */
 export interface PaymentParts {
   status: OrderStatus;
   stripePaymentIntentId: string | null;

@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { moveItem, moveOrder, moveVendorOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 
 const VENDOR = { kind: 'vendor', vendorId: 'printful' } as const;
-const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
 /** The normal sequence of statuses; `cancelled` can follow any status before `shipped`. */
 const FORWARD: OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered'];
 
@@ -31,9 +31,9 @@ it('never moves an order backward or out of cancelled without an administrator',
 it('lets an administrator set any status and records the administrator', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
-  expect(moveOrder(services, id, { to: 'delivered', actor: ADMIN })).toBe(true);
-  expect(moveOrder(services, id, { to: 'pending', actor: ADMIN, note: 'Wrong order' })).toBe(true);
-  expect(moveOrder(services, id, { to: 'pending', actor: ADMIN })).toBe(false);
+  expect(moveOrder(services, id, { to: 'delivered', actor: ADMIN_ACTOR })).toBe(true);
+  expect(moveOrder(services, id, { to: 'pending', actor: ADMIN_ACTOR, note: 'Wrong order' })).toBe(true);
+  expect(moveOrder(services, id, { to: 'pending', actor: ADMIN_ACTOR })).toBe(false);
   expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'pending' });
   expect(findAdminOrder(services.db, id)?.events.at(-1)).toMatchObject({
     type: 'status',
@@ -80,7 +80,7 @@ it('lets an administrator move a vendor order back', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
   const vendorOrderId = storeVendorOrder(services, id, { vendorStatus: 'shipped' });
-  expect(moveVendorOrder(services, vendorOrderId, { to: 'pending', actor: ADMIN })).toBe(true);
+  expect(moveVendorOrder(services, vendorOrderId, { to: 'pending', actor: ADMIN_ACTOR })).toBe(true);
   expect(findAdminOrder(services.db, id)?.vendorOrders).toMatchObject([{ vendorStatus: 'pending' }]);
 });
 

@@ -9,19 +9,6 @@ import { orderLink } from './order-link.ts';
 
 type EmailServices = Pick<Services, 'db' | 'env'>;
 
-const TO_BUYER: readonly string[] = [
-  'order-confirmation',
-  'order-link',
-  'order-message',
-  'refund-notice',
-  'shipping-notice',
-] satisfies NewEmail['template'][];
-
-/** Returns whether emails of this template go to the buyer of an order. */
-export function isToBuyer(template: string): boolean {
-  return TO_BUYER.includes(template);
-}
-
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
   const delivery = deliveryWords(promisedDelivery(services, order), order.shippingAddress.state);

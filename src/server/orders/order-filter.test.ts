@@ -2,6 +2,7 @@ import { eq, lte } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed, sortField } from '#shared/order-list.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
@@ -217,7 +218,7 @@ describe('search', () => {
       expect(list(9_999, 2).orders.map(({ id }) => id)).toEqual(['copy-21']);
       expect(list(10_000)).toEqual({ orders: [], total: 10_000, hasMore: true });
       expect(list(0, 1)).toMatchObject({ total: 10_000, hasMore: true });
-      expect(exportOrders(services, { search }).total).toBe(10_021);
+      expect(exportOrders(services, { search }, ADMIN_ACTOR).total).toBe(10_021);
       expect(listOrderSummaries(services, PAGE)).toMatchObject({ total: 10_021, hasMore: false });
       services.db.delete(orders).where(lte(orders.number, 5_021)).run();
       expect(list(0)).toMatchObject({ total: 9_999, hasMore: false });

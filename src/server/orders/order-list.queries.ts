@@ -3,10 +3,11 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
-import { MAX_SEARCH_MATCHES, NEWEST_FIRST } from '#shared/order-list.ts';
+import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
-import { isSampleOrder } from '../samples/samples.queries.ts';
+import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import {
   conditionOf,
@@ -55,7 +56,7 @@ const filtered = preparedByShape((db, shape) => ({
       customerEmail: orders.customerEmail,
       totalCents: orders.totalCents,
       createdAt: orders.createdAt,
-      isSample: isSampleOrder,
+      isSample: isSample(orders),
     })
     .from(orders)
     .where(isOnPage(db, shape))

@@ -1,5 +1,6 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { users } from '#db/schema/auth.ts';
 import { designs } from '#db/schema/designs.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems, refunds } from '#db/schema/orders.ts';
@@ -45,10 +46,11 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
   );
   const events = byOrder(
     db
-      .select()
+      .select({ ...getTableColumns(orderEvents), by: users.username })
       .from(orderEvents)
+      .leftJoin(users, and(eq(orderEvents.actor, 'admin'), eq(users.id, orderEvents.actorId)))
       .where(inArray(orderEvents.orderId, ids))
-      .orderBy(asc(orderEvents.createdAt), sql`rowid`)
+      .orderBy(asc(orderEvents.createdAt), sql`${orderEvents}.rowid`)
       .all(),
   );
   const samples = sampleOrdersAmong(db, ids);

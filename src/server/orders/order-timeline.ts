@@ -1,11 +1,30 @@
-import { orderEvents } from '#db/schema/orders.ts';
+import { eq } from 'drizzle-orm';
+import { orderEvents, orders } from '#db/schema/orders.ts';
+import type { Administrator, AuditAction } from '#shared/audit.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import type { Actor, OrderEventType } from '#shared/order-state.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /** The events whose `after` is the status that an order reached. */
 export const STATUS_EVENTS: readonly string[] = ['placed', 'status'] satisfies OrderEventType[];
+
+/** How the audit log names the events of an administrator, and what changes by each. Any other is `order_changed`. */
+const AUDITED: Partial<Record<OrderEventType, { action: AuditAction; field: string }>> = {
+  status: { action: 'order_status_changed', field: 'status' },
+  item_status: { action: 'order_item_status_changed', field: 'status' },
+  vendor_order_status: { action: 'order_item_status_changed', field: 'status' },
+  address: { action: 'order_address_changed', field: 'delivery' },
+  contact: { action: 'order_email_changed', field: 'email' },
+  shipment: { action: 'order_shipped', field: 'shipment' },
+  restocked: { action: 'order_restocked', field: 'items' },
+  resolved: { action: 'order_flag_resolved', field: 'flag' },
+  note: { action: 'order_note_added', field: 'note' },
+  message: { action: 'order_message_sent', field: 'recipient' },
+  email_resent: { action: 'email_resent', field: 'recipient' },
+};
 
 interface NewEvent {
   /** Where the caller has one, so that a repeated request can be recognized. */
@@ -18,11 +37,30 @@ interface NewEvent {
   note?: string | undefined;
 }
 
-/** Adds an event to the order's timeline (docs/product.md#timeline). */
-export function recordEvent({ db, newId, now }: Deps, { actor, ...event }: NewEvent): void {
+/** Adds an event to the order's timeline (docs/product.md#timeline), and to the audit log if an administrator caused it. */
+export function recordEvent(services: Deps, { actor, ...event }: NewEvent): void {
+  const { db, newId, now } = services;
   db.insert(orderEvents)
     .values({ id: newId(), createdAt: now(), ...event, actor: actor.kind, actorId: actorId(actor) })
     .run();
+  if (actor.kind === 'admin') audit(services, actor, event);
+}
+
+function audit(services: Deps, actor: Administrator, event: Omit<NewEvent, 'actor'>): void {
+  const { orderId, type, before, after, note } = event;
+  const { action, field } = AUDITED[type] ?? { action: 'order_changed', field: type };
+  const { number } = services.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get() ?? { number: 0 };
+  recordAudit(services, {
+    actor,
+    action,
+    subject: { type: 'order', id: orderId, name: toOrderNumber(number) },
+    ...(before !== undefined && { before: { [field]: before } }),
+    after: { ...(after !== undefined && { [field]: after }), ...(note && { note }) },
+  });
 }
 
 function actorId(actor: Actor): string | null {

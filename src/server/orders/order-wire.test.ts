@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -95,7 +96,7 @@ describe('an order on the wire', () => {
     recordEvent(services, {
       orderId: id,
       type: 'status',
-      actor: { kind: 'admin', userId: 'a' },
+      actor: ADMIN_ACTOR,
       before: 'paid',
       after: 'processing',
     });

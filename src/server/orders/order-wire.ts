@@ -32,7 +32,8 @@ export interface OrderParts {
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
   shipments: (typeof shipments.$inferSelect)[];
   attention: (typeof orderAttention.$inferSelect)[];
-  events: (typeof orderEvents.$inferSelect)[];
+  /** With the username of the administrator who caused it. */
+  events: (typeof orderEvents.$inferSelect & { by: string | null })[];
   refunds: (typeof refunds.$inferSelect)[];
   isSample: boolean;
 }

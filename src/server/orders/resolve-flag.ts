@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
+import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { FlagResolution } from '#shared/schemas/order-actions.schema.ts';
 import type { Services } from '../services.ts';
-import type { Administrator } from './change-status.ts';
 import { unflagOrder } from './flag-order.ts';
 import { recordEvent } from './order-timeline.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { products } from '#db/schema/catalog.ts';
+import { eq } from 'drizzle-orm';
 import { orderItems } from '#db/schema/orders.ts';
 import { choiceName } from '#shared/cart.ts';
 import type { Actor } from '#shared/order-state.ts';
+import { returnStock } from '../catalog/return-stock.ts';
 import type { Services } from '../services.ts';
 import { recordEvent } from './order-timeline.ts';
 import { stockToReturn } from './stock-to-return.ts';
@@ -20,11 +20,7 @@ export function restockItems(
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const returned = items.filter((item) => stockToReturn(item) > 0);
   for (const { id, productId, stockTaken } of returned) {
-    db.update(products)
-      .set({ inventory: sql`${products.inventory} + ${stockTaken}` })
-      // A product that a vendor makes by now has no stock of its own.
-      .where(and(eq(products.id, productId), eq(products.isSynced, false)))
-      .run();
+    returnStock(db, productId, stockTaken);
     db.update(orderItems).set({ stockTaken: 0, updatedAt: now() }).where(eq(orderItems.id, id)).run();
   }
   if (returned.length === 0) return;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emails } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { trackingPage } from '#shared/carriers.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
@@ -11,7 +12,6 @@ import { moveItem, moveOrder } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 import { shipItems } from './ship-items.ts';
 
-const ADMIN = { kind: 'admin', userId: 'a-user' } as const;
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
 const UPS = { carrier: 'UPS', trackingNumber: '1Z999' };
 const sentEmails = ({ db }: TestServices) => db.select().from(emails).all().length;
@@ -21,14 +21,14 @@ async function orderOfTwo() {
   const { id, items } = await paidOrder(services, ['Field Tee', 'Mug']);
   const [tee = '', mug = ''] = items.map((item) => item.id);
   const codeOf = (input: Partial<Parameters<typeof shipItems>[2]> = {}, orderId = id) =>
-    errorOf(() => shipItems(services, orderId, { ...UPS, ...input }, ADMIN)).code;
+    errorOf(() => shipItems(services, orderId, { ...UPS, ...input }, ADMIN_ACTOR)).code;
   return { services, id, tee, mug, codeOf };
 }
 
 describe('shipItems', () => {
   it('ships every line item by default, emails the buyer and records it', async () => {
     const { services, id } = await orderOfTwo();
-    const { order, isNew } = shipItems(services, id, UPS, ADMIN);
+    const { order, isNew } = shipItems(services, id, UPS, ADMIN_ACTOR);
     expect(isNew).toBe(true);
     expect(order).toMatchObject({
       status: 'shipped',
@@ -45,11 +45,11 @@ describe('shipItems', () => {
 
   it('ships a part, then the rest', async () => {
     const { services, id, tee, mug } = await orderOfTwo();
-    const part = shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN);
+    const part = shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
     expect(part.order).toMatchObject({ status: 'processing', shippedItems: 1, pendingItems: 1 });
     services.pass(1000);
     const rest = { carrier: 'Pigeon', trackingNumber: 'P-1', trackingUrl: 'https://pigeon.example/P-1' };
-    const { order } = shipItems(services, id, rest, ADMIN);
+    const { order } = shipItems(services, id, rest, ADMIN_ACTOR);
     expect(order).toMatchObject({ status: 'shipped', shipments: [{}, rest] });
     expect(order.items.find((item) => item.id === tee)?.trackingNumber).toBe('P-1');
     expect(sentEmails(services)).toBe(3);
@@ -58,38 +58,38 @@ describe('shipItems', () => {
   it('changes nothing when it is repeated', async () => {
     const { services, id, mug } = await orderOfTwo();
     const part = { ...UPS, itemIds: [mug] };
-    const first = shipItems(services, id, part, ADMIN);
-    expect(shipItems(services, id, part, ADMIN)).toEqual({ order: first.order, isNew: false });
+    const first = shipItems(services, id, part, ADMIN_ACTOR);
+    expect(shipItems(services, id, part, ADMIN_ACTOR)).toEqual({ order: first.order, isNew: false });
     const rest = { ...UPS, trackingNumber: '1Z111' };
-    const all = shipItems(services, id, rest, ADMIN);
-    expect(shipItems(services, id, rest, ADMIN)).toEqual({ order: all.order, isNew: false });
+    const all = shipItems(services, id, rest, ADMIN_ACTOR);
+    expect(shipItems(services, id, rest, ADMIN_ACTOR)).toEqual({ order: all.order, isNew: false });
     expect(sentEmails(services)).toBe(3);
   });
 
   it('leaves items at a vendor unless they are chosen, and a later status as it is', async () => {
     const { services, id, tee, mug } = await orderOfTwo();
-    moveItem(services, mug, { to: 'in_production', actor: ADMIN });
-    moveOrder(services, id, { to: 'delivered', actor: ADMIN });
-    const { order } = shipItems(services, id, UPS, ADMIN);
+    moveItem(services, mug, { to: 'in_production', actor: ADMIN_ACTOR });
+    moveOrder(services, id, { to: 'delivered', actor: ADMIN_ACTOR });
+    const { order } = shipItems(services, id, UPS, ADMIN_ACTOR);
     expect(order.items.map(({ id: item, status }) => [item, status])).toEqual([
       [tee, 'shipped'],
       [mug, 'in_production'],
     ]);
     expect(order.status).toBe('delivered');
     const chosen = { ...UPS, trackingNumber: '1Z111', itemIds: [mug] };
-    expect(shipItems(services, id, chosen, ADMIN).order.shippedItems).toBe(2);
+    expect(shipItems(services, id, chosen, ADMIN_ACTOR).order.shippedItems).toBe(2);
   });
 
   it('returns 409 already_shipped for items that shipped, were canceled or are unknown, and for a used number', async () => {
     const { services, id, tee, mug, codeOf } = await orderOfTwo();
-    shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN);
+    shipItems(services, id, { ...UPS, itemIds: [mug] }, ADMIN_ACTOR);
     const next = { trackingNumber: '1Z111' };
     expect(codeOf({ ...next, itemIds: [mug] })).toBe('already_shipped');
     expect(codeOf({ ...next, itemIds: [tee, mug] })).toBe('already_shipped');
     expect(codeOf({ ...next, itemIds: [UNKNOWN] })).toBe('already_shipped');
     expect(codeOf({ itemIds: [tee] })).toBe('already_shipped');
     expect(codeOf()).toBe('already_shipped');
-    moveItem(services, tee, { to: 'cancelled', actor: ADMIN });
+    moveItem(services, tee, { to: 'cancelled', actor: ADMIN_ACTOR });
     expect(codeOf({ ...next, itemIds: [tee] })).toBe('already_shipped');
     expect(codeOf(next)).toBe('already_shipped');
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', shippedItems: 1 });
@@ -97,10 +97,10 @@ describe('shipItems', () => {
 
   it('returns 409 for a canceled or unpaid order and 404 for an unknown one', async () => {
     const { services, id, codeOf } = await orderOfTwo();
-    moveOrder(services, id, { to: 'cancelled', actor: ADMIN });
+    moveOrder(services, id, { to: 'cancelled', actor: ADMIN_ACTOR });
     expect(codeOf()).toBe('order_cancelled');
     services.db.update(orders).set({ stripePaymentIntentId: null }).run();
-    moveOrder(services, id, { to: 'pending', actor: ADMIN });
+    moveOrder(services, id, { to: 'pending', actor: ADMIN_ACTOR });
     expect(codeOf()).toBe('order_unpaid');
     expect(codeOf({}, UNKNOWN)).toBe('order_not_found');
     expect(sentEmails(services)).toBe(1);
@@ -109,8 +109,8 @@ describe('shipItems', () => {
   it('ships an order whose line items are unknown', async () => {
     const { services, id } = await orderOfTwo();
     services.db.delete(orderItems).where(eq(orderItems.orderId, id)).run();
-    expect(shipItems(services, id, UPS, ADMIN).order).toMatchObject({ status: 'shipped' });
-    expect(shipItems(services, id, UPS, ADMIN).isNew).toBe(false);
+    expect(shipItems(services, id, UPS, ADMIN_ACTOR).order).toMatchObject({ status: 'shipped' });
+    expect(shipItems(services, id, UPS, ADMIN_ACTOR).isNew).toBe(false);
   });
 });
 

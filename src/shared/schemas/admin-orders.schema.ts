@@ -70,6 +70,8 @@ export const OrderEvent = z.object({
   actor: z.enum(ACTORS),
   /** The administrator's user id or the vendor's id; null for other actors. */
   actorId: z.nullable(z.string()),
+  /** The administrator's username; null for a former account and for other actors. */
+  by: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   note: z.nullable(z.string()),

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  MAX_BULK_ORDERS,
-  MAX_ORDER_SEARCH_LENGTH,
-  ORDER_NEEDS,
-  ORDER_PAGE_SIZE,
-  ORDER_SORTS,
-} from '#shared/order-list.ts';
+import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { MAX_BULK } from '#shared/paging.ts';
 import { idList, page, wholeNumber } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
@@ -51,7 +46,7 @@ export type OrdersQuery = z.output<typeof OrdersQuery>;
 export const OrderExportQuery = z.object({
   ...selection,
   /** Only these orders: ids, separated by commas. */
-  ids: idList(MAX_BULK_ORDERS),
+  ids: idList(MAX_BULK),
 });
 export type OrderExportQuery = z.output<typeof OrderExportQuery>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_BULK_ORDERS } from '#shared/order-list.ts';
 import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
+import { MAX_BULK } from '#shared/paging.ts';
 import { AddressInput } from './address.schema.ts';
 import { phoneOrNone, uuid, webAddress } from './admin-fields.schema.ts';
 import { MAX_NOTE_LENGTH, optionalNote, seenAt } from './admin-orders.schema.ts';
@@ -80,7 +80,7 @@ export const BulkStatusChange = z.object({
     .array(uuid(ORDER_ID), 'Enter the ids of orders')
     .check(
       z.minLength(1, 'Choose at least one order'),
-      z.maxLength(MAX_BULK_ORDERS, `Choose at most ${MAX_BULK_ORDERS} orders`),
+      z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK} orders`),
     ),
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
   note: optionalNote(),

@@ -20,6 +20,8 @@ interface Props {
   /** The figures above the list. */
   tiles: ReactNode;
   columns: Columns<OrderSummary>;
+  /** The height of a usual card on a phone, in rem. */
+  cardHeight: number;
   filters: readonly ListFilter[];
   words: {
     failed: string;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** What both screens of orders have in common. */
-export function OrderList({ list, tiles, columns, filters, words, detail }: Props) {
+export function OrderList({ list, tiles, columns, cardHeight, filters, words, detail }: Props) {
   const view = list.read(useSearch());
   return (
     <div className="flex flex-col gap-4">
@@ -45,6 +47,7 @@ export function OrderList({ list, tiles, columns, filters, words, detail }: Prop
         pageSize={ORDER_PAGE_SIZE}
         load={fetchOrders}
         columns={columns}
+        cardHeight={cardHeight}
         filters={filters}
         search={ORDER_SEARCH}
         nameOf={({ orderNumber }) => orderNumber}

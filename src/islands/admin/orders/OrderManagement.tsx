@@ -15,6 +15,7 @@ export function OrderManagement() {
       list={MANAGED_ORDERS}
       tiles={<OrderTiles tiles={['all', 'pending', 'paid', 'processing', 'shipped']} />}
       columns={MANAGED_COLUMNS}
+      cardHeight={23.5}
       filters={[STATUS_FILTER, NEEDS_FILTER]}
       words={{
         failed: 'Failed to load orders. Please try again.',

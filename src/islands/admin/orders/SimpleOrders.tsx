@@ -13,6 +13,7 @@ export function SimpleOrders() {
       list={SIMPLE_ORDERS}
       tiles={<OrderTiles tiles={['all', 'revenue', 'pending', 'processing']} />}
       columns={SIMPLE_COLUMNS}
+      cardHeight={19}
       filters={[STATUS_FILTER]}
       words={{
         failed: 'Error Loading Orders',

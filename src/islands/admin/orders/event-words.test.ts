@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { OrderEvent } from '#shared/schemas/admin-orders.schema.ts';
 import { eventWords } from './event-words.ts';
 
-const EVENT = { actor: 'shopper', actorId: null, note: null, createdAt: '2026-11-20T18:00:00.000Z' } as const;
+const EVENT = {
+  actor: 'shopper',
+  actorId: null,
+  by: null,
+  note: null,
+  createdAt: '2026-11-20T18:00:00.000Z',
+} as const;
 
 it('puts the previous and the new address on separate lines', () => {
   const event: OrderEvent = {

@@ -19,9 +19,12 @@ import {
 import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
+import { recordCache } from '../kit/record-cache.ts';
 
 /** The key of the query for an order with its timeline. */
 export const orderKey = (id: string) => ['orders', 'detail', id] as const;
+
+export const useOrderCache = recordCache({ root: 'orders', schema: AdminOrder, field: 'order' });
 
 /** Returns the part of a view that chooses its orders, as the API's query. */
 export function orderQuery({ q, filters, sort }: Pick<ListView, 'q' | 'filters' | 'sort'>): URLSearchParams {
@@ -90,8 +93,4 @@ export function setStatuses(change: BulkStatusChange): Promise<BulkStatusResult>
 
 export function fetchOrderEmails(id: string): Promise<OutboxEmail[]> {
   return callApi('GET', API.adminOrderEmails(id), array(OutboxEmail));
-}
-
-export function resendEmail(emailId: string): Promise<OutboxEmail> {
-  return callApi('POST', API.adminEmailResend(emailId), OutboxEmail);
 }

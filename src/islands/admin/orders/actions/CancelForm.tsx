@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
-import { cancelOrder } from '../orders.api.ts';
-import { useOrderCache } from './use-order-cache.ts';
+import { cancelOrder, useOrderCache } from '../orders.api.ts';
 
 /** Cancels an order that was never paid (docs/product.md#changing-an-order). */
 export function CancelForm({ order }: { order: AdminOrder }) {

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { NoteInput } from '#shared/schemas/order-actions.schema.ts';
+import type { User } from '#shared/schemas/session.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
-import { addNote, orderKey } from '../orders.api.ts';
-import { useOrderCache } from './use-order-cache.ts';
+import { addNote, orderKey, useOrderCache } from '../orders.api.ts';
 
 /** Adds a note to the timeline, which shows it at once, or writes to the customer. */
 export function NoteForm({ order }: { order: AdminOrder }) {
@@ -19,7 +19,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   const send = (note: NoteInput) => noteId.send(() => addNote(order.id, note));
   const sendAtOnce = useOptimisticSend({
     queryKey: orderKey(order.id),
-    expect: (known: AdminOrder, { note }: NoteInput) => withNote(known, note, user.id),
+    expect: (known: AdminOrder, { note }: NoteInput) => withNote(known, note, user),
     send,
   });
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
@@ -29,7 +29,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
     // An email can't be taken back.
     send: (note) => (note.email ? send(note) : sendAtOnce(note)),
     onSaved: (changed, { email }) => saved(changed, email ? 'Email queued' : 'Note added'),
-    failure: 'Note failed',
+    failure: 'Note not added',
   });
   const isEmail = form.watch('email');
   return (
@@ -39,7 +39,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
         label={isEmail ? 'Message to the customer' : 'Note'}
         hint={
           isEmail
-            ? `Goes to ${order.customerEmail}; replies reach the institute.`
+            ? `We’ll send this to ${order.customerEmail}. Replies come to our inbox.`
             : 'The customer doesn’t see it.'
         }
         error={errorOf('note')}
@@ -57,7 +57,8 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   );
 }
 
-function withNote(order: AdminOrder, note: string, actorId: string): AdminOrder {
-  const event = { type: 'note', actor: 'admin', actorId, before: null, after: null, note } as const;
+function withNote(order: AdminOrder, note: string, { id, username }: User): AdminOrder {
+  const by = { actor: 'admin', actorId: id, by: username } as const;
+  const event = { type: 'note', ...by, before: null, after: null, note } as const;
   return { ...order, events: [...order.events, { ...event, createdAt: new Date().toISOString() }] };
 }

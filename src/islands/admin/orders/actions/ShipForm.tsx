@@ -7,8 +7,7 @@ import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { shipItems } from '../orders.api.ts';
-import { useOrderCache } from './use-order-cache.ts';
+import { shipItems, useOrderCache } from '../orders.api.ts';
 
 const itemsToShip = ({ items }: AdminOrder) => items.filter(({ status }) => isShippableItem(status));
 

@@ -5,7 +5,7 @@ import { eventWords } from '../event-words.ts';
 
 const ACTOR_WORDS: Record<OrderEvent['actor'], string> = {
   shopper: 'the customer',
-  admin: 'an administrator',
+  admin: 'a former account',
   payment_provider: 'the payment provider',
   vendor: 'the vendor',
   system: 'the system',
@@ -45,7 +45,7 @@ function TimelineEntry({ event }: { event: OrderEvent }) {
       ))}
       {event.note && <p>{event.note}</p>}
       <p className="text-xs text-stone">
-        <Moment at={event.createdAt} as="exact" /> by {ACTOR_WORDS[event.actor]}
+        <Moment at={event.createdAt} as="exact" /> by {event.by ?? ACTOR_WORDS[event.actor]}
       </p>
     </li>
   );

@@ -29,8 +29,7 @@ export const PUT = endpoint({
   output: AdminOrder,
   missing: 'order_not_found',
   errors: ['order_changed'],
-  run: ({ input: { id, ...change }, user, services }) =>
-    changeStatus(services, id, change, { kind: 'admin', userId: user.id }),
+  run: ({ input: { id, ...change }, actor, services }) => changeStatus(services, id, change, actor),
 });
 
 export const PATCH = endpoint({
@@ -43,8 +42,7 @@ export const PATCH = endpoint({
   output: AdminOrder,
   missing: 'order_not_found',
   errors: ['order_changed', 'order_sent', 'total_would_change'],
-  run: ({ input: { id, ...correction }, user, services }) =>
-    correctOrder(services, id, correction, { kind: 'admin', userId: user.id }),
+  run: ({ input: { id, ...correction }, actor, services }) => correctOrder(services, id, correction, actor),
 });
 
 export const ALL = otherMethods({ GET, PUT, PATCH });

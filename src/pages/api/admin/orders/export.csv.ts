@@ -12,7 +12,8 @@ export const GET = endpoint({
   limit: 'admin',
   input: OrderExportQuery,
   file: 'text/csv',
-  run: ({ input, services }) => csvResponse(exportOrders(services, { ...input, search: input.q })),
+  run: ({ input: { q, ...filter }, actor, services }) =>
+    csvResponse(exportOrders(services, { ...filter, search: q }, actor)),
 });
 
 export const ALL = otherMethods({ GET });

@@ -12,7 +12,7 @@ export const POST = endpoint({
   limit: 'admin',
   input: BulkStatusChange,
   output: BulkStatusResult,
-  run: ({ input, user, services }) => changeStatuses(services, input, { kind: 'admin', userId: user.id }),
+  run: ({ input, actor, services }) => changeStatuses(services, input, actor),
 });
 
 export const ALL = otherMethods({ POST });

@@ -15,8 +15,7 @@ export const POST = endpoint({
   output: AdminOrder,
   missing: 'order_not_found',
   errors: ['order_paid'],
-  run: ({ input: { id, restock }, user, services }) =>
-    cancelOrder(services, id, { restock }, { kind: 'admin', userId: user.id }),
+  run: ({ input: { id, restock }, actor, services }) => cancelOrder(services, id, { restock }, actor),
 });
 
 export const ALL = otherMethods({ POST });

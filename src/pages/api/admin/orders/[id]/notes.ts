@@ -18,8 +18,8 @@ export const POST = endpoint({
   status: [201, 200],
   missing: 'order_not_found',
   errors: ['no_customer_email', 'already_added'],
-  run: ({ input: { id, ...note }, user, services }) => {
-    const { order, isNew } = addNote(services, id, note, { kind: 'admin', userId: user.id });
+  run: ({ input: { id, ...note }, actor, services }) => {
+    const { order, isNew } = addNote(services, id, note, actor);
     return new Reply(order, { status: isNew ? 201 : 200 });
   },
 });

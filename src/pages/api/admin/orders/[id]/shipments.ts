@@ -18,8 +18,8 @@ export const POST = endpoint({
   status: [201, 200],
   missing: 'order_not_found',
   errors: ['order_cancelled', 'order_unpaid', 'already_shipped'],
-  run: ({ input: { id, ...shipment }, user, services }) => {
-    const { order, isNew } = shipItems(services, id, shipment, { kind: 'admin', userId: user.id });
+  run: ({ input: { id, ...shipment }, actor, services }) => {
+    const { order, isNew } = shipItems(services, id, shipment, actor);
     return new Reply(order, { status: isNew ? 201 : 200 });
   },
 });

@@ -14,8 +14,7 @@ export const POST = endpoint({
   output: AdminOrder,
   missing: 'order_not_found',
   errors: ['not_flagged'],
-  run: ({ input: { id, ...resolution }, user, services }) =>
-    resolveFlag(services, id, resolution, { kind: 'admin', userId: user.id }),
+  run: ({ input: { id, ...resolution }, actor, services }) => resolveFlag(services, id, resolution, actor),
 });
 
 export const ALL = otherMethods({ POST });
