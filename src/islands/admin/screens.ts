@@ -1,4 +1,5 @@
-import { ClipboardList, LayoutDashboard, Mail, ReceiptText } from 'lucide-react';
+import { ClipboardList, LayoutDashboard, Mail, ReceiptText, ScrollText, Send, Users } from 'lucide-react';
+import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { PATHS } from '#shared/paths.ts';
 import { loadedPart } from './kit/loaded-part.ts';
@@ -18,6 +19,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     role: 'user',
     purpose: null,
     screen: loadedPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
+    actions: [{ title: 'My account', href: ACCOUNT_PATHS.account }],
   },
   {
     path: ADMIN_PATHS.orderManagement,
@@ -62,10 +64,52 @@ export const SCREENS: readonly ScreenEntry[] = [
     actions: [{ title: 'New messages', href: `${ADMIN_PATHS.inquiries}?status=new` }],
     attention: {
       unanswered_inquiries: {
-        words: (count) => `${plural(count, 'message', 'messages')} nobody has answered`,
+        words: (count) => `${plural(count, 'unanswered message', 'unanswered messages')}`,
         href: `${ADMIN_PATHS.inquiries}?status=new`,
       },
     },
+  },
+  {
+    path: ADMIN_PATHS.email,
+    title: 'Email',
+    Icon: Send,
+    group: 'Office',
+    role: 'admin',
+    purpose: 'See every email we send and fix the ones that didn’t get through.',
+    screen: loadedPart(async () => (await import('./email/Email.tsx')).Email),
+    actions: [
+      { title: 'Emails not delivered', href: `${ADMIN_PATHS.email}?status=undelivered` },
+      { title: 'Email templates', href: `${ADMIN_PATHS.email}?open=templates` },
+    ],
+    attention: {
+      failed_emails: {
+        words: (count) => `${plural(count, 'email was', 'emails were')} not delivered`,
+        href: `${ADMIN_PATHS.email}?status=undelivered`,
+      },
+    },
+  },
+  {
+    path: ADMIN_PATHS.users,
+    title: 'Users',
+    Icon: Users,
+    group: 'Office',
+    role: 'admin',
+    purpose: 'Add people and choose who’s an administrator.',
+    screen: loadedPart(async () => (await import('./users/Users.tsx')).Users),
+    actions: [
+      { title: 'New user', href: `${ADMIN_PATHS.users}?open=new` },
+      { title: 'Administrators', href: `${ADMIN_PATHS.users}?role=admin` },
+    ],
+  },
+  {
+    path: ADMIN_PATHS.audit,
+    title: 'Audit Log',
+    Icon: ScrollText,
+    group: 'Office',
+    role: 'admin',
+    purpose: 'See who signed in, and who changed, exported or deleted what.',
+    screen: loadedPart(async () => (await import('./audit/AuditLog.tsx')).AuditLog),
+    actions: [{ title: 'Failed sign-ins', href: `${ADMIN_PATHS.audit}?action=sign_in_failed` }],
   },
 ];
 

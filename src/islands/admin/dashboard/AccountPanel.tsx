@@ -1,3 +1,4 @@
+import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 
 /** The signed-in account and whether it has admin access. */
@@ -18,6 +19,9 @@ export function AccountPanel({ user }: { user: User }) {
         <span className={`badge ${isAdmin ? 'bg-olive text-white' : 'bg-bone-deep text-ink'}`}>
           {isAdmin ? 'Administrator' : 'User'}
         </span>
+        <a href={ACCOUNT_PATHS.account} className="link text-sm">
+          My orders, password and devices
+        </a>
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
         {facts.map(([name, value]) => (

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { displayMoney } from '#shared/money.ts';
+import { displayMoney, toSignedWire } from '#shared/money.ts';
 import type { DaySales } from '#shared/schemas/attention.schema.ts';
+import { onFirstUse } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { StatTile } from '../kit/StatTile.tsx';
 import { fetchSales } from './dashboard.api.ts';
 
 const DAYS = 30;
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayWords = (date: string) => DAY.format(new Date(date));
+const formatDay = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+const dayWords = (date: string) => formatDay(new Date(date));
 
-/** The sales of the last 30 days: bars, and the same figures as a table. */
+/** The sales of the last 30 days, compared with the 30 before: sums, bars, and the same figures as a table. */
 export function SalesChart() {
-  const { data, error, refetch } = useQuery({ queryKey: ['sales'], queryFn: () => fetchSales(DAYS) });
+  const { data, error, refetch } = useQuery({ queryKey: ['sales'], queryFn: () => fetchSales(2 * DAYS) });
   return (
     <section aria-labelledby="sales" className="panel" aria-busy={!data && !error}>
       <h2 id="sales" className="px-4 py-3 text-lg">
@@ -20,10 +24,35 @@ export function SalesChart() {
         <LoadError message="Failed to load the sales. Please try again." error={error} onRetry={refetch} />
       )}
       {!data && !error && <div className="skeleton m-4 mt-0 h-40" />}
-      {data && <Bars days={data} />}
+      {data && <Sums days={data.slice(-DAYS)} before={data.slice(0, -DAYS)} />}
+      {data && <Bars days={data.slice(-DAYS)} />}
     </section>
   );
 }
+
+function Sums({ days, before }: { days: DaySales[]; before: DaySales[] }) {
+  const revenue = sumOf(days, revenueCents);
+  const orders = sumOf(days, ({ orders: n }) => n);
+  const than = `the ${DAYS} days before`;
+  return (
+    <dl className="grid gap-3 px-4 pb-4 min-[22.5rem]:grid-cols-2">
+      <StatTile
+        label="Revenue"
+        value={displayMoney(toSignedWire(revenue))}
+        compared={{ now: revenue, before: sumOf(before, revenueCents), than }}
+      />
+      <StatTile
+        label="Orders"
+        value={orders.toLocaleString('en-US')}
+        compared={{ now: orders, before: sumOf(before, ({ orders: n }) => n), than }}
+      />
+    </dl>
+  );
+}
+
+const revenueCents = ({ revenue }: DaySales) => Math.round(Number(revenue) * 100);
+const sumOf = (days: DaySales[], figure: (day: DaySales) => number) =>
+  days.reduce((sum, day) => sum + figure(day), 0);
 
 function Bars({ days }: { days: DaySales[] }) {
   const most = Math.max(1, ...days.map(({ revenue }) => Number(revenue)));

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { LoadError } from './LoadError.tsx';
@@ -9,12 +9,24 @@ interface Props<Item> {
   noun: string;
   queryKey: QueryKey;
   load: () => Promise<Item>;
+  /** Returns in how many milliseconds it is loaded again, for a record that changes by itself. */
+  refreshEvery?: (record: Item) => number | false;
   children: (record: Item) => ReactNode;
 }
 
 /** Loads a record with its details. */
-export function LoadedRecord<Item>({ noun, queryKey, load, children }: Props<Item>) {
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: load });
+export function LoadedRecord<Item>({ noun, queryKey, load, refreshEvery, children }: Props<Item>) {
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: load,
+    refetchInterval: ({ state }) => (state.data && refreshEvery?.(state.data)) ?? false,
+  });
+  // The first render of a record takes a phone a while: typing and scrolling interrupt a deferred one.
+  const data = useDeferredValue(loaded) && loaded;
   if (!data && error instanceof ApiError && error.status === 404) {
     return (
       <p role="alert" className="p-4">

@@ -4,16 +4,19 @@ import { DateFormatsContext, timeAgo } from './dates.ts';
 interface Props {
   /** ISO 8601. */
   at: string;
-  /** "3 hours ago", the date with time and time zone, or the date only. All but `exact` have it as a title. */
-  as: 'ago' | 'exact' | 'day';
+  /**
+   * "3 hours ago", the date with time and time zone, the date only, or the hour around it, as of the failed sign-ins that
+   * are counted by the hour. `ago` and `day` have the date and time as a title.
+   */
+  as: 'ago' | 'exact' | 'day' | 'hour';
 }
 
 export function Moment({ at, as }: Props) {
-  const { exact, day } = useContext(DateFormatsContext);
+  const formats = useContext(DateFormatsContext);
   const date = new Date(at);
   return (
-    <time dateTime={at} title={as === 'exact' ? undefined : exact.format(date)}>
-      {as === 'ago' ? timeAgo(date, new Date()) : (as === 'day' ? day : exact).format(date)}
+    <time dateTime={at} title={as === 'ago' || as === 'day' ? formats.moment(date) : undefined}>
+      {as === 'ago' ? timeAgo(date, new Date()) : formats[as](date)}
     </time>
   );
 }

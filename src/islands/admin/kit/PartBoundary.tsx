@@ -4,7 +4,7 @@ import { LoadError } from './LoadError.tsx';
 interface Props {
   /** Stands in while the script is loading. */
   fallback: ReactNode;
-  /** Of the part: resolves when it can be rendered again. */
+  /** Loads the part again. */
   onRetry: () => Promise<unknown>;
   children: ReactNode;
 }

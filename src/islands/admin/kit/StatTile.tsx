@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import { type Compared, comparisonWords } from './comparison.ts';
 
 interface Props {
   label: string;
   /** Undefined while loading, null if loading failed. */
   value: ReactNode | undefined;
+  compared?: Compared | undefined;
 }
 
 /** A labeled figure, for use in a `<dl>`. */
-export function StatTile({ label, value }: Props) {
+export function StatTile({ label, value, compared }: Props) {
   return (
     <div className="panel flex flex-col justify-between gap-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-2">
       <dt className="text-sm text-stone">{label}</dt>
@@ -20,6 +22,9 @@ export function StatTile({ label, value }: Props) {
           </>
         )}
         {value}
+        {compared && (
+          <span className="block text-xs font-normal text-stone">{comparisonWords(compared)}</span>
+        )}
       </dd>
     </div>
   );

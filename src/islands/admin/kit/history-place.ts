@@ -3,7 +3,7 @@ export interface HistoryPlace {
   /** Whether the address is still, or again, that of the entry. */
   isHere: () => boolean;
   /**
-   * Returns to the entry after Back or Forward has left it. Browsers without the Navigation API get a copy of it instead.
+   * Returns to the entry after Back or Forward. Without the Navigation API, it adds a copy of the entry instead.
    * @returns a function that goes on to where Back or Forward led
    */
   returnHere: () => Promise<() => void>;

@@ -25,7 +25,7 @@ export function loadedPart<Props extends object = object>(
   };
   return {
     load,
-    // A failure stays until then: rendering again would ask for the script without end.
+    // Until then, a failure is kept: otherwise each render would request the script again.
     retry: () => {
       loading = undefined;
       return load();

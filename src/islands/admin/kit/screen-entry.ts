@@ -11,6 +11,7 @@ export interface AttentionLink {
 /** A command of the palette, besides opening the screen. */
 export interface PaletteAction {
   title: string;
+  /** An address, which may be outside the back office. */
   href: string;
 }
 

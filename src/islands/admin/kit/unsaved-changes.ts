@@ -30,15 +30,20 @@ export function useUnsavedChanges(hasChanges: boolean): void {
   }, [hasChanges, report]);
 }
 
-/** Resolves with whether unsaved changes may be lost; at once if there are none. */
-export async function mayDiscard(): Promise<boolean> {
-  if (unsaved.size === 0) return true;
-  const isDiscarded = await confirm({
+/** Asks whether changes may be lost. */
+export function askToDiscard(): Promise<boolean> {
+  return confirm({
     title: 'Leave without saving?',
     text: 'Your changes will be lost.',
     action: 'Discard changes',
     cancel: 'Keep editing',
   });
+}
+
+/** Resolves with whether unsaved changes may be lost; at once if there are none. */
+export async function mayDiscard(): Promise<boolean> {
+  if (unsaved.size === 0) return true;
+  const isDiscarded = await askToDiscard();
   // What follows may go back in the history, which must not ask again.
   if (isDiscarded) unsaved.clear();
   return isDiscarded;

@@ -5,6 +5,8 @@ import { useLocation } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
 import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
+import { PATHS } from '#shared/paths.ts';
+import { useLogOut } from '../../sign-in/use-log-out.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { Modal } from '../kit/dialog/Modal.tsx';
 import { StatusBadge } from '../kit/StatusBadges.tsx';
@@ -20,8 +22,18 @@ const GROUP =
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { screens } = useAdmin();
   const [, navigate] = useLocation();
+  const { logOut } = useLogOut();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
+  const go = (href: string) => {
+    onClose();
+    if (href.startsWith(PATHS.admin)) navigate(href);
+    else location.assign(href);
+  };
+  const leave = () => {
+    onClose();
+    void logOut();
+  };
   const {
     data: orders,
     isFetching,
@@ -36,7 +48,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   // Not by the palette itself, because the server has chosen the orders.
   const matches = ({ title }: { title: string }) => title.toLowerCase().includes(q.toLowerCase());
   const found = screens.filter(matches);
-  const actions = screens.flatMap((screen) => screen.actions ?? []).filter(matches);
+  const actions = [
+    ...screens
+      .flatMap((screen) => screen.actions ?? [])
+      .map(({ title, href }) => ({ title, run: () => go(href) })),
+    { title: 'Log out', run: leave },
+  ].filter(matches);
   const results = [
     ...(orders ?? []).map(({ id }) => id),
     ...[...found, ...actions].map(({ title }) => title),
@@ -45,10 +62,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const key = results.join('\n');
   // By itself, the palette chooses only after typing, when the orders are still on their way.
   useEffect(() => setCurrent(key.split('\n')[0] ?? ''), [key]);
-  const go = (href: string) => {
-    onClose();
-    navigate(href);
-  };
   return (
     <Modal open title="Find" size="medium" onClose={onClose}>
       <Command label="Find" shouldFilter={false} value={current} onValueChange={setCurrent} className="p-2">
@@ -96,8 +109,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           )}
           {actions.length > 0 && (
             <Command.Group heading="Actions" className={GROUP}>
-              {actions.map(({ title, href }) => (
-                <Command.Item key={href} value={title} className={ITEM} onSelect={() => go(href)}>
+              {actions.map(({ title, run }) => (
+                <Command.Item key={title} value={title} className={ITEM} onSelect={run}>
                   {title}
                 </Command.Item>
               ))}

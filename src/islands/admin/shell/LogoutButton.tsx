@@ -1,43 +1,26 @@
 import { LogOut } from 'lucide-react';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { callApi } from '#shared/api-client.ts';
-import * as API from '#shared/api-paths.ts';
-import { PATHS } from '#shared/paths.ts';
-import { showFailure, showToast } from '../../toast/show-toast.ts';
-
-/** How long the confirmation is visible before the public site, which has no toasts, is loaded. */
-const CONFIRMATION_MS = 1200;
+import type { SyntheticEvent } from 'react';
+import { useLogOut } from '../../sign-in/use-log-out.ts';
 
 /** @param labelClass hides the label where the sidebar shows only icons */
 export function LogoutButton({ labelClass }: { labelClass: string }) {
-  const isLeaving = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { isLeaving, logOut } = useLogOut();
 
-  async function logOut({ currentTarget }: SyntheticEvent): Promise<void> {
-    if (isLeaving.current) return;
+  function onClick({ currentTarget }: SyntheticEvent): void {
+    if (isLeaving) return;
     closeMenuAround(currentTarget);
-    isLeaving.current = true;
-    setBusy(true);
-    try {
-      await callApi('POST', API.logout, null);
-      showToast('Logged out', 'You have been successfully logged out.');
-      setTimeout(() => location.assign(PATHS.home), CONFIRMATION_MS);
-    } catch (error) {
-      isLeaving.current = false;
-      setBusy(false);
-      showFailure('Logout failed', error instanceof Error ? error.message : undefined);
-    }
+    void logOut();
   }
 
   return (
     <button
       type="button"
-      onClick={logOut}
-      aria-busy={busy}
+      onClick={onClick}
+      aria-busy={isLeaving}
       className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-ink-soft"
     >
       <LogOut aria-hidden="true" size={18} className="shrink-0" />
-      <span className={labelClass}>{busy ? 'Logging out…' : 'Logout'}</span>
+      <span className={labelClass}>{isLeaving ? 'Logging out…' : 'Logout'}</span>
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { Tooltip } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PATHS } from '#shared/paths.ts';
-import { showCarriedToast } from '../../toast/show-toast.ts';
+import { showCarriedToast } from '../../toast/show-carried-toast.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
 import { createQueryClient } from '../kit/query-client.ts';

@@ -81,7 +81,7 @@ export function Sidebar({ brand, shortName, collapsed, onCollapse }: Props) {
           className={`min-w-0 grow basis-20 text-right text-sm lg:grow-0 lg:basis-auto lg:border-t lg:border-ink-soft lg:px-3 lg:pt-3 lg:text-left ${label}`}
         >
           <span className="sr-only">Signed in as</span>
-          <strong className="block truncate">{user.username}</strong>
+          <span className="block truncate font-bold">{user.username}</span>
           <span className="block text-xs text-sand">{user.role === 'admin' ? 'Administrator' : 'User'}</span>
         </p>
       </div>

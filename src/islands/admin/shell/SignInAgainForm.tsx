@@ -16,7 +16,7 @@ export function SignInAgainForm() {
           $sessionEnded.set(false);
           showToast('Signed in again');
         }}
-        failure={{ title: 'Login failed', fallback: 'Invalid username or password' }}
+        failure={{ title: 'Login failed', fallback: 'Invalid username or password', toast: true }}
         fields={[
           { name: 'username', label: 'Username', autoComplete: 'username' },
           { name: 'password', label: 'Password', autoComplete: 'current-password', type: 'password' },

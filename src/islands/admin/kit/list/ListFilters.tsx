@@ -1,7 +1,19 @@
 import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Field } from '../../../kit/Field.tsx';
 import { releaseFocus } from '../release-focus.ts';
 import { useSearchBox } from '../use-search-box.ts';
 import type { ListAddress, ListView } from './list-view.ts';
+
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2199-12-31';
+const FIELD = 'grow basis-40 sm:max-w-52';
+
+interface FilterOption {
+  value: string;
+  label: string;
+  group?: string;
+}
 
 /** A filter of a list screen. */
 export interface ListFilter {
@@ -10,13 +22,23 @@ export interface ListFilter {
   label: string;
   /** The option that doesn't filter. */
   all: string;
-  options: readonly { value: string; label: string }[];
+  /** Those with a group follow each other. */
+  options: readonly FilterOption[];
+}
+
+/** A filter of a list screen that is a day, such as `2026-11-22`. */
+export interface DayFilter {
+  name: string;
+  label: string;
+  isDay: true;
+  /** The name of the filter with the last day, for one with the first. */
+  until?: string;
 }
 
 interface Props {
   list: ListAddress;
   view: ListView;
-  filters: readonly ListFilter[];
+  filters: readonly (ListFilter | DayFilter)[];
   searchLabel: string;
   maxSearchLength: number;
   /** Keeps its identity between renders. */
@@ -30,32 +52,31 @@ export function ListFilters({ list, view, filters, searchLabel, maxSearchLength,
     Object.fromEntries(Object.entries(view.filters).filter(([other]) => other !== name));
   const choose = (name: string, value: string) =>
     list.view.change({ filters: value ? { ...view.filters, [name]: value } : without(name) });
-  const chips = filters.flatMap(({ name, label, options }) => {
-    const chosen = options.find(({ value }) => value === view.filters[name]);
-    return chosen ? [{ text: `${label}: ${chosen.label}`, remove: () => choose(name, '') }] : [];
+  const chips = filters.flatMap((filter) => {
+    const value = view.filters[filter.name];
+    if (value === undefined) return [];
+    const words = 'isDay' in filter ? value : filter.options.find((option) => option.value === value)?.label;
+    return words ? [{ text: `${filter.label}: ${words}`, remove: () => choose(filter.name, '') }] : [];
   });
   if (view.q) chips.push({ text: `Search: ${view.q}`, remove: () => list.view.change({ q: '' }) });
   return (
     <search className="flex flex-col gap-2">
       <form onSubmit={onSubmit} className="flex flex-wrap gap-3">
-        {filters.map(({ name, label, all, options }) => (
-          <label key={name} className="grow basis-40 sm:max-w-52">
-            <span className="label">{label}</span>
-            <select
-              name={name}
-              className="input"
-              value={view.filters[name] ?? ''}
-              onChange={({ target: { value } }) => choose(name, value)}
-            >
-              <option value="">{all}</option>
-              {options.map(({ value, label: words }) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
+        {filters.map((filter) => {
+          const value = view.filters[filter.name] ?? '';
+          const onChange = (next: string) => choose(filter.name, next);
+          return 'isDay' in filter ? (
+            <DayField
+              key={filter.name}
+              filter={filter}
+              value={value}
+              error={orderError(filter, filters, view)}
+              onChange={onChange}
+            />
+          ) : (
+            <ChoiceField key={filter.name} filter={filter} value={value} onChange={onChange} />
+          );
+        })}
         <label className="grow-[3] basis-60">
           <span className="label">{searchLabel}</span>
           <input
@@ -80,6 +101,93 @@ export function ListFilters({ list, view, filters, searchLabel, maxSearchLength,
       )}
     </search>
   );
+}
+
+interface FieldProps<Filter> {
+  filter: Filter;
+  /** Empty if it isn't set. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ChoiceField({ filter, value, onChange }: FieldProps<ListFilter>) {
+  return (
+    <label className={FIELD}>
+      <span className="label">{filter.label}</span>
+      <select
+        name={filter.name}
+        className="input"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{filter.all}</option>
+        {[...Map.groupBy(filter.options, ({ group }) => group)].map(([group, options]) =>
+          group === undefined ? (
+            <Options key="" options={options} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options options={options} />
+            </optgroup>
+          ),
+        )}
+      </select>
+    </label>
+  );
+}
+
+function Options({ options }: { options: readonly FilterOption[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+interface DayProps extends FieldProps<DayFilter> {
+  error: string | undefined;
+}
+
+/** Filters once a day is complete: browsers report each digit of the year as a day of its own, such as 0002. */
+function DayField({ filter, value, error, onChange }: DayProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
+  return (
+    <Field id={id} label={filter.label} error={error} className={FIELD}>
+      {(control) => (
+        <input
+          type="date"
+          name={filter.name}
+          className="input"
+          min={FIRST_DAY}
+          max={LAST_DAY}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const isEmptied = target.value === '' && !target.validity.badInput;
+            const isDay = target.value >= FIRST_DAY && target.value <= LAST_DAY;
+            if (isEmptied || isDay) onChange(target.value);
+          }}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Returns what is wrong with a first day that is after the last one. */
+function orderError(
+  { name, label, until }: DayFilter,
+  filters: Props['filters'],
+  view: ListView,
+): string | undefined {
+  const last = filters.find((filter) => filter.name === until);
+  const [from, to] = [view.filters[name], last && view.filters[last.name]];
+  return last && from && to && from > to ? `${label} is after ${last.label}` : undefined;
 }
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {

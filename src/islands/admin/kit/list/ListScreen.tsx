@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RowSelectionState, SortingState } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { MAX_BULK } from '#shared/paging.ts';
 import { releaseFocus } from '../release-focus.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { type ListFilter, ListFilters } from './ListFilters.tsx';
+import { type DayFilter, type ListFilter, ListFilters } from './ListFilters.tsx';
 import type { ListAddress, ListView } from './list-view.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -29,8 +30,10 @@ interface Props<Row extends { id: string }> {
   pageSize: number;
   load: (view: ListView) => Promise<ListPage<Row>>;
   columns: Columns<Row>;
-  filters: readonly ListFilter[];
+  filters: readonly (ListFilter | DayFilter)[];
   search: { label: string; maxLength: number };
+  /** The height of a usual card on a phone, in rem. */
+  cardHeight: number;
   /** Names a row for its checkbox. */
   nameOf: (row: Row) => string;
   /** What to do with the selected rows. Without it, rows cannot be selected. */
@@ -39,6 +42,8 @@ interface Props<Row extends { id: string }> {
   actions?: (total: number) => ReactNode;
   /** Announces rows that were added since the list was loaded. */
   news?: ReactNode;
+  /** Returns in how many milliseconds these rows are loaded again, for rows that change by themselves. */
+  refreshEvery?: (rows: readonly Row[]) => number | false;
   words: {
     failed: string;
     loading: string;
@@ -61,10 +66,12 @@ export function ListScreen<Row extends { id: string }>({
   columns,
   filters,
   search,
+  cardHeight,
   nameOf,
   bulk,
   actions,
   news,
+  refreshEvery,
   words,
 }: Props<Row>) {
   const queryClient = useQueryClient();
@@ -77,6 +84,7 @@ export function ListScreen<Row extends { id: string }>({
     queryKey: [queryKey, 'list', listed],
     queryFn: () => load(view),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && refreshEvery?.(state.data.rows)) ?? false,
   });
   // Rendering a page of rows takes a while: a deferred render lets typing and scrolling interrupt it.
   const data = useDeferredValue(loaded);
@@ -136,6 +144,7 @@ export function ListScreen<Row extends { id: string }>({
           rows={data?.rows}
           busy={isLoading}
           lines={2}
+          cardHeight={cardHeight}
           failure={
             error && {
               message: words.failed,
@@ -178,7 +187,7 @@ export function ListScreen<Row extends { id: string }>({
           noun={ids.length === 1 ? one : many}
           onClear={() => setSelected({})}
         >
-          {bulk(ids, () => setSelected({}))}
+          {ids.length > MAX_BULK ? <p>{`At most ${MAX_BULK} at once.`}</p> : bulk(ids, () => setSelected({}))}
         </BulkBar>
       )}
     </div>

@@ -4,7 +4,7 @@ import { createListAddress, type ListView } from './list-view.ts';
 
 const LIST = createListAddress({
   path: '/admin/things',
-  filters: { status: ['paid', 'shipped'], needs: ['flagged'] },
+  filters: { status: ['paid', 'shipped'], needs: ['flagged'], from: /^\d{4}-\d\d$/ },
   sorts: ['total'],
   maxSearchLength: 200,
 });
@@ -16,8 +16,14 @@ describe('read', () => {
   });
 
   it('reads filters, search, order, page and the open row', () => {
-    const query = `?status=paid&q=${encodeURIComponent(' o’neil & co ')}&sort=-total&page=3&open=abc`;
-    const view = { filters: { status: 'paid' }, q: 'o’neil & co', sort: '-total', page: 3, open: 'abc' };
+    const query = `?status=paid&from=2026-11&q=${encodeURIComponent(' o’neil & co ')}&sort=-total&page=3&open=abc`;
+    const view = {
+      filters: { status: 'paid', from: '2026-11' },
+      q: 'o’neil & co',
+      sort: '-total',
+      page: 3,
+      open: 'abc',
+    };
     expect(LIST.read(query)).toEqual(view);
   });
 
@@ -25,6 +31,7 @@ describe('read', () => {
     'status=lost',
     'status=PAID',
     'other=paid',
+    'from=2026-11-x',
     'sort=name',
     'sort=--total',
     'page=0',

@@ -19,8 +19,8 @@ export interface ListView {
 
 interface ListSpec {
   path: string;
-  /** The values of each filter, by its name in the address. */
-  filters: Readonly<Record<string, readonly string[]>>;
+  /** The values of each filter, by its name in the address, or a pattern that they match. */
+  filters: Readonly<Record<string, readonly string[] | RegExp>>;
   /** The columns that the server sorts by. */
   sorts: readonly string[];
   maxSearchLength: number;
@@ -42,7 +42,7 @@ export function createListAddress({ path, filters, sorts, maxSearchLength }: Lis
     const sort = query.get('sort');
     const chosen = Object.entries(filters)
       .map(([name, values]) => [name, query.get(name) ?? '', values] as const)
-      .filter(([, value, values]) => values.includes(value))
+      .filter(([, value, values]) => (values instanceof RegExp ? values.test(value) : values.includes(value)))
       .map(([name, value]) => [name, value]);
     return {
       q: (query.get('q') ?? '').trim().slice(0, maxSearchLength),

@@ -11,6 +11,7 @@ interface Props<Row extends RowData> {
 export function CardControls<Row extends RowData>({ table, selectable }: Props<Row>) {
   const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
   const [sort] = table.state.sorting;
+  if (!selectable && sortable.length === 0) return null;
   return (
     <div className="flex flex-wrap items-end gap-4 border-t border-bone-deep p-4 @min-[54rem]:hidden">
       {selectable && <SelectAll table={table} />}

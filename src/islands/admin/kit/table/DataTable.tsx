@@ -37,6 +37,8 @@ interface Props<Row extends { id: string }> {
   busy?: boolean;
   /** Lines of text in a usual row, for the height of the skeleton rows. */
   lines: 1 | 2;
+  /** The height of a usual card on a phone, in rem, so that the page hardly grows while it is scrolled. */
+  cardHeight?: number;
   /** Replaces the table after a failed request. */
   failure?: { message: string; error: Error; onRetry: () => unknown } | null;
   /** Replaces the table if there are no rows. */
@@ -61,6 +63,7 @@ export function DataTable<Row extends { id: string }>({
   rows,
   busy = !rows,
   lines,
+  cardHeight = 16,
   failure,
   empty,
   sorting,
@@ -107,7 +110,13 @@ export function DataTable<Row extends { id: string }>({
           >
             <caption className="sr-only">{caption}</caption>
             <TableHead table={table} selectable={Boolean(selection)} />
-            <TableBody table={table} loading={!rows} lines={lines} labelOf={selection?.labelOf} />
+            <TableBody
+              table={table}
+              loading={!rows}
+              lines={lines}
+              cardHeight={cardHeight}
+              labelOf={selection?.labelOf}
+            />
           </table>
         </div>
       )}

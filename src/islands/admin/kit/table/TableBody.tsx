@@ -7,6 +7,8 @@ interface Props<Row extends RowData> {
   table: TableInstance<Row>;
   loading: boolean;
   lines: 1 | 2;
+  /** The height of a card that isn't laid out yet, in rem. */
+  cardHeight: number;
   /** Names a row for its checkbox; undefined if rows cannot be selected. */
   labelOf: ((row: Row) => string) | undefined;
 }
@@ -16,14 +18,16 @@ const SKELETONS = {
   1: <span className="skeleton my-1 block h-4 w-4/5 min-w-12" />,
   2: <span className="skeleton my-3 block h-4 w-4/5 min-w-12" />,
 };
+/** Cards outside the viewport are laid out when they come near it: fifty at once take a phone half a second. */
+const CARD = '@max-[54rem]:[content-visibility:auto]';
 const ROW =
   'grid grid-cols-2 gap-x-4 gap-y-3 @min-[36rem]:grid-cols-4 border-t border-bone-deep p-4 @min-[54rem]:table-row @min-[54rem]:hover:bg-bone/60 @min-[54rem]:focus-within:bg-bone/60';
 const CELL =
   'block min-w-0 text-left align-top @min-[54rem]:table-cell @min-[54rem]:px-3 @min-[54rem]:py-2.5 first:@min-[54rem]:pl-4 last:@min-[54rem]:pr-4';
-/** The link that opens a row is large enough for a finger without making the row higher. */
-const ROW_LINK = '[&_a]:-my-2.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center';
+/** The link that opens a row is large enough for a finger without making the row higher, on one line or more. */
+const ROW_LINK = '[&_a]:-my-2.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:py-2.5';
 
-export function TableBody<Row extends RowData>({ table, loading, lines, labelOf }: Props<Row>) {
+export function TableBody<Row extends RowData>({ table, loading, lines, cardHeight, labelOf }: Props<Row>) {
   return (
     <tbody className="block @min-[54rem]:table-row-group">
       {loading
@@ -38,7 +42,12 @@ export function TableBody<Row extends RowData>({ table, loading, lines, labelOf 
             </tr>
           ))
         : table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-id={row.id} className={ROW}>
+            <tr
+              key={row.id}
+              data-id={row.id}
+              className={`${ROW} ${CARD}`}
+              style={{ containIntrinsicSize: `auto ${cardHeight}rem` }}
+            >
               {labelOf && (
                 <td className={`${CELL} @max-[54rem]:col-span-full`}>
                   <SelectRow row={row} label={labelOf(row.original)} />

@@ -1,0 +1,17 @@
+/** A figure of a period, and of the same time before it. */
+export interface Compared {
+  now: number;
+  before: number;
+  /** The time before, as words: "the 30 days before". */
+  than: string;
+}
+
+/** Returns how a figure compares: "12% more than the 30 days before". */
+export function comparisonWords({ now, before, than }: Compared): string {
+  if (now === before) return `As in ${than}`;
+  // A percentage of nothing, or of more refunds than sales, says nothing.
+  if (before <= 0) return now > before ? `More than ${than}` : `Less than ${than}`;
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  const amount = percent === 0 ? 'Slightly' : `${percent.toLocaleString('en-US')}%`;
+  return `${amount} ${now > before ? 'more' : 'less'} than ${than}`;
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ZodMiniType } from 'zod/mini';
+import { showToast } from '../../toast/show-toast.ts';
+
+interface RecordKind<Item extends { id: string }> {
+  /** Begins the keys of all queries of the screen; `[root, 'detail', id]` is that of a record. */
+  root: string;
+  schema: ZodMiniType<Item>;
+  /** Where the error that says that the record has changed has it as it is now. */
+  field: string;
+}
+
+/** Returns a hook with what forms do with a record that the server answers with. */
+export function recordCache<Item extends { id: string }>({ root, schema, field }: RecordKind<Item>) {
+  return function useRecordCache() {
+    const queryClient = useQueryClient();
+    const show = (record: Item) => {
+      queryClient.setQueryData([root, 'detail', record.id], record);
+      void queryClient.invalidateQueries({
+        queryKey: [root],
+        predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+      });
+    };
+    return {
+      /** Shows a record after a change, and loads the list and its counts anew. */
+      saved(record: Item, title: string): void {
+        show(record);
+        showToast(title);
+      },
+      /** Shows and returns the record of the error that says that it has changed. */
+      onStale(body: Record<string, unknown>): Item | null {
+        const stored = schema.safeParse(body[field]);
+        if (!stored.success) return null;
+        show(stored.data);
+        return stored.data;
+      },
+    };
+  };
+}
