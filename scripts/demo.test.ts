@@ -8,12 +8,14 @@ import { emails, jobs } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
 import { replyToInquiry } from '#server/contact/reply-to-inquiry.ts';
 import { parseEnv } from '#server/env.ts';
-import { resendEmail } from '#server/mail/resend-email.ts';
 import { lastOrderNumber } from '#server/orders/order-number.ts';
 import { dashboardFigures, listOrders } from '#server/orders/orders.queries.ts';
 import { shipItems } from '#server/orders/ship-items.ts';
 import { sampleState } from '#server/samples/samples.queries.ts';
+import { EMAIL_STATUSES } from '#shared/email-status.ts';
+import { isSecretEmail } from '#shared/email-templates.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { contentOf, createDemoShop, type DemoShop, fillDemoShop, NOW } from '#tests/support/demo-shop.ts';
 import { demo } from './demo.ts';
 import { ROOT } from './root.ts';
@@ -100,14 +102,18 @@ describe('npm run demo', () => {
     expect(new Set(found.map(({ shippingAddress }) => shippingAddress.state)).size).toBeGreaterThan(10);
   });
 
-  it('adds inquiries, abandoned checkouts, and emails of which some could not be sent', () => {
+  it('adds inquiries, abandoned checkouts, and emails in every status', () => {
     const { db } = shop;
     expect(db.select().from(contacts).all().length).toBeGreaterThan(20);
     expect(db.select().from(checkouts).where(eq(checkouts.status, 'abandoned')).all()).not.toHaveLength(0);
     const byStatus = Map.groupBy(db.select().from(emails).all(), ({ status }) => status);
-    expect(byStatus.get('failed')?.[0]?.lastError).toContain('550');
+    expect(new Set(byStatus.keys())).toEqual(new Set(EMAIL_STATUSES));
+    expect(byStatus.get('failed')?.[0]?.lastError).toContain('452');
+    expect(byStatus.get('bounced')?.[0]?.lastError).toContain('550');
     expect(byStatus.get('sent')?.length).toBeGreaterThan(100);
-    expect(byStatus.get('sent')?.every(({ html }) => html !== null)).toBe(true);
+    expect(
+      byStatus.get('sent')?.every(({ html, template }) => (html === null) === isSecretEmail(template)),
+    ).toBe(true);
   });
 
   it('sends nothing: no address is real, no job could send an email, and none is written to a file', () => {
@@ -135,21 +141,29 @@ describe('npm run demo', () => {
 
   it('--remove removes exactly the samples, whatever was done with them since, and puts their stock back', async () => {
     const { db, services, userId } = shop;
-    const admin = { kind: 'admin', userId } as const;
+    const admin = { ...ADMIN_ACTOR, userId };
     const paid = samples().find(({ status, items }) => status === 'paid' && items.length > 0);
     const shipment = { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: undefined };
     shipItems(services, paid?.id ?? '', shipment, admin);
-    const failed = db.select().from(emails).where(eq(emails.status, 'failed')).get();
-    resendEmail(services, failed?.id ?? '', admin);
-    const inquiry = db.select().from(contacts).get();
+    const inquiry = db.select().from(contacts).where(eq(contacts.status, 'new')).get();
     const reply = { replyId: services.newId(), subject: 'Your message', message: 'We can.' };
-    replyToInquiry(services, inquiry?.id ?? '', reply, userId);
+    replyToInquiry(services, inquiry?.id ?? '', reply, admin);
     const highest = lastOrderNumber(db);
 
     expect(await demo(shop.env, { remove: true })).toBe(
       `Removed ${filled} sample orders and put their stock back. Everything else is as it was.`,
     );
-    expect(contentOf(shop)).toEqual(before);
+    const { audit_log: kept = [], audit_search: _, ...content } = contentOf(shop);
+    expect(before).toMatchObject(content);
+    const doneByPeople = kept.filter((entry) => !before['audit_log']?.includes(entry));
+    const actions = new Set(doneByPeople.map((entry) => JSON.parse(entry).action));
+    expect([...actions].sort()).toEqual([
+      'inquiry_replied',
+      'inquiry_status_changed',
+      'order_item_status_changed',
+      'order_shipped',
+      'order_status_changed',
+    ]);
     expect(uploadsOf(shop)).toEqual([]);
     expect(lastOrderNumber(db)).toBe(highest);
     expect(await demo(shop.env, { remove: true })).toBe('There are no sample orders.');

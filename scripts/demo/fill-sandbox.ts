@@ -1,20 +1,21 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
-import { receiveMessage } from '#server/contact/receive-message.ts';
 import type { Env } from '#server/env.ts';
 import { completeSamples, recordSamples } from '#server/samples/record-samples.ts';
 import { countSampleOrders, sampleState } from '#server/samples/samples.queries.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { planAccounts } from './accounts.ts';
+import { planInquiries } from './inquiries.ts';
 import { hasProviderPayments } from './provider-payments.ts';
 import { createPerson, type Person } from './sample-people.ts';
 import { createSampleShop, type SampleShop, type Visit } from './sample-shop.ts';
-import { COURSE_LABELS, DESIGN_TEXTS, INQUIRIES } from './sample-texts.ts';
+import { DESIGN_TEXTS } from './sample-texts.ts';
 import { abandoned, ordinary, RARE_STORIES, type Story } from './stories.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 90;
 const VISITS = 165;
-const INQUIRY_COUNT = 26;
 const SEED = 1776;
 /** The share of visits by someone who was here before. */
 const RETURNING = 0.25;
@@ -52,12 +53,13 @@ export async function fillSandbox({
   visits = VISITS,
   onStep,
 }: Options): Promise<number> {
-  const userId = requireSandbox(env, db);
-  const shop = createSampleShop({ env, db, userId, now, days: DAYS, seed: SEED });
+  const admin = requireSandbox(env, db);
+  const shop = createSampleShop({ env, db, admin, now, days: DAYS, seed: SEED });
   refuseSamples(recordSamples(db));
   // Thousands of commits needn't reach the disk one by one: a power failure may cost the last samples, and nothing else.
   db.$client.pragma('synchronous = NORMAL');
   planVisits(shop, now, visits);
+  planAccounts(shop);
   planInquiries(shop);
   await shop.runSteps(() => {
     onStep?.();
@@ -68,7 +70,7 @@ export async function fillSandbox({
   return countSampleOrders(db);
 }
 
-function requireSandbox(env: Env, db: Db): string {
+function requireSandbox(env: Env, db: Db): Pick<Administrator, 'userId' | 'username'> {
   if (!env.payments.sandbox) {
     throw new FillRefused(
       'This shop has a STRIPE_SECRET_KEY. Sample orders are only for a sandbox, which has none. Nothing was changed.',
@@ -83,7 +85,7 @@ function requireSandbox(env: Env, db: Db): string {
   const admin = admins.limit(1).get();
   if (!admin)
     throw new FillRefused('This shop has no administrator yet. Run npm start once, then try again.');
-  return admin.id;
+  return { userId: admin.id, username: admin.username };
 }
 
 function refuseSamples(state: ReturnType<typeof sampleState>): void {
@@ -125,15 +127,4 @@ function planVisit({ random }: SampleShop, people: Person[], index: number): Vis
   if (!known) people.push(person);
   const text = isTeam ? random.pick(DESIGN_TEXTS) : null;
   return { person, size: random.pick([1, 1, 1, 2, 2]), text };
-}
-
-function planInquiries(shop: SampleShop): void {
-  const { random, calendar, services } = shop;
-  for (let index = 0; index < INQUIRY_COUNT; index += 1) {
-    const { email, phone, address } = createPerson(random, 1000 + index);
-    const { firstName, lastName } = address;
-    const inquiry = random.pick(INQUIRIES);
-    const message = { firstName, lastName, email, phone, course: undefined, website: undefined, ...inquiry };
-    shop.at(calendar.visit(), () => void receiveMessage(services, message, COURSE_LABELS));
-  }
 }

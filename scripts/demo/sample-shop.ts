@@ -3,12 +3,12 @@ import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import type { Env } from '#server/env.ts';
-import type { Mailer } from '#server/gateways/mailer/mailer.ts';
+import { type Mailer, RecipientRefused } from '#server/gateways/mailer/mailer.ts';
 import { sendEmail } from '#server/mail/send-email.ts';
-import type { Administrator } from '#server/orders/change-status.ts';
 import { readOrder } from '#server/orders/orders.queries.ts';
 import { waitingSampleEmails } from '#server/samples/samples.queries.ts';
 import { createServices, type Services } from '#server/services.ts';
+import type { Administrator } from '#shared/audit.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { createChooser } from './choose-lines.ts';
@@ -17,7 +17,13 @@ import { createSamplePayments, type SamplePayments } from './sample-payments.ts'
 import type { Person } from './sample-people.ts';
 
 const SECOND_MS = 1000;
-const REJECTED = '550 5.1.1 The email account that you tried to reach does not exist.';
+const DAY_MS = 24 * 3_600_000;
+
+/** Why nothing can be sent to an address, as mail servers say it. */
+const PROBLEMS = {
+  unknown: () => new RecipientRefused('550 5.1.1 The email account that you tried to reach does not exist.'),
+  full: () => new Error('452 4.2.2 The recipient’s inbox is out of storage space.'),
+};
 
 /** Something that happens at a moment of the past, in milliseconds since 1970. */
 interface Step {
@@ -50,15 +56,23 @@ export interface SampleShop {
   payments: SamplePayments;
   random: Random;
   calendar: Calendar;
+  /** The shop's own administrator, who makes and ships. */
   admin: Administrator;
-  /** Email addresses to which nothing can be sent. */
-  unreachable: Set<string>;
+  /** Who answers messages and manages accounts: the administrator, until there is a sample of a second one. */
+  colleague: Administrator;
+  /** Email addresses to which nothing can be sent, each with its problem. */
+  undeliverable: Map<string, keyof typeof PROBLEMS>;
   now: () => number;
   /** Runs something at a moment, unless that is yet to come. */
   at(moment: number, run: Step['run']): void;
   /** Runs something when the office works, a number of business days from now. */
   inOffice(businessDays: number, run: Step['run']): void;
-  /** Runs all steps in the order of their moments, after `before` each, and sends the emails of each. */
+  /** Runs something when the office works, about a number of days before today. */
+  onWorkday(daysAgo: number, run: Step['run']): void;
+  /**
+   * Runs all steps in the order of their moments, after `before` each, and sends the emails of each. Those of the last one
+   * still wait.
+   */
   runSteps(before: () => void): Promise<void>;
   /** Fills a cart and starts to pay. @returns the payment intent; null when there is nothing left to sell */
   startToPay(visit: Visit, withEmail?: boolean): Promise<string | null>;
@@ -71,27 +85,28 @@ export interface SampleShop {
 interface Options {
   env: Env;
   db: Db;
-  userId: string;
+  admin: Pick<Administrator, 'userId' | 'username'>;
   now: Date;
   days: number;
   seed: number;
 }
 
 /** Creates the shop of the past. Its emails are rendered and marked as sent, but never delivered. */
-export function createSampleShop({ env, db, userId, now: today, days, seed }: Options): SampleShop {
+export function createSampleShop({ env, db, admin, now: today, days, seed }: Options): SampleShop {
   const random = createRandom(seed);
   const ids = createRandom(seed + 1);
   const calendar = createCalendar(random, env.timeZone, today, days);
   const steps: Step[] = [];
-  const unreachable = new Set<string>();
+  const undeliverable: SampleShop['undeliverable'] = new Map();
+  const sampleAdmin: Administrator = { kind: 'admin', ...admin, address: null };
   let clock = today.getTime();
   const now = () => new Date(clock);
   const payments = createSamplePayments(now, () => ids.hex(24));
-  const services = createServices(withoutStaff(env), db, {
+  const services = createServices(settingsOf(env), db, {
     now,
     payments,
     newId: () => randomUuid(ids),
-    mailer: createSampleMailer(unreachable),
+    mailer: createSampleMailer(undeliverable),
   });
   // Quotas of uploads are for visitors.
   services.limits = { ...services.limits, spend: async () => undefined };
@@ -102,8 +117,9 @@ export function createSampleShop({ env, db, userId, now: today, days, seed }: Op
     payments,
     random,
     calendar,
-    unreachable,
-    admin: { kind: 'admin', userId },
+    undeliverable,
+    admin: sampleAdmin,
+    colleague: sampleAdmin,
     now: () => clock,
     at(moment, run) {
       if (moment <= today.getTime()) steps.push({ at: moment, run });
@@ -111,12 +127,15 @@ export function createSampleShop({ env, db, userId, now: today, days, seed }: Op
     inOffice(businessDays, run) {
       shop.at(calendar.workday(clock, businessDays), run);
     },
+    onWorkday(daysAgo, run) {
+      shop.at(calendar.workday(today.getTime() - daysAgo * DAY_MS, 1), run);
+    },
     async runSteps(before) {
       for (let step = takeFirst(steps); step; step = takeFirst(steps)) {
         before();
         clock = step.at;
         await step.run();
-        await sendEmails(services);
+        if (steps.length > 0) await sendEmails(services);
       }
     },
     async startToPay({ person, ...visit }, withEmail = true) {
@@ -187,16 +206,20 @@ function takeFirst(steps: Step[]): Step | undefined {
   return steps.splice(first, 1)[0];
 }
 
-/** Staff aren't told: their addresses are real ones. Messages of the contact form go to an address that nobody reads. */
-function withoutStaff(env: Env): Env {
+/**
+ * Staff aren't told: their addresses are real ones. Messages of the contact form go to an address that nobody reads. Shoppers
+ * could register, whether or not they can today.
+ */
+function settingsOf(env: Env): Env {
   const notify = { orders: [], flags: [], jobs: [], messages: ['office@example.com'] };
-  return { ...env, mail: { ...env.mail, notify } };
+  return { ...env, mail: { ...env.mail, notify }, allowRegistration: true };
 }
 
-function createSampleMailer(unreachable: ReadonlySet<string>): Mailer {
+function createSampleMailer(undeliverable: SampleShop['undeliverable']): Mailer {
   return {
     async send({ to }) {
-      if (unreachable.has(to)) throw new Error(REJECTED);
+      const problem = undeliverable.get(to);
+      if (problem) throw PROBLEMS[problem]();
     },
     verify: async () => undefined,
   };

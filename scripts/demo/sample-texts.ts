@@ -87,6 +87,38 @@ export const INQUIRIES: readonly Inquiry[] = [
   { interest: 'civilian', message: 'I took the course last year and lost my card. Can you send a new one?' },
 ];
 
+/** What fills contact forms besides. */
+export const SPAM: readonly Inquiry[] = [
+  { interest: 'other', message: 'Your website is not on page one of Google. We can fix that this week.' },
+  { interest: 'both', message: 'Best prices for pills without a prescription: https://cheap-pills.example' },
+  { interest: 'other', message: 'I represent an investor who wants to buy your company. Reply today.' },
+];
+
+/** How the office answers what isn't about a course. */
+export const REPLIES = [
+  'Thanks for writing. Yes, we can do that. Let us know how many you are, and we’ll send you a quote.',
+  'Thanks for your question. Our courses count toward most state licenses. We’ll send you the list for yours.',
+];
+
+/** Replies that the office has saved; those with these titles that the shop has stay as they are. */
+export const SAVED_REPLIES = [
+  {
+    title: 'Dates and prices',
+    text: 'Hello {firstName},\n\nthanks for asking about {course}. Here are our next dates and the prices for groups. Which one suits you?\n\n{institute}',
+  },
+  {
+    title: 'Course at your site',
+    text: 'Hello {firstName},\n\nwe’re happy to bring {course} to you. We need a classroom for 24 and an hour to set up. Which month works for you?\n\n{institute}',
+  },
+];
+
+/** What the office notes about inquiries. */
+export const INQUIRY_NOTES = [
+  'Called. Prefers a weekday in spring.',
+  'Asked for a quote for 12 people. Sent it.',
+  'Left a voicemail.',
+];
+
 /** What emails call the courses of `INQUIRIES`, by their ids. */
 export const COURSE_LABELS: ReadonlyMap<string, string> = new Map([
   ['afatt-military', 'AFATT, military course'],

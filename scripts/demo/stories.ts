@@ -2,6 +2,8 @@ import { adoptPayment } from '#server/checkout/adopt-payment.ts';
 import { findCheckoutByIntent } from '#server/checkout/checkout.queries.ts';
 import { cancelCheckout } from '#server/checkout/close-checkout.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
+import { cancelEmail } from '#server/mail/cancel-email.ts';
+import { listOrderEmails } from '#server/mail/emails.queries.ts';
 import { addNote } from '#server/orders/add-note.ts';
 import { askAboutOrder } from '#server/orders/ask-about-order.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
@@ -39,8 +41,21 @@ const withNote: Story = async (shop, visit) => {
 
 /** The confirmation and the shipping email bounce. */
 const unreachable: Story = async (shop, visit) => {
-  shop.unreachable.add(visit.person.email);
+  shop.undeliverable.set(visit.person.email, 'unknown');
   await ordinary(shop, visit);
+};
+
+/** The confirmation couldn't be sent and was canceled; the shipping email can't be sent yet. */
+const fullInbox: Story = async (shop, visit) => {
+  shop.undeliverable.set(visit.person.email, 'full');
+  const order = await shop.sell(visit);
+  if (!order) return;
+  fulfill(shop, order.id);
+  shop.inOffice(1, () => {
+    const { services, admin } = shop;
+    for (const { id, status } of listOrderEmails(services.db, order.id))
+      if (status === 'failed') cancelEmail(services, id, admin);
+  });
 };
 
 /** Only the first line item is shipped so far, or the rest follows. */
@@ -263,7 +278,7 @@ export const RARE_STORIES: readonly { daysAgo: number; story: Story }[] = [
   { daysAgo: 18, story: underpaid },
   { daysAgo: 14, story: cancelled },
   { daysAgo: 12, story: problem(false) },
-  { daysAgo: 10, story: unreachable },
+  { daysAgo: 10, story: fullInbox },
   { daysAgo: 8, story: inTwoShipments(false) },
   { daysAgo: 7, story: stillInProduction },
   { daysAgo: 6, story: forgotten },

@@ -1,14 +1,22 @@
 import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
-import { products } from '#db/schema/catalog.ts';
+import { auditLog } from '#db/schema/audit.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { contactEvents, contacts } from '#db/schema/site.ts';
+import { returnStock } from '../catalog/return-stock.ts';
 import { removeDesignFiles } from '../designs/design-files.ts';
 import { SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
 import type { Services } from '../services.ts';
-import { DESIGN_KIND, RUN_COMPLETE, RUN_KIND, RUN_STARTED, SAMPLE_TABLES } from './sample-kinds.ts';
+import {
+  AUDIT_KIND,
+  DESIGN_KIND,
+  RUN_COMPLETE,
+  RUN_KIND,
+  RUN_STARTED,
+  SAMPLE_TABLES,
+} from './sample-kinds.ts';
 import { nextSamples } from './samples.queries.ts';
 
 /** An order has dozens of rows in other tables. */
@@ -16,7 +24,8 @@ const ORDERS_AT_ONCE = 10;
 
 /**
  * Removes all samples and what has happened to them since, and puts the stock that they took back
- * (docs/product.md#sample-orders). Works in short transactions with pauses between them; after a crash, the next call removes the rest.
+ * (docs/product.md#sample-orders). What people did to
+ * them stays in the audit log. Works in short transactions with pauses between them; after a crash, the next call removes the rest.
  * @returns the number of orders removed
  */
 export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): Promise<number> {
@@ -38,6 +47,7 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
       await sweepPause();
     }
   }
+  while (removeAuditEntries(db) > 0) await sweepPause();
   forget(db, RUN_KIND, [RUN_STARTED]);
   return removed;
 }
@@ -46,12 +56,7 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
 function prepareOrders(db: Db, ids: string[]): number {
   const items = db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).all();
   for (const { productId, stockTaken } of items) {
-    if (stockTaken === 0) continue;
-    db.update(products)
-      .set({ inventory: sql`${products.inventory} + ${stockTaken}` })
-      // A product that a vendor makes by now has no stock of its own.
-      .where(and(eq(products.id, productId), eq(products.isSynced, false)))
-      .run();
+    if (stockTaken > 0) returnStock(db, productId, stockTaken);
   }
   const about = db.select({ id: emails.id }).from(emails).where(inArray(emails.orderId, ids)).all();
   removeEmails(
@@ -70,6 +75,18 @@ function removeReplies(db: Db, contactIds: string[]): void {
     db,
     rows.flatMap((row) => row.emailId ?? []),
   );
+}
+
+/** Deletes some sample entries of the audit log. @returns how many were recorded */
+function removeAuditEntries(db: Db): number {
+  return transaction(db, () => {
+    const numbers = nextSamples(db, AUDIT_KIND, SWEEP_ROWS);
+    db.delete(auditLog)
+      .where(inArray(auditLog.number, numbers.map(Number)))
+      .run();
+    forget(db, AUDIT_KIND, numbers);
+    return numbers.length;
+  });
 }
 
 function removeEmails(db: Db, ids: string[]): void {

@@ -1,17 +1,30 @@
 import { getTableName } from 'drizzle-orm';
+import { auditLog } from '#db/schema/audit.ts';
+import { users } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
-import { contacts } from '#db/schema/site.ts';
+import { contacts, savedReplies } from '#db/schema/site.ts';
 
 /**
  * The tables whose rows are recorded as samples, in the order in which they are removed. What belongs to a row, such as
  * the timeline of an order, is deleted with it by its foreign key.
  */
-export const SAMPLE_TABLES = [orders, emails, contacts, checkouts, carts, designs] as const;
+export const SAMPLE_TABLES = [
+  orders,
+  emails,
+  contacts,
+  savedReplies,
+  checkouts,
+  carts,
+  designs,
+  users,
+] as const;
 
+/** Entries of the audit log. They have a number instead of an id. */
+export const AUDIT_KIND = getTableName(auditLog);
 export const ORDER_KIND = getTableName(orders);
 export const DESIGN_KIND = getTableName(designs);
 

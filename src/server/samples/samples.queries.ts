@@ -1,8 +1,10 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
+import type { users } from '#db/schema/auth.ts';
 import { emails } from '#db/schema/operations.ts';
-import { orders } from '#db/schema/orders.ts';
+import type { orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
+import type { contacts } from '#db/schema/site.ts';
 import { ORDER_KIND, RUN_COMPLETE, RUN_KIND } from './sample-kinds.ts';
 
 /** `partial`: a run of `npm run demo` or of its removal was interrupted, or is still going on. */
@@ -51,11 +53,11 @@ export function countSampleOrders(db: Db): number {
   return statements(db).orderCount.get()?.n ?? 0;
 }
 
-/** A column of `orders`: whether the order is a sample. */
-export const isSampleOrder = sql<boolean>`exists (select 1 from ${sampleRecords}
-  where ${sampleRecords.kind} = ${sql.raw(`'${ORDER_KIND}'`)} and ${sampleRecords.recordId} = ${orders.id})`.mapWith(
-  Boolean,
-);
+/** A column of orders, emails, contacts or users: whether the row is a sample. */
+export const isSample = (table: typeof orders | typeof emails | typeof contacts | typeof users) =>
+  sql<boolean>`exists (select 1 from ${sampleRecords}
+    where ${sampleRecords.kind} = ${sql.raw(`'${getTableName(table)}'`)}
+      and ${sampleRecords.recordId} = ${table.id})`.mapWith(Boolean);
 
 /** Returns which of these orders are samples, by their ids. */
 export function sampleOrdersAmong(db: Db, ids: string[]): Set<string> {

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { failedSignIns } from '#db/schema/audit.ts';
+import { contactEvents } from '#db/schema/site.ts';
+import { listAuditEntries } from '#server/audit/audit-log.queries.ts';
+import { addUser } from '#server/auth/add-user.ts';
+import { changeUser } from '#server/auth/change-user.ts';
+import { findUser, listUsers } from '#server/auth/users.queries.ts';
+import { changeInquiry } from '#server/contact/change-inquiry.ts';
+import { listInquiries } from '#server/contact/inquiries.queries.ts';
+import { requireInquiry } from '#server/contact/require-inquiry.ts';
+import { saveReply } from '#server/contact/save-reply.ts';
+import { listSavedReplies } from '#server/contact/saved-replies.queries.ts';
+import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
+import type { Role } from '#shared/roles.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { createDemoShop, type DemoShop, fillDemoShop, NOW } from '#tests/support/demo-shop.ts';
+import { errorOf } from '#tests/support/errors.ts';
+import { receiveInquiry } from '#tests/support/inquiries.ts';
+import { demo } from '../demo.ts';
+
+const PAGE = { limit: 200, offset: 0 };
+
+let shop: DemoShop;
+let realInquiry = '';
+let realUser = '';
+
+beforeAll(async () => {
+  shop = await createDemoShop();
+  const { services } = shop;
+  const account = { username: 'sam', email: 'sam@example.com', password: 'a long password' };
+  realUser = (await addUser(services, { ...account, role: 'user' }, ADMIN_ACTOR)).id;
+  realInquiry = receiveInquiry(services);
+  saveReply(services, { title: 'Dates and prices', text: 'Our own' }, ADMIN_ACTOR);
+  await fillDemoShop(shop, { visits: 3 });
+}, 60_000);
+afterAll(() => shop.close());
+
+const samples = () => listInquiries(shop.db, PAGE).inquiries.filter(({ isSample }) => isSample);
+
+it('npm run demo adds inquiries in every status, with owners, notes and replies', () => {
+  const spam = listInquiries(shop.db, { ...PAGE, status: 'spam' }).inquiries;
+  const statuses = [...samples(), ...spam].map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set(INQUIRY_STATUSES));
+  expect(samples().map(({ owner }) => owner?.username)).toContain('sample-office');
+  const events = shop.db.select({ type: contactEvents.type }).from(contactEvents).all();
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(INQUIRY_EVENT_TYPES));
+  expect(samples()[0]).toMatchObject({ status: 'new', owner: null, createdAt: NOW.toISOString() });
+});
+
+it('keeps a saved reply of the shop that has the title of a sample', () => {
+  const texts = listSavedReplies(shop.db).map(({ title, text }) => [title, text]);
+  expect(texts).toEqual([
+    ['Course at your site', expect.stringContaining('{firstName}')],
+    ['Dates and prices', 'Our own'],
+  ]);
+});
+
+it('adds accounts that are marked as samples, one of them disabled and one an administrator', () => {
+  const { users } = listUsers(shop.db, { ...PAGE, sort: 'username' });
+  const facts = users.map(({ username, role, isSample, disabledAt }) => [
+    ...[username, role],
+    ...[isSample && 'sample', disabledAt && 'disabled'].filter(Boolean),
+  ]);
+  expect(facts).toEqual([
+    ['admin', 'admin'],
+    ['sam', 'user'],
+    ['sample-cadet', 'user', 'sample'],
+    ['sample-medic', 'user', 'sample'],
+    ['sample-nurse', 'user', 'sample'],
+    ['sample-office', 'admin', 'sample'],
+    ['sample-reseller', 'user', 'sample', 'disabled'],
+  ]);
+});
+
+it('does not count a sample as the administrator who is left', () => {
+  const demote = () => changeUser(shop.services, shop.userId, { role: 'user' }, ADMIN_ACTOR);
+  expect(errorOf(demote).code).toBe('last_admin');
+});
+
+it('adds what was done to the audit log, at the time when it was done', () => {
+  const entries = listAuditEntries(shop.services, PAGE).entries.filter(({ isSample }) => isSample);
+  const actions = entries.map(({ action }) => action);
+  for (const action of [
+    'sign_in',
+    'user_disabled',
+    'inquiry_replied',
+    'inquiry_deleted',
+    'inquiries_exported',
+  ])
+    expect(actions).toContain(action);
+  const failures = entries.filter(({ action }) => action === 'sign_in_failed');
+  expect(failures.map(({ count }) => count)).toEqual([23, 4, 1]);
+  const days = entries.map(({ createdAt }) => (NOW.getTime() - Date.parse(createdAt)) / 86_400_000);
+  expect([Math.min(...days) >= 0, Math.max(...days) > 70]).toEqual([true, true]);
+});
+
+it('--remove keeps what is real, also where a sample was involved', async () => {
+  const { db, services } = shop;
+  const ownerId = findUser(db, 'sample-office')?.id ?? '';
+  changeInquiry(services, realInquiry, { ownerId }, ADMIN_ACTOR);
+  changeInquiry(services, samples()[0]?.id ?? '', { ownerId: shop.userId }, ADMIN_ACTOR);
+  const role: Role = 'admin';
+  changeUser(services, realUser, { role }, { userId: ownerId, username: 'sample-office', address: null });
+  await demo(shop.env, { remove: true });
+  expect(listInquiries(db, PAGE).inquiries).toMatchObject([{ id: realInquiry, owner: null }]);
+  expect(requireInquiry(db, realInquiry).events).toMatchObject([{ type: 'owner', after: 'sample-office' }]);
+  const { users } = listUsers(db, { ...PAGE, sort: 'username' });
+  expect(users).toMatchObject([{ username: 'admin' }, { id: realUser, username: 'sam', role }]);
+  expect(listSavedReplies(db)).toMatchObject([{ title: 'Dates and prices', text: 'Our own' }]);
+  expect(db.select().from(failedSignIns).where(eq(failedSignIns.count, 23)).all()).toEqual([]);
+  const left = listAuditEntries(services, PAGE).entries.map(({ action }) => action);
+  expect(left).toEqual([
+    ...['user_role_changed', 'inquiry_owner_changed', 'inquiry_owner_changed'],
+    ...['saved_reply_added', 'user_created'],
+  ]);
+});
