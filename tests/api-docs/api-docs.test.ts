@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as ACCOUNT_API from '#shared/account-api-paths.ts';
 import * as ADMIN_API from '#shared/admin-api-paths.ts';
 import * as API from '#shared/api-paths.ts';
 import { findRoutes } from '../inputs/routes.ts';
@@ -22,9 +23,12 @@ describe('docs/api.md', () => {
 });
 
 describe('api-paths', () => {
-  it.each(Object.entries({ ...API, ...ADMIN_API }))('%s is the path of a route', (_, path) => {
-    const pattern = typeof path === 'function' ? path('ID', 'ID') : path;
-    const paths = calls.map((call) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, 'ID'));
-    expect(paths).toContain(pattern);
-  });
+  it.each(Object.entries({ ...API, ...ADMIN_API, ...ACCOUNT_API }))(
+    '%s is the path of a route',
+    (_, path) => {
+      const pattern = typeof path === 'function' ? path('ID', 'ID') : path;
+      const paths = calls.map((call) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, 'ID'));
+      expect(paths).toContain(pattern);
+    },
+  );
 });

@@ -6,18 +6,22 @@ import { ROOT } from '#scripts/root.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
 import { browse } from '../support/browse.ts';
+import { fillAuditLog } from '../support/fill-audit-log.ts';
+import { fillInquiries } from '../support/fill-inquiries.ts';
 import { fillOrderHistory } from '../support/fill-order-history.ts';
 import { stockProduct } from '../support/shop.ts';
 import type { AdminTimings, Timing } from './run-admin.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:admin`: how long the calls of the back office take in a shop with 100,000 orders while 8 connections
- * browse it. They run in a process of their own like a server's, because over HTTP each would also wait for the shoppers'
+ * `npm run bench:admin`: how long the calls of the back office take in a shop with 100,000 orders, 20,000
+ * inquiries and 1,000,000 entries of the audit log while 8 connections browse it. They run in a process of their own like a server's, because over HTTP each would also wait for the shoppers'
  * requests before it. Ends with 1 where a call takes too long or the export grows too large.
  */
 const PORT = 4483;
 const ORDERS = 100_000;
+const INQUIRIES = 20_000;
+const AUDIT_ENTRIES = 1_000_000;
 const CONNECTIONS = 8;
 const MOST_P95_MS = 50;
 const MOST_DETAIL_MS = 20;
@@ -53,12 +57,15 @@ function rowOf({ name, p50, p95, cpu }: Timing) {
   return [name, { 'p50 ms': round(p50), 'p95 ms': round(p95), 'CPU ms': round(cpu) }] as const;
 }
 
-/** Stores the orders, and returns the id of a product to browse. */
+/** Stores the records, and returns the id of a product to browse. */
 function fill(settings: Record<string, string>): string {
   const env = parseEnv(settings);
   const db = openDatabase(env.databaseFile);
   const productId = stockProduct(createServices(env, db), { inventory: 1_000_000 });
-  fillOrderHistory(db, { productId, orders: ORDERS, now: new Date() });
+  const now = new Date();
+  fillOrderHistory(db, { productId, orders: ORDERS, now });
+  fillInquiries(db, { messages: INQUIRIES, now });
+  fillAuditLog(db, { entries: AUDIT_ENTRIES, now });
   db.$client.close();
   return productId;
 }

@@ -8,6 +8,8 @@ import type { Received } from './send.ts';
 
 /** The statuses of any route: a path with dots may lead to each of them. */
 const ANY_ROUTE = [200, 201, 202, 204, 404, 409];
+/** What single pages answer with besides: the error page, and that of a link which no longer works. */
+const OWN_STATUSES: Record<string, number[]> = { '/500': [500], '/auth/reset': [410] };
 const PAGE = [200, 302, 303, 308, 304, 403, 404];
 /** Errors before a route is found: in the address, the Host, a header, or too many headers. */
 const MALFORMED = [400, 431];
@@ -51,7 +53,7 @@ function statusesOf(route: Route, request: GeneratedRequest): Set<number> {
   if (leadsElsewhere(request)) return new Set([...odd, ...PAGE, 405, ...ANY_ROUTE]);
   const call = route.calls[method === 'HEAD' ? 'GET' : method];
   if (!route.isCall) {
-    const own = route.pattern === '/500' ? [...PAGE, 500] : PAGE;
+    const own = [...PAGE, ...(OWN_STATUSES[route.pattern] ?? [])];
     return new Set([...odd, ...(method === 'GET' || method === 'HEAD' ? own : unread(route, method))]);
   }
   // The route for unknown calls has no methods of its own.
@@ -62,7 +64,7 @@ function statusesOf(route: Route, request: GeneratedRequest): Set<number> {
 
 /** The statuses of a page or file for a method that does not read. */
 function unread({ pattern }: Route, method: string): number[] {
-  if (pattern === '/auth' && method === 'POST') return [303];
+  if (['/auth', '/auth/reset', '/account'].includes(pattern) && method === 'POST') return [303];
   return pattern.startsWith('/sandbox/') ? [404] : [405];
 }
 

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { ATTENTION_KINDS, type AttentionKind } from '#shared/schemas/attention.schema.ts';
 import { type BackOffice, backOffice, takeAway } from '#tests/support/back-office.ts';
@@ -92,6 +94,19 @@ test('Enter opens the first order that was found after typing', async () => {
   await waitFor(() => expect(found.getAttribute('aria-selected')).toBe('true'));
   await office.user.keyboard('{Enter}');
   await openDialog(`Order #${id}`);
+});
+
+test('Ctrl+K leaves for the account, and logs out', async () => {
+  const office = await backOffice();
+  await office.open('/admin/orders');
+  const run = async (name: string) => {
+    await openPalette(office);
+    await office.user.click(await screen.findByRole('option', { name }));
+  };
+  await run('My account');
+  expect(office.destinations).toEqual(['/account']);
+  await run('Log out');
+  expect(await toast('You have been successfully logged out.')).toBeTruthy();
 });
 
 test('a link to other rows of the same screen changes the list', async () => {
@@ -213,6 +228,23 @@ test('the dashboard of an empty sandbox offers sample orders', async () => {
   expect((await main().findByText(/^No orders yet/)).textContent).toBe(
     'No orders yet. They appear here when customers check out. npm run demo fills this sandbox with sample orders.',
   );
+});
+
+test('the dashboard compares the sales of 30 days with those before', async () => {
+  const office = await backOffice();
+  const { services } = office;
+  const now = services.now();
+  for (const daysAgo of [40, 35, 3, 2, 1]) {
+    const { id } = await paidOrder(services);
+    const createdAt = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000);
+    services.db.update(orders).set({ createdAt }).where(eq(orders.id, id)).run();
+  }
+  await office.open('/admin');
+  const sales = within(await main().findByRole('region', { name: 'Sales of the last 30 days' }));
+  expect(await sales.findAllByText('50% more than the 30 days before')).toHaveLength(2);
+  expect(
+    (await sales.findByText('Orders', { selector: 'dt' })).nextElementSibling?.firstChild?.textContent,
+  ).toBe('3');
 });
 
 test('sample orders are marked in lists and details, and the dashboard says how to remove them', async () => {

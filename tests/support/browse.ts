@@ -4,6 +4,9 @@ import { text } from 'node:stream/consumers';
 /** When a request was sent and when its response was complete, in milliseconds since 1970. */
 export type Span = [from: number, to: number];
 
+/** After so many requests the next shopper comes, with a cart of their own. */
+const MOST_REQUESTS = 500;
+
 interface Browsing {
   port: number;
   connections: number;
@@ -12,7 +15,7 @@ interface Browsing {
 }
 
 /**
- * Browses the shop over this many connections, each a shopper with a session and one request at a time. Every tenth
+ * Browses the shop over this many connections, each one shopper after another with a session and one request at a time. Every tenth
  * request adds an item to the cart; the others read the store, the catalog and the cart.
  * @returns the time of each request
  * @throws Error when a response isn't a success
@@ -25,6 +28,8 @@ export async function browse({ port, connections, productId, isOver }: Browsing)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let cookie = '';
     for (let count = index; !isOver(); count += 1) {
+      // Before a cart has the most of one item that it can have.
+      if (count % MOST_REQUESTS === 0) cookie = '';
       const adds = count % 10 === 0;
       const from = now();
       const send = () =>

@@ -2,10 +2,17 @@ import { users } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
+import { sampleRecords } from '#db/schema/samples.ts';
+import { NEXT_EMAIL_NUMBER } from '#server/mail/queue-email.ts';
 import type { Services } from '#server/services.ts';
 import { ADDRESS } from './address.ts';
 
 type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
+
+/** Records a row as a sample, as `npm run demo` does. */
+export function markAsSample({ db }: Services, kind: string, recordId: string): void {
+  db.insert(sampleRecords).values({ kind, recordId }).run();
+}
 
 /** Each stores one record of now, changed as the test wants it, and returns its id. */
 export function storeRecords({ db, newId, now }: Services) {
@@ -26,7 +33,7 @@ export function storeRecords({ db, newId, now }: Services) {
       record(({ id }) => {
         const email = { id, template: 'x', recipient: 'sam@example.com', subject: 'x', html: 'x', text: 'x' };
         db.insert(emails)
-          .values({ ...email, createdAt: now(), ...row })
+          .values({ ...email, number: NEXT_EMAIL_NUMBER, createdAt: now(), ...row })
           .run();
       }, row),
     webhookEvent: (row: Row<typeof webhookEvents> = {}) =>
@@ -63,7 +70,14 @@ export function storeRecords({ db, newId, now }: Services) {
     user: () => {
       const id = newId();
       db.insert(users)
-        .values({ id, username: id, email: 'sam@example.com', password: 'x', createdAt: now() })
+        .values({
+          id,
+          username: id,
+          email: 'sam@example.com',
+          password: 'x',
+          createdAt: now(),
+          updatedAt: now(),
+        })
         .run();
       return id;
     },

@@ -109,11 +109,13 @@ async function sidewaysScroll(page: Page, textSize = ''): Promise<number> {
   });
 }
 
-/** Colors in transition have a contrast that nobody designed. What is folded away never ends its transitions. */
+/** Colors in transition have a contrast that nobody designed. What is folded away or far away never ends its transitions. */
 async function untilAnimationsEnd(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => {
     if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return false;
-    return !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility();
+    return (
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true })
+    );
   });
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }

@@ -108,3 +108,28 @@ test('serves each screen of the back office to those who may open it', async () 
 test('redirects a signed-out visitor from the back office to the sign-in page', async ({ request }) => {
   expect((await readPage(request, '/admin/order-management')).path).toBe('/auth');
 });
+
+test('leads from the account to the sign-in page and back, and to no other site', async () => {
+  const context = await request.newContext({ baseURL: BASE_URL });
+  const locationOf = async (path: string) =>
+    (await context.get(path, { maxRedirects: 0 })).headers()['location'];
+  expect(await locationOf('/account')).toBe('/auth?next=%2Faccount');
+  const account = { username: newName(), email: 'u@example.com', password: 'a good password' };
+  await new Client(context).call('POST', '/api/register', account);
+  expect(await locationOf('/auth?next=%2Faccount')).toBe('/account');
+  expect(await locationOf('/auth')).toBe('/account');
+  expect(await locationOf('/auth?forgot')).toBeUndefined();
+  for (const next of ['//evil.example', 'https://evil.example/account', '/\\evil.example'])
+    expect(await locationOf(`/auth?next=${encodeURIComponent(next)}`)).toBeUndefined();
+  const page = await context.get('/account');
+  expect([page.status(), page.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(await page.text()).toContain('content="noindex');
+});
+
+test('keeps the address of a password link to itself', async ({ request }) => {
+  const page = await request.get('/auth/reset?token=unknown');
+  expect([page.status(), page.headers()['referrer-policy']]).toEqual([410, 'no-referrer']);
+  const html = await page.text();
+  expect(html).toContain('content="noindex');
+  expect(html).toContain('This link no longer works');
+});

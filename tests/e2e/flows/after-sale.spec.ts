@@ -4,6 +4,7 @@ import { recordRefunds } from '#server/orders/record-refunds.ts';
 import { recordShipment } from '#server/orders/record-shipment.ts';
 import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
+import { ADMIN_ACTOR } from '../../support/administrator.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
 import { mailTo, orderLinkIn } from '../../support/mailbox.ts';
@@ -16,9 +17,8 @@ const freshAddress = () => `${crypto.randomUUID()}@example.com`;
 const stations = (page: Page) => page.getByRole('list', { name: 'Where your order stands' });
 
 function move(order: Order, status: OrderStatus, items: ItemStatus): void {
-  const actor = { kind: 'admin', userId: 'test' } as const;
-  moveOrder(shop, order.id, { to: status, actor });
-  for (const item of order.items) moveItem(shop, item.id, { to: items, actor });
+  moveOrder(shop, order.id, { to: status, actor: ADMIN_ACTOR });
+  for (const item of order.items) moveItem(shop, item.id, { to: items, actor: ADMIN_ACTOR });
 }
 
 const ship = (order: Order, trackingNumber: string, items = order.items) =>

@@ -74,8 +74,10 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
     await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('UNFINISHED');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Remove Unit Mug' }).click();
-    await expect(page.getByText('Unit Mug was removed.')).toBeVisible();
+    await expect(toast(page, 'Item removed')).toBeVisible();
     await page.close();
+    // The browser releases a closed tab's lock in its own time.
+    await expect.poll(() => heldLocks(otherTab)).toEqual([]);
     await reload(otherTab);
     await expect.poll(() => lineDrafts(otherTab)).toEqual([]);
   });
@@ -93,4 +95,9 @@ function lineDrafts(page: Page): Promise<unknown> {
         };
       }),
   );
+}
+
+/** Returns the names of the locks that the tabs of this browser hold. */
+function heldLocks(page: Page): Promise<unknown> {
+  return page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
 }

@@ -45,6 +45,7 @@ async function expectFooter(page: Page, isFolded: boolean): Promise<void> {
     '/store',
     '/cancellation-policy#merchandise',
     '/find-my-order',
+    '/account',
     '/auth',
     'https://facebook.example.com/',
     'https://instagram.example.com/',

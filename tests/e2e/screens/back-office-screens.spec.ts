@@ -1,0 +1,87 @@
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { signInAsAdmin } from '../../support/session.ts';
+import { visit } from '../../support/shopper.ts';
+
+test('the dashboard and a list without matches are accessible', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await signInAsAdmin(context);
+  await visit(page, '/admin');
+  await expect(page.getByText('Administrator').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View all orders' })).toBeVisible();
+  // HTML allows no element behind its end.
+  expect(await (await page.request.get('/admin')).text()).toMatch(/<\/html>\s*$/);
+  await checkAccessibility();
+  await visit(page, '/admin/order-management?status=delivered&q=nobody');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await checkAccessibility();
+});
+
+test('the emails and their templates are accessible', async ({
+  page,
+  context,
+  allow,
+  checkAccessibility,
+}) => {
+  // The check asks every frame, also the one of an email, which runs no script to answer with.
+  allow(/postMessage.*origin \('null'\)/);
+  const recipient = `${crypto.randomUUID()}@example.com`;
+  await buy(await Client.open(), ['Shield Patch'], recipient);
+  await signInAsAdmin(context);
+  await visit(page, `/admin/email?q=${recipient}`);
+  const email = page.getByRole('link', { name: /^View Email “Your order/ });
+  await expect(email).toBeVisible();
+  await checkAccessibility();
+  await email.click();
+  await expect(page.getByTitle(/^“Your order .* as HTML$/)).toBeVisible();
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await expect(page.getByTitle('“New account” as HTML')).toBeVisible();
+  await checkAccessibility();
+});
+
+test('the inquiries are accessible, with every form open', async ({ page, context, checkAccessibility }) => {
+  const lastName = `Doe-${crypto.randomUUID()}`;
+  const message = {
+    firstName: 'Sam',
+    lastName,
+    email: 'sam@example.com',
+    interest: 'both',
+    message: 'When?',
+  };
+  await (await Client.open()).call('POST', '/api/contact', message);
+  await signInAsAdmin(context);
+  await visit(page, `/admin/customers?q=${lastName}`);
+  const inquiry = page.getByRole('link', { name: /^View Details of the message/ });
+  await expect(inquiry).toBeVisible();
+  await checkAccessibility();
+  await inquiry.click();
+  const details = page.getByRole('dialog');
+  for (const title of ['Reply by email', 'Status and owner', 'Add a note', 'Saved replies'])
+    await details.getByText(title, { exact: true }).click();
+  await expect(details.getByRole('button', { name: 'Save reply' })).toBeVisible();
+  await checkAccessibility();
+});
+
+test('the audit log and the users are accessible', async ({ page, context, checkAccessibility }) => {
+  await signInAsAdmin(context);
+  await visit(page, '/admin/audit?action=sign_in');
+  const entry = page.getByRole('link', { name: /^View entry/ }).first();
+  await expect(entry).toBeVisible();
+  await checkAccessibility();
+  await entry.click();
+  await expect(page.getByText('All entries of')).toBeVisible();
+  await checkAccessibility();
+  await visit(page, '/admin/users');
+  const user = page.getByRole('main').getByRole('link', { name: 'admin', exact: true });
+  await expect(user).toBeVisible();
+  await checkAccessibility();
+  await user.click();
+  await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible();
+  await checkAccessibility();
+});
