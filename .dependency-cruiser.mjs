@@ -47,7 +47,7 @@ export default {
       'email-templates-are-loaded-on-demand',
       { path: '^src', pathNot: '^src/server/mail/emails/' },
       { path: '^src/server/mail/emails/', dynamic: false, dependencyTypesNot: ['type-only'] },
-      'Only the worker renders emails: the server processes must not load the renderer.',
+      'The worker renders emails, and the server processes only those that somebody looks at: they load the renderer then.',
     ),
     never(
       'react-email-in-the-templates',

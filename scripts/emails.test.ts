@@ -20,14 +20,14 @@ it('lists every sample, serves it as HTML and as plain text, and exits with 0 on
   const titles = Object.keys(SAMPLES);
   const list = await load('/');
   expect([...list.body.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(titles);
-  const warning = titles.indexOf('Sign-in warning for an administrator');
+  const warning = titles.indexOf('Sign-in warning');
   expect(await load(`/${warning}.html`)).toMatchObject({
     type: 'text/html; charset=utf-8',
     body: expect.stringContaining('<h1'),
   });
   expect(await load(`/${warning}.txt`)).toMatchObject({
     type: 'text/plain; charset=utf-8',
-    body: expect.stringContaining('Hi admin,'),
+    body: expect.stringContaining('Hi sam,'),
   });
 
   preview.kill('SIGINT');

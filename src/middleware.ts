@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { guardPage } from '#server/auth/guard-page.ts';
+import { guardPage, signInAddress } from '#server/auth/guard-page.ts';
 import { readSessionCookie } from '#server/auth/session-cookie.ts';
 import { compressed } from '#server/http/compress.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
@@ -20,7 +20,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
   locals.seo = findActiveSeo(locals.services.db, pagePath(url));
   const access = guardPage(url.pathname, locals.user);
-  if (access === 'sign-in') return context.redirect('/auth');
+  if (access === 'sign-in') return context.redirect(signInAddress(url.pathname));
   const page = access === 'denied' ? await context.rewrite('/403') : await next();
   return compressed(context.request, await withPageHeaders(context.request, page));
 });

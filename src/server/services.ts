@@ -33,7 +33,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
   return {
     env,
     db,
-    sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:') }),
+    sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:'), now }),
     payments: createStripePayments(env.payments),
     mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
     limits: createRateLimits({

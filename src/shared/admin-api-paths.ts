@@ -17,7 +17,20 @@ export const adminOrderFlag = (id: string, reason: string) =>
   `${adminOrder(id)}/attention/${encodeURIComponent(reason)}/resolve`;
 export const adminOrderStatuses = '/api/admin/orders/status';
 export const adminOrderEmails = (id: string) => `${adminOrder(id)}/emails`;
-export const adminEmailResend = (id: string) => `/api/admin/emails/${encodeURIComponent(id)}/resend`;
+export const adminEmails = '/api/admin/emails';
+export const adminEmailCounts = `${adminEmails}/counts`;
+export const adminEmailTest = `${adminEmails}/test`;
+export const adminEmail = (id: string) => `${adminEmails}/${encodeURIComponent(id)}`;
+export const adminEmailResend = (id: string) => `${adminEmail(id)}/resend`;
+export const adminEmailCancel = (id: string) => `${adminEmail(id)}/cancel`;
+export const adminEmailTemplates = '/api/admin/email-templates';
+export const adminEmailTemplate = (template: string) =>
+  `${adminEmailTemplates}/${encodeURIComponent(template)}`;
+export const administrators = '/api/admin/administrators';
+export const adminUsers = '/api/admin/users';
+export const adminUser = (id: string) => `${adminUsers}/${encodeURIComponent(id)}`;
+export const adminUserResetLink = (id: string) => `${adminUser(id)}/reset-link`;
+export const adminUserSessions = (id: string) => `${adminUser(id)}/end-sessions`;
 export const contacts = '/api/contacts';
 export const contactCounts = `${contacts}/counts`;
 export const contactsCsv = `${contacts}/export.csv`;
@@ -27,3 +40,6 @@ export const contactNotes = (id: string) => `${contact(id)}/notes`;
 export const contactReplies = (id: string) => `${contact(id)}/replies`;
 export const savedReplies = '/api/admin/saved-replies';
 export const savedReply = (id: string) => `${savedReplies}/${encodeURIComponent(id)}`;
+export const audit = '/api/admin/audit';
+export const auditCsv = `${audit}/export.csv`;
+export const auditEntry = (id: string) => `${audit}/${encodeURIComponent(id)}`;

@@ -3,4 +3,7 @@ export const ADMIN_PATHS = {
   orders: '/admin/orders',
   orderManagement: '/admin/order-management',
   inquiries: '/admin/customers',
+  users: '/admin/users',
+  email: '/admin/email',
+  audit: '/admin/audit',
 } as const;

@@ -1,9 +1,5 @@
 /** Addresses of the API that the browser uses. Import as a namespace: `import * as API from …`. */
 
-export const login = '/api/login';
-export const register = '/api/register';
-export const logout = '/api/logout';
-
 export const contact = '/api/contact';
 export const customizations = '/api/customizations';
 

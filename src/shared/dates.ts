@@ -6,8 +6,13 @@ export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...DAY, timeZone });
 }
 
-/** Returns the format of moments with their time zone: `Nov 20, 2026, 3:40 PM PST`. */
+/** Returns the format of moments: `Nov 20, 2026, 3:40 PM`. */
 export function momentFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone });
+}
+
+/** Returns the format of moments with their time zone: `Nov 20, 2026, 3:40 PM PST`. */
+export function zonedMomentFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone, timeZoneName: 'short' });
 }
 
@@ -18,7 +23,7 @@ export function displayDay(instant: string | Date, timeZone: string): string {
 
 /** Formats an instant in the shop's time zone: `Nov 20, 2026, 3:40 PM`. */
 export function displayMoment(instant: string | Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(instant));
+  return momentFormat(timeZone).format(new Date(instant));
 }
 
 /** Returns the format of moments that spreadsheets read: `2026-11-20 15:40`. */

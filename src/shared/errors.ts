@@ -15,8 +15,14 @@ export const ERRORS = {
   product_not_found: { status: 404, message: 'This product is no longer available.' },
   cart_item_not_found: { status: 404, message: 'This item is no longer in your cart.' },
   order_not_found: { status: 404, message: 'Order not found.' },
+  user_not_found: { status: 404, message: "This account doesn't exist anymore." },
+  session_not_found: { status: 404, message: 'This session has already ended.' },
   email_not_found: { status: 404, message: "We don't have this email anymore." },
   contact_not_found: { status: 404, message: "This message doesn't exist anymore." },
+  audit_entry_not_found: {
+    status: 404,
+    message: "We don't have this entry. Entries are deleted after two years.",
+  },
   saved_reply_not_found: { status: 404, message: "This saved reply doesn't exist anymore." },
   customization_not_found: { status: 404, message: 'This design is no longer available.' },
   payment_intent_not_found: { status: 404, message: "We can't find this payment." },
@@ -53,6 +59,16 @@ export const ERRORS = {
     message:
       'Someone else changed this message while you were editing. Look at their version, then save again.',
   },
+  user_changed: {
+    status: 409,
+    message:
+      'Someone else changed this account while you were editing. Look at their version, then save again.',
+  },
+  last_admin: {
+    status: 409,
+    message: 'This is the only active administrator. Make someone else an administrator first.',
+  },
+  user_disabled: { status: 409, message: 'This account is disabled. Enable it first.' },
   order_sent: {
     status: 409,
     message: 'Part of this order has already been sent, so it can no longer change.',
@@ -77,7 +93,17 @@ export const ERRORS = {
     status: 409,
     message: "We no longer have the text of this email, so it can't be sent again.",
   },
+  sample_email: { status: 409, message: "This is a sample email, so it can't be sent." },
+  email_sent: { status: 409, message: "This email was already sent, so it can't be canceled." },
+  email_sending: {
+    status: 409,
+    message: "This email is being sent right now, so it can't be canceled. Look again in a minute.",
+  },
   username_taken: { status: 409, message: 'This username is already taken. Choose another one.' },
+  reset_link_invalid: {
+    status: 410,
+    message: "This link no longer works. It's expired or already used. Ask for a new one.",
+  },
   payload_too_large: { status: 413, message: "That's too large. Send something smaller." },
   file_too_large: { status: 413, message: 'Please select a file smaller than 5MB.' },
   unsupported_media_type: { status: 415, message: "We can't accept this type of content." },

@@ -1,7 +1,8 @@
 import { showPlainToast } from './plain-toast.ts';
 import { $modalDialog, $toast, type Toast } from './toast.store.ts';
 
-const CARRIED_KEY = 'gti-carried-toast';
+/** Where a toast waits in the session storage for the next page. */
+export const CARRIED_KEY = 'gti-carried-toast';
 
 let lastId = 0;
 
@@ -36,18 +37,5 @@ export function carryToast(title: string, description: string): void {
     sessionStorage.setItem(CARRIED_KEY, JSON.stringify([title, description]));
   } catch {
     // Storage may be disabled: the next page itself shows the success.
-  }
-}
-
-/** Shows the toast that the previous page stored, once. */
-export function showCarriedToast(): void {
-  try {
-    const carried = sessionStorage.getItem(CARRIED_KEY);
-    if (!carried) return;
-    sessionStorage.removeItem(CARRIED_KEY);
-    const [title, description] = JSON.parse(carried) as [string, string];
-    showToast(title, description);
-  } catch {
-    // Storage may be disabled or hold something else.
   }
 }

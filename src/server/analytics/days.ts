@@ -28,6 +28,13 @@ export function monthStart(timeZone: string, now: Date): Date {
   return new Date(lastDays(timeZone, now, dayOfMonth)[0]?.from ?? now);
 }
 
+/** Returns the first moment of a day such as `2026-11-22` in a time zone, and that of the day after it. */
+export function dayBounds(timeZone: string, date: string): { from: Date; to: Date } {
+  const startOf = dayStarts(timeZone);
+  const midnight = Date.parse(date);
+  return { from: new Date(startOf(midnight)), to: new Date(startOf(midnight + DAY_MS)) };
+}
+
 /** Returns a function that converts midnight in UTC to the first moment of the same day in a time zone. */
 function dayStarts(timeZone: string): (midnight: number) => number {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

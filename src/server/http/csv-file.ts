@@ -18,12 +18,14 @@ interface CsvTable<Row> {
   /** Returns the next `limit` rows after `last`, or the first ones. */
   readPage: (last: Row | undefined, limit: number) => Row[];
   toCells: (row: Row) => readonly (string | number)[];
+  /** Called before the first byte is made. A HEAD request reads none. */
+  onStart: () => void;
 }
 
 /** Writes a table as CSV while it is read, a page of rows at a time, and no further once its reader cancels. */
 export function streamCsv<Row>(
   { log }: Pick<Services, 'log'>,
-  { columns, readPage, toCells }: CsvTable<Row>,
+  { columns, readPage, toCells, onStart }: CsvTable<Row>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let text = BYTE_ORDER_MARK + csvRow(columns);
@@ -34,6 +36,7 @@ export function streamCsv<Row>(
         // A fast reader must not keep other requests waiting until the whole file is made.
         await setImmediate();
         try {
+          if (!last && text) onStart();
           const page = readPage(last, PAGE_SIZE);
           last = page.at(-1);
           text += page.map((row) => csvRow(toCells(row))).join('');

@@ -1,8 +1,11 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'zod';
 import { type $ZodType, safeParse } from 'zod/v4/core';
+import type { Administrator } from '#shared/audit.ts';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
+import type { AuditActor } from '../audit/record-audit.ts';
+import { readSessionCookie } from '../auth/session-cookie.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBody } from './body.ts';
 import { type FormFields, type PlainForm, readForm, showFormAgain } from './form.ts';
@@ -14,10 +17,13 @@ import { readUpload, type UploadParts } from './upload.ts';
 /** Who may send the request: anyone, a signed-in user, or an administrator. */
 type Auth = 'public' | 'user' | 'admin';
 type UserFor<A extends Auth> = A extends 'public' ? User | null : User;
+type ActorFor<A extends Auth> = A extends 'admin' ? Administrator : AuditActor;
 
 interface EndpointContext<A extends Auth, Input> {
   input: Input;
   user: UserFor<A>;
+  /** The user and the address of the request, for the audit log. */
+  actor: ActorFor<A>;
   services: Services;
   /** The raw request, for cookies and headers; body, query and path parameters are in `input`. */
   http: APIContext;
@@ -63,7 +69,7 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
 ): APIRoute & { spec: EndpointSpec<A, S, O> } {
   const [status] = successStatuses(spec);
   const handler: APIRoute = async (http) => {
-    const { services, user, address } = http.locals;
+    const { services, address } = http.locals;
     const { form } = isForm(http.request) ? spec : {};
     let fields: Promise<FormFields> | undefined;
     const readFields = () => {
@@ -73,10 +79,14 @@ export function endpoint<A extends Auth, S extends $ZodType, O extends $ZodType>
     try {
       await services.limits.spend(spec.limit, address);
       checkOrigin(http.request, services.env.siteUrl);
-      authorize(spec.auth, user);
+      authorize(spec.auth, http.locals.user);
       const sent = form ? toBody(form, await readFields()) : await readSent(spec, http);
+      const user = await currentUser(http);
+      authorize(spec.auth, user);
       const input = parseInput(spec, sent, http.params);
-      const result = await spec.run({ input, user: user as UserFor<A>, services, http });
+      const actor = { kind: user?.role, userId: user?.id ?? null, username: user?.username ?? null, address };
+      const who = { user: user as UserFor<A>, actor: actor as ActorFor<A> };
+      const result = await spec.run({ input, ...who, services, http });
       if (!form) return toResponse(result, status);
       const { done } = form;
       return http.redirect(typeof done === 'string' ? done : done(await readFields(), http.params), 303);
@@ -104,6 +114,15 @@ export function successStatuses({
 export function otherMethods(handlers: Record<string, APIRoute>): APIRoute {
   const allow = [...Object.keys(handlers), ...(handlers['GET'] ? ['HEAD'] : [])].join(', ');
   return (http) => errorResponse(new AppError('method_not_allowed', { headers: { Allow: allow } }), http);
+}
+
+/**
+ * Returns the user after the request was read: a body may take half a minute to arrive, in which the session can end and the
+ * role change.
+ */
+async function currentUser(http: APIContext): Promise<User | null> {
+  const { services, user } = http.locals;
+  return user && http.request.body ? readSessionCookie(services, http) : user;
 }
 
 function authorize(auth: Auth, user: User | null): void {

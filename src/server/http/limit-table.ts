@@ -18,6 +18,16 @@ export const LIMITS = {
   session: { points: 120, duration: 60 },
   register: { points: 60, duration: 3600 },
   contact: { points: 30, duration: 3600 },
+  /** Requests for a link to choose a new password. */
+  'reset-request': { points: 20, duration: 3600 },
+  /** Key: account. Links that someone asked for at the sign-in page. */
+  'reset-link': { points: 3, duration: 3600 },
+  /** Key: email address, which accounts may share. */
+  'reset-link-address': { points: 10, duration: 3600 },
+  /** Key: account. Links that an administrator sent. */
+  'admin-reset-link': { points: 10, duration: 3600, what: 'links' },
+  /** New passwords by link. */
+  'reset-use': { points: 60, duration: 3600 },
   /** Each upload takes up to a second of CPU time. A whole class may share one address. */
   upload: { points: 60, duration: 900 },
   /** Bytes of designs; the points are the setting UPLOAD_QUOTA_PER_ADDRESS_MB_PER_DAY. */
@@ -26,6 +36,8 @@ export const LIMITS = {
   /** Links to orders sent to one email address. */
   'order-link': { points: 3, duration: 3600 },
   admin: { points: 600, duration: 60 },
+  /** Key: account. */
+  'test-email': { points: 5, duration: 3600, what: 'test messages' },
   webhook: { points: 3000, duration: 60 },
 
   // Failed sign-ins only (docs/decisions/015-sign-in-throttling.md).

@@ -9,6 +9,7 @@ export type Job =
   | { kind: 'process_payment_event' | 'process_vendor_event'; payload: { eventId: string } }
   | { kind: 'send_email'; payload: { emailId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
+  | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }
   | { kind: 'warn_of_guessing'; payload: { account: string } }
   | {
       kind: 'settle_checkouts' | 'remove_expired' | 'remove_forgotten_designs' | 'back_up';

@@ -1,3 +1,4 @@
+import { sendRequestedLinks } from '../auth/send-requested-links.ts';
 import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
 import { backUpWhenDue } from '../backup/back-up-when-due.ts';
 import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
@@ -76,6 +77,12 @@ export const JOB_KINDS: JobKinds = {
   send_order_link: {
     lane: 'mail',
     run: sendOrderLink,
+    timeoutMs: 10 * SECOND_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  send_reset_link: {
+    lane: 'mail',
+    run: sendRequestedLinks,
     timeoutMs: 10 * SECOND_MS,
     ...RETRY_FOR_THREE_DAYS,
   },

@@ -7,6 +7,7 @@ import { statusWords } from '#shared/order-state.ts';
 import { productPath } from '#shared/paths.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
+import { isUndelivered } from '../mail/email-filter.ts';
 import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
 import type { Services } from '../services.ts';
 
@@ -21,7 +22,6 @@ const isLow = and(
   isNull(products.deletedAt),
   lte(products.inventory, LOW_STOCK),
 );
-const emailFailed = eq(emails.status, 'failed');
 /** An email's own status says whether it was sent, not its jobs; those of a resend have a number behind the id. */
 const jobFailed = and(
   eq(jobs.status, 'failed'),
@@ -54,14 +54,7 @@ const statements = preparedOn((db) => {
     failedEmails: db
       .select({ ...counted, oldest: min(emails.createdAt) })
       .from(emails)
-      .where(emailFailed)
-      .prepare(),
-    oldestEmails: db
-      .select({ subject: emails.subject, recipient: emails.recipient, error: emails.lastError })
-      .from(emails)
-      .where(emailFailed)
-      .orderBy(asc(emails.createdAt))
-      .limit(EXAMPLES)
+      .where(isUndelivered)
       .prepare(),
     failedJobs: db
       .select({ ...counted, oldest: min(jobs.finishedAt) })
@@ -96,7 +89,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
     },
     { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: read.lowest.all().map(lowProduct) },
-    { ...waiting(emails), kind: 'failed_emails', examples: read.oldestEmails.all().map(failedEmail) },
+    { ...waiting(emails), kind: 'failed_emails', examples: [] },
     { ...waiting(jobs), kind: 'failed_jobs', examples: read.oldestJobs.all().map(failedJob) },
   ];
   return kinds.filter(({ count }) => count > 0);
@@ -110,15 +103,7 @@ function lowProduct({ name, slug, inventory }: { name: string; slug: string; inv
   return { label: name, detail: `${inventory} left`, href: productPath(slug) };
 }
 
-function failedEmail(email: { subject: string; recipient: string; error: string | null }): Example {
-  return { label: email.subject, detail: withError(email.recipient, email.error), href: null };
-}
-
 function failedJob({ kind, error }: { kind: string; error: string | null }): Example {
   const words = statusWords(kind);
   return { label: words.charAt(0).toUpperCase() + words.slice(1), detail: error ?? '', href: null };
-}
-
-function withError(text: string, error: string | null): string {
-  return error ? `${text}: ${error}` : text;
 }

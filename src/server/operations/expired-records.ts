@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { sessions } from '#db/schema/auth.ts';
+import { auditLog } from '#db/schema/audit.ts';
+import { passwordResets, sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
@@ -27,16 +28,17 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
   failedJobs: (db, date, limit) => deleteJobs(db, 'failed', date, limit),
 
   emailBodies: (db, date, limit) => {
-    const old = and(sent('+'), isNotNull(emails.html), lt(emails.createdAt, date));
+    const hasBody = sql`(${emails.html} is not null or ${emails.data} is not null)`;
+    const old = and(isSettled, hasBody, lt(emails.createdAt, date));
     const ids = db.select({ id: emails.id }).from(emails).where(old).orderBy(asc(emails.createdAt));
     return db
       .update(emails)
-      .set({ html: null, text: null })
+      .set({ data: null, html: null, text: null })
       .where(inArray(emails.id, ids.limit(limit)));
   },
   /** Emails that couldn't be sent are kept until someone has dealt with them. */
   emails: (db, date, limit) => {
-    const old = and(sent(''), lt(emails.createdAt, date));
+    const old = and(isSettled, lt(emails.createdAt, date));
     const ids = db.select({ id: emails.id }).from(emails).where(old).orderBy(asc(emails.createdAt));
     return db.delete(emails).where(inArray(emails.id, ids.limit(limit)));
   },
@@ -56,6 +58,16 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
     const { id, receivedAt } = webhookEvents;
     const ids = db.select({ id }).from(webhookEvents).where(old).orderBy(asc(receivedAt)).limit(limit);
     return db.delete(webhookEvents).where(inArray(id, ids));
+  },
+
+  auditLog: (db, date, limit) => {
+    const old = lt(auditLog.createdAt, date);
+    const numbers = db
+      .select({ number: auditLog.number })
+      .from(auditLog)
+      .where(old)
+      .orderBy(asc(auditLog.createdAt));
+    return db.delete(auditLog).where(inArray(auditLog.number, numbers.limit(limit)));
   },
 
   spam: (db, date, limit) => {
@@ -84,11 +96,16 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
 };
 
 /** Records that are removed as soon as they expire. */
-export const SHORT_LIVED_RECORDS: Record<'sessions' | 'stockHolds', Batch> = {
+export const SHORT_LIVED_RECORDS: Record<'sessions' | 'passwordResets' | 'stockHolds', Batch> = {
   sessions: (db, date, limit) => {
     const seconds = Math.floor(date.getTime() / 1000);
     const ids = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, seconds));
     return db.delete(sessions).where(inArray(sessions.id, ids.limit(limit)));
+  },
+  passwordResets: (db, date, limit) => {
+    const { id, expiresAt } = passwordResets;
+    const ids = db.select({ id }).from(passwordResets).where(lt(expiresAt, date)).limit(limit);
+    return db.delete(passwordResets).where(inArray(id, ids));
   },
   stockHolds: (db, date, limit) => {
     const expired = lt(stockHolds.expiresAt, new Date(date.getTime() - HOLD_COOLDOWN_MS));
@@ -97,14 +114,12 @@ export const SHORT_LIVED_RECORDS: Record<'sessions' | 'stockHolds', Batch> = {
   },
 };
 
+/** Nobody has to do anything about it anymore. */
+const isSettled = sql`+${emails.status} in ('sent', 'canceled')`;
 const rowid = sql<number>`rowid`;
 
 function deleteJobs(db: Db, status: 'done' | 'failed', date: Date, limit: number) {
   const old = and(eq(jobs.status, status), lt(jobs.finishedAt, date));
   const ids = db.select({ id: jobs.id }).from(jobs).where(old).orderBy(asc(jobs.finishedAt)).limit(limit);
   return db.delete(jobs).where(inArray(jobs.id, ids));
-}
-
-function sent(unary: '' | '+'): SQL {
-  return sql`${sql.raw(unary)}${emails.status} = 'sent'`;
 }

@@ -172,7 +172,7 @@ describe('a full database', () => {
     const services = testServices();
     const { db, sessions } = services;
     db.$client.exec(
-      "insert into users (id, username, email, password, created_at) values ('u', 'sam', 'sam@example.com', 'x', 0)",
+      "insert into users (id, username, email, password, created_at, updated_at) values ('u', 'sam', 'sam@example.com', 'x', 0, 0)",
     );
     await sessions.create('u', 'token');
     const soon = Math.floor(Date.now() / 1000) + 60;

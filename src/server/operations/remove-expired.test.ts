@@ -67,6 +67,19 @@ describe('records with a retention', () => {
     expect(bodies()).toEqual(unsent);
   });
 
+  it('keeps a canceled email like a sent one, rendered or not, and a bounced one until it is dealt with', async () => {
+    const services = testServices();
+    const { email } = storeRecords(services);
+    const bounced = email({ status: 'bounced' });
+    email({ status: 'canceled' });
+    email({ status: 'canceled', html: null, text: null, data: { message: 'Hello' } });
+    await passDays(services, 91);
+    const kept = services.db.select().from(emails).all();
+    expect(kept.map(({ data, html }) => html ?? data)).toEqual(['x', null, null]);
+    await passDays(services, 640);
+    expect(idsIn(services, emails)).toEqual([bounced]);
+  });
+
   it('keeps the payload of a processed webhook event 90 days and its row 400, and an open one whole', async () => {
     const services = testServices();
     const { webhookEvent } = storeRecords(services);
@@ -142,11 +155,12 @@ describe('short-lived records', () => {
     const { checkout, user } = storeRecords(services);
     const [userId, checkoutId] = [user(), checkout()];
     const seconds = Math.floor(now().getTime() / 1000);
+    const session = { userId, createdAt: now(), lastUsedAt: now() };
     db.insert(sessions)
-      .values({ id: 'old', userId, expiresAt: seconds - 1 })
-      .run();
-    db.insert(sessions)
-      .values({ id: 'new', userId, expiresAt: seconds + 60 })
+      .values([
+        { id: 'old', ...session, expiresAt: seconds - 1 },
+        { id: 'new', ...session, expiresAt: seconds + 60 },
+      ])
       .run();
     const hold = { productId: stockProduct(services), checkoutId, quantity: 1, addressKey: 'a' };
     const at = (milliseconds: number) => new Date(now().getTime() + milliseconds);
@@ -213,7 +227,7 @@ describe('the retention table', () => {
     for (const { setting } of Object.values(RETENTION)) {
       for (const wrong of ['0', '-1', '1.5', 'week'])
         expect(() => parseEnv({ ...SECRET, [setting]: wrong })).toThrow(`The setting ${setting} must be`);
-      expect(Object.values(parseEnv({ ...SECRET, [setting]: '123' }).retention)).toContain(123);
+      expect(Object.values(parseEnv({ ...SECRET, [setting]: '1234' }).retention)).toContain(1234);
     }
   });
 

@@ -4,6 +4,8 @@ interface KeptRecords {
   /** The environment variable that changes the number of days. */
   setting: string;
   days: number;
+  /** The smallest number of days that can be set; 1 by default. */
+  atLeast?: number;
   /** What is kept, as documented for the operator and on the privacy page. */
   what: string;
 }
@@ -43,6 +45,13 @@ export const RETENTION = {
     days: 30,
     what: 'Messages from the contact form that are marked as spam',
   },
+  auditLog: {
+    setting: 'KEEP_AUDIT_LOG_DAYS',
+    // Two years: the database refuses to delete anything younger (docs/product.md#audit-log).
+    days: 731,
+    atLeast: 731,
+    what: 'The log of sign-ins and of what our staff did',
+  },
   unorderedDesigns: {
     setting: 'KEEP_UNORDERED_DESIGNS_DAYS',
     days: 30,
@@ -56,16 +65,16 @@ export type Retention = Record<RetentionName, number>;
 type Setting = (typeof RETENTION)[RetentionName]['setting'];
 
 const wholeDays = z.coerce.number('must be a number of days such as 30');
-const daysOr = (days: number) =>
+const daysOr = ({ days, atLeast = 1 }: KeptRecords) =>
   wholeDays
     .int('must be a whole number of days')
-    .min(1, 'must be at least 1')
+    .min(atLeast, `must be at least ${atLeast}`)
     .max(36_500, 'must be at most 36500')
     .default(days);
 
 /** The settings of the table, for the schema of the environment. */
 export const RETENTION_SETTINGS = Object.fromEntries(
-  Object.values(RETENTION).map(({ setting, days }) => [setting, daysOr(days)]),
+  Object.values(RETENTION).map((kept) => [kept.setting, daysOr(kept)]),
 ) as Record<Setting, ReturnType<typeof daysOr>>;
 
 /** Returns the days for each kind of record, from the parsed environment. */

@@ -21,6 +21,16 @@ export function isDatabaseBusy(thrown: unknown): boolean {
   return codesOf(thrown).some((code) => code.startsWith('SQLITE_BUSY'));
 }
 
+/** Returns what `work` returns; `undefined` while the database is full or locked. */
+export async function ifWritable<T>(work: () => T): Promise<Awaited<T> | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isStorageFull(error) && !isDatabaseBusy(error)) throw error;
+    return undefined;
+  }
+}
+
 /** Returns the codes of an error and its causes. */
 function codesOf(thrown: unknown): string[] {
   const codes: string[] = [];

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { PATHS } from '#shared/paths.ts';
 import { addressKey } from '../http/address-key.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
@@ -21,6 +22,8 @@ export type AstroHandler = (
 /** Handles a request, or returns false. */
 export type RequestPart = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
+/** Pages whose forms need their script. */
+const FORM_PAGES: readonly string[] = [PATHS.signIn, ACCOUNT_PATHS.resetPassword, ACCOUNT_PATHS.account];
 const READING = ['GET', 'HEAD'];
 const API = '/api/';
 /** The path of a course page without a course. */
@@ -83,7 +86,7 @@ export function createFront({
     if (before.some((part) => part(request, response, path))) return;
 
     const isCall = path.startsWith(API);
-    if (path === PATHS.signIn && method === 'POST') {
+    if (FORM_PAGES.includes(path) && method === 'POST') {
       // Submitted before the form's script was loaded: shows the form again instead of an API error.
       const [, query] = url.split(/\?(.*)/s);
       response.writeHead(303, { Location: query ? `${path}?${query}` : path }).end();
