@@ -109,13 +109,15 @@ async function sidewaysScroll(page: Page, textSize = ''): Promise<number> {
   });
 }
 
-/** Colors in transition have a contrast that nobody designed. What is folded away or far away never ends its transitions. */
+/**
+ * Waits for a frame, and until no transition is left that anyone sees. Colors in transition have a contrast that nobody
+ * designed. What is folded away or far away never ends its transitions, also if it was in view when they began.
+ */
 async function untilAnimationsEnd(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => {
-    if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return false;
-    return (
-      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true })
-    );
-  });
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const isSeen = ({ effect, playState }: Animation) =>
+    playState === 'running' &&
+    effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+    (!(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true }));
+  do await new Promise(requestAnimationFrame);
+  while (document.getAnimations().some(isSeen));
 }

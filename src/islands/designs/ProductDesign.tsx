@@ -63,7 +63,8 @@ export function ProductDesign({ product, color }: Props) {
 
   return (
     <>
-      <Suspense>
+      {/* As high as the panel, so that the button below doesn't move away under a finger. */}
+      <Suspense fallback={<div className="min-h-44" />}>
         {attached && (
           <AttachedDesignPanel
             product={product}

@@ -99,6 +99,7 @@ test('explains that a design was deleted and saves it again unchanged', async ({
 test('edits a design with a photo as its logo', async ({ page, context, allow }) => {
   allow(/404/);
   let dialog = await openEditor(page, 'Unit Mug', { size: '15 oz', color: 'Black' });
+  const card = productCard(page, 'Unit Mug');
   await uploadLogo(dialog, await photo());
   await expect(part(dialog, 'Logo')).toBeVisible();
   const first = page.waitForResponse('/api/customizations');
@@ -108,12 +109,14 @@ test('edits a design with a photo as its logo', async ({ page, context, allow })
   expect(stored.length).toBeGreaterThan(5 * MB);
 
   await reload(page);
-  await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
+  await expect(card.getByText('With your design')).toBeVisible();
+  await card.getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
   await dialog.getByLabel('Text', { exact: true }).fill('TWO');
   await draftStored(page, 'TWO');
   await reload(page);
-  await productCard(page, 'Unit Mug').getByRole('button', { name: 'Edit design' }).click();
+  await expect(card.getByText('With your design')).toBeVisible();
+  await card.getByRole('button', { name: 'Edit design' }).click();
   dialog = await editor(page, 'Unit Mug');
   await expect(dialog.getByText('We saved your unfinished design.')).toBeVisible();
   const second = page.waitForResponse('/api/customizations');

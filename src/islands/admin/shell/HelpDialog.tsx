@@ -28,11 +28,11 @@ export function HelpDialog({ open, onClose }: Props) {
           <tbody>
             {KEYS.map(([keys, words]) => (
               <tr key={words} className="border-t border-bone-deep">
-                <th scope="row" className="py-2 pr-4 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="py-2 pr-4 text-left font-normal">
                   {keys.map((key) => (
                     <kbd
                       key={key}
-                      className="mr-1 rounded-sm border border-sand bg-white px-1.5 py-0.5 text-xs"
+                      className="mr-1 inline-block rounded-sm border border-sand bg-white px-1.5 py-0.5 text-xs whitespace-nowrap"
                     >
                       {key}
                     </kbd>
