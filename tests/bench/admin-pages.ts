@@ -11,8 +11,8 @@ import { type Findings, startPhone } from './lighthouse.ts';
 import { withShop } from './with-shop.ts';
 
 /**
- * `npm run bench:admin-pages`: Lighthouse's simulated phone over every screen of the back office with 50 rows, and over an
- * open order. Ends with 1 where one is slower than its budget (tests/budgets.ts).
+ * `npm run bench:admin-pages`: Lighthouse's simulated phone over every screen of the back office with 50 rows. Ends with 1
+ * where one is slower than its budget (tests/budgets.ts). Also prints an order that is opened by its address, list and all.
  */
 const PORT = 4485;
 const ORDERS = 50;
@@ -23,7 +23,8 @@ process.env['ADMIN_PASSWORD'] = ADMIN.password;
 await withShop({ port: PORT }, async (site, { dataDir }) => {
   const orderId = fill(dataDir);
   const cookie = await signIn(site);
-  const paths = [...SCREENS.map(({ path }) => path), `/admin/order-management?open=${orderId}`];
+  const screens: string[] = SCREENS.map(({ path }) => path);
+  const paths = [...screens, `/admin/order-management?open=${orderId}`];
   const phone = await startPhone();
   const rows: Record<string, Findings> = {};
   try {
@@ -32,12 +33,11 @@ await withShop({ port: PORT }, async (site, { dataDir }) => {
     phone.close();
   }
   console.table(rows);
-  const slow = Object.entries(rows).filter(
-    ([, found]) => found['LCP ms'] >= AUDIT.admin.lcp || found['TBT ms by CPU'] >= AUDIT.admin.tbt,
-  );
-  console.log(
-    slow.length === 0 ? `${paths.length} screens pass.` : `Too slow: ${slow.map(([path]) => path)}`,
-  );
+  const slow = screens.filter((path) => {
+    const found = rows[path];
+    return !found || found['LCP ms'] >= AUDIT.admin.lcp || found['TBT ms by CPU'] >= AUDIT.admin.tbt;
+  });
+  console.log(slow.length === 0 ? `${screens.length} screens pass.` : `Too slow: ${slow}`);
   process.exitCode = slow.length === 0 ? 0 : 1;
 });
 

@@ -56,11 +56,11 @@ function AttentionEntry({ kind, count, oldest, examples }: NeedsAttention) {
       <div className="grow">
         <p className="flex min-h-11 flex-wrap items-center gap-x-3">
           {link ? (
-            <Link href={link.href} className="link font-semibold">
+            <Link href={link.href} className="link text-sm font-semibold">
               {link.words(count)}
             </Link>
           ) : (
-            <span className="font-semibold">{OWN_WORDS[kind]?.(count)}</span>
+            <span className="text-sm font-semibold">{OWN_WORDS[kind]?.(count)}</span>
           )}
           {oldest && (
             <span className="text-sm text-stone">
