@@ -36,6 +36,8 @@ const auditSearchText = (row: string) =>
     .map((column) => `coalesce(${row}.${column}, '')`)
     .join(' || char(10) || ');
 const isSampleEntry = `exists (select 1 from sample_records where kind = 'audit_log' and record_id = cast(old.number as text))`;
+const isSampleOrder = (orderId: string) =>
+  `exists (select 1 from sample_records where kind = 'orders' and record_id = ${orderId})`;
 
 /** What each trigger does before or after which change. */
 const TRIGGERS: Record<string, string> = {
@@ -94,6 +96,18 @@ const TRIGGERS: Record<string, string> = {
   failed_sign_ins_kept: `before delete on failed_sign_ins
     when exists (select 1 from audit_log where number = old.audit_number) begin
     select raise(abort, 'failed sign-ins are kept with their entry of the audit log');
+  end`,
+
+  ledger_unchanged: `before update on ledger_entries begin
+    select raise(abort, 'entries of the ledger cannot be changed');
+  end`,
+  // As with the audit log.
+  ledger_not_replaced: `before insert on ledger_entries
+    when exists (select 1 from ledger_entries where number = new.number or (source, kind) = (new.source, new.kind)) begin
+    select raise(abort, 'entries of the ledger cannot be replaced');
+  end`,
+  ledger_kept: `before delete on ledger_entries when not ${isSampleOrder('old.order_id')} begin
+    select raise(abort, 'entries of the ledger cannot be deleted');
   end`,
 
   order_flag_added: `after insert on order_attention begin

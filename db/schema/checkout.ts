@@ -29,6 +29,9 @@ export interface CheckoutLine {
   color: string | null;
   quantity: number;
   unitPriceCents: number;
+  /** The tax of all pieces, and whether they count as clothing for it. Absent if an earlier release stored the line. */
+  taxCents?: number;
+  isClothing?: boolean;
 }
 
 /** The contact details of the buyer, which may be unknown until the order request. */
@@ -60,7 +63,11 @@ export const checkouts = sqliteTable(
     subtotalCents: cents('subtotal_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     shippingCents: cents('shipping_cents').notNull(),
+    /** The part of `taxCents` that is on shipping. */
+    shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
+    /** The tax service's calculation; null with the tax table. */
+    taxCalculationId: text('tax_calculation_id'),
     completedAt: instant('completed_at'),
     ...timestamps(),
   },

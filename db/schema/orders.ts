@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import {
   ACTORS,
@@ -37,7 +37,13 @@ export const orders = sqliteTable(
     subtotalCents: cents('subtotal_cents').notNull(),
     taxCents: cents('tax_cents').notNull().default(0),
     shippingCents: cents('shipping_cents').notNull().default(0),
+    /** The part of `taxCents` that is on shipping; the rest is on the line items. */
+    shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
+    /** The calculation of the tax service that the order was priced with; null with the tax table. */
+    taxCalculationId: text('tax_calculation_id'),
+    /** Under which the tax service has the sale; null until it was recorded there. */
+    taxTransactionId: text('tax_transaction_id'),
     /** As promised at the sale; null in orders of earlier releases. */
     deliveryWindow: text('delivery_window', { mode: 'json' }).$type<DeliveryWindow>(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
@@ -103,6 +109,8 @@ export const orderItems = sqliteTable(
     size: text('size'),
     color: text('color'),
     unitPriceCents: cents('unit_price_cents').notNull(),
+    /** The tax of all pieces; null in orders of earlier releases, which have it for the order as a whole. */
+    taxCents: cents('tax_cents'),
     vendorUnitCostCents: cents('vendor_unit_cost_cents'),
     mockupUrl: text('mockup_url'),
     status: text('status', { enum: ITEM_STATUSES }).notNull().default('pending'),
@@ -178,21 +186,62 @@ export const refunds = sqliteTable(
     providerRefundId: text('provider_refund_id').unique(),
     /** The idempotency key of a refund requested here: a repeated request finds this row. */
     idempotencyKey: text('idempotency_key').unique(),
+    /** A hash of the request: its key with another one is refused. */
+    requestHash: text('request_hash'),
     amountCents: cents('amount_cents').notNull(),
+    /** Parts of the amount: all tax, shipping without its tax, and the tax on shipping, which is in `taxCents`, too. */
+    taxCents: cents('tax_cents').notNull().default(0),
+    shippingCents: cents('shipping_cents').notNull().default(0),
+    shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
     reason: text('reason'),
     status: text('status', { enum: REFUND_STATUSES }).notNull(),
+    /** Why the provider refused it or couldn't pay it out, in the provider's words. */
+    failureReason: text('failure_reason'),
+    /** The user who requested it; null for one that wasn't requested here. */
+    requestedBy: text('requested_by'),
+    /** What the buyer reads in the email about it. */
+    noteToBuyer: text('note_to_buyer'),
+    /** When its items went back into stock. */
+    restockedAt: instant('restocked_at'),
+    /** Under which the tax service has the reversal; null until it was recorded there. */
+    taxReversalId: text('tax_reversal_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     oneOf('refunds_status', t.status, REFUND_STATUSES),
     notNegative('refunds_not_negative', t.amountCents),
-    index('refunds_of_order').on(t.orderId),
-    index('refunds_succeeded').on(t.createdAt, t.amountCents).where(sql`status = 'succeeded'`),
+    index('refunds_of_order').on(t.orderId, t.createdAt),
+    index('refunds_by_status').on(t.status, t.createdAt, t.amountCents),
+    index('refunds_by_date').on(t.createdAt, t.status),
   ],
 );
 
-/** Disputes reported by the payment provider, with its ids. */
+/** The parts of a refund that belong to line items. */
+export const refundItems = sqliteTable(
+  'refund_items',
+  {
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderItemId: text('order_item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    /** 0 for money without pieces. */
+    quantity: integer('quantity').notNull(),
+    goodsCents: cents('goods_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    /** Whether the pieces go back into stock. */
+    restock: flag('restock', false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.orderItemId] }),
+    notNegative('refund_items_not_negative', t.quantity, t.goodsCents, t.taxCents),
+    index('refund_items_of_item').on(t.orderItemId),
+  ],
+);
+
+/** Disputes reported by the payment provider, with its ids (docs/product.md#disputes). */
 export const disputes = sqliteTable(
   'disputes',
   {
@@ -202,10 +251,22 @@ export const disputes = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The provider's status: `needs_response`, `under_review`, `won`, `lost`, … */
     status: text('status').notNull(),
+    /** Null in disputes that an earlier release recorded. */
+    amountCents: cents('amount_cents'),
+    /** The provider's reason: `fraudulent`, `product_not_received`, … */
+    reason: text('reason'),
+    /** Until when evidence can be sent; null when none is asked for. */
+    evidenceDueAt: instant('evidence_due_at'),
+    /** When the buyer disputed the payment. */
+    openedAt: instant('opened_at'),
     /** Set once: a report that arrives late never reopens a dispute. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [index('disputes_of_order').on(t.orderId)],
+  (t) => [
+    index('disputes_of_order').on(t.orderId),
+    index('disputes_open').on(t.evidenceDueAt).where(sql`closed_at is null`),
+    index('disputes_by_date').on(t.createdAt),
+  ],
 );

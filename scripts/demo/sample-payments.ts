@@ -55,6 +55,8 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
     listIntents: unused,
     listRefunds: unused,
     listRefundsSince: unused,
+    readDispute: unused,
+    listBalanceTransactions: unused,
     readEvent: () => {
       throw new AppError('bad_signature');
     },

@@ -2,6 +2,7 @@ import { adoptPayment } from '#server/checkout/adopt-payment.ts';
 import { findCheckoutByIntent } from '#server/checkout/checkout.queries.ts';
 import { cancelCheckout } from '#server/checkout/close-checkout.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
+import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { cancelEmail } from '#server/mail/cancel-email.ts';
 import { listOrderEmails } from '#server/mail/emails.queries.ts';
 import { addNote } from '#server/orders/add-note.ts';
@@ -131,6 +132,8 @@ function refund(shop: SampleShop, orderId: string): void {
       currency: 'usd',
       reason: 'requested_by_customer',
       status: 'succeeded',
+      failureReason: null,
+      refundId: null,
       createdAt: new Date(now()),
     },
   ]);
@@ -212,6 +215,9 @@ const movedMeanwhile: Story = async (shop, visit) => {
   });
 };
 
+/** The bank's usual time for evidence. */
+const EVIDENCE_MS = 21 * 24 * HOUR_MS;
+
 /** The card's owner disputes the payment weeks later. */
 const disputed =
   (isWon: boolean): Story =>
@@ -221,9 +227,23 @@ const disputed =
     fulfill(shop, order.id);
     const id = `dp_sample_${shop.services.newId().replaceAll('-', '')}`;
     shop.inOffice(14, () => {
-      recordDispute(shop.services, order.id, { id, status: 'needs_response', closed: false });
+      const openedAt = new Date(shop.now());
+      const dispute: Dispute = {
+        id,
+        paymentIntentId: requireAdminOrder(shop.services.db, order.id).stripePaymentIntentId ?? '',
+        amount: fromWire(order.total) ?? 0,
+        currency: 'usd',
+        reason: 'product_not_received',
+        status: 'needs_response',
+        isClosed: false,
+        evidenceDueAt: new Date(openedAt.getTime() + EVIDENCE_MS),
+        createdAt: openedAt,
+      };
+      recordDispute(shop.services, order.id, dispute);
       if (!isWon) return;
-      shop.inOffice(8, () => recordDispute(shop.services, order.id, { id, status: 'won', closed: true }));
+      shop.inOffice(8, () =>
+        recordDispute(shop.services, order.id, { ...dispute, status: 'won', isClosed: true }),
+      );
     });
   };
 

@@ -2,7 +2,7 @@
  * Facts about the institute. `null` and example.com addresses are facts that the owner has not provided yet:
  * nothing here is invented (docs/product.md#institute-facts).
  */
-interface Institute {
+export interface Institute {
   name: string;
   shortName: string;
   email: string;

@@ -14,7 +14,7 @@ describe('parseEnv', () => {
       shop: {
         shippingFlat: 595,
         freeShippingFrom: 7500,
-        taxRates: {},
+        taxTable: {},
         delivery: { make: { min: 2, max: 4 }, ship: { min: 3, max: 5 } },
       },
       allowRegistration: true,

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Cents, fromWire } from '#shared/money.ts';
-import { US_STATES } from '#shared/us-states.ts';
+import type { TaxTable } from '#shared/pricing.ts';
 import {
   DELIVERY_SETTINGS,
   type DeliverySettings,
@@ -13,6 +13,7 @@ import {
 import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './designs/upload-settings.ts';
 import { notifySetting, type StaffAddresses } from './mail/notify-setting.ts';
 import { RETENTION_SETTINGS, type Retention, retentionOf } from './operations/retention.ts';
+import { taxSetting } from './settings/tax-setting.ts';
 
 /** The validated settings, in the units that the code uses (docs/product.md#settings). */
 export interface Env {
@@ -68,8 +69,7 @@ export interface MailSettings {
 export interface ShopSettings {
   shippingFlat: Cents;
   freeShippingFrom: Cents;
-  /** Percent by state: `{ NV: 8.375 }`. */
-  taxRates: Partial<Record<string, number>>;
+  taxTable: TaxTable;
   delivery: DeliverySettings;
 }
 
@@ -89,25 +89,6 @@ const onOff = (fallback: '0' | '1') =>
     .default(fallback)
     .transform((value) => value === '1');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a web address such as http://localhost:4321' });
-
-const taxRates = z
-  .string()
-  .default('{}')
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('must be JSON of state and percent, such as {"NV": 8.375}');
-      return {};
-    }
-  })
-  .pipe(
-    z.partialRecord(
-      z.enum(US_STATES),
-      z.number('must give a percentage for each state, such as {"NV": 8.375}').min(0).max(30),
-      'must name US states by two letters, such as {"NV": 8.375}',
-    ),
-  );
 
 const schema = z.object({
   NODE_ENV: z.string().optional(),
@@ -148,7 +129,7 @@ const schema = z.object({
   SANDBOX: onOff('0'),
   SHIPPING_FLAT: money.default(595),
   FREE_SHIPPING_FROM: money.default(7500),
-  TAX_RATES: taxRates,
+  TAX_RATES: taxSetting,
   ...DELIVERY_SETTINGS,
   RATE_LIMIT_SCALE: z.coerce.number('must be a number such as 1').positive('must be above 0').default(1),
   WEB_CONCURRENCY: z.coerce.number('must be a number of processes such as 2').int().min(1).max(64).optional(),
@@ -211,7 +192,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     shop: {
       shippingFlat: values.SHIPPING_FLAT,
       freeShippingFrom: values.FREE_SHIPPING_FROM,
-      taxRates: values.TAX_RATES,
+      taxTable: values.TAX_RATES,
       delivery: deliverySettingsOf(values),
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, notify: values.MAIL_NOTIFY },

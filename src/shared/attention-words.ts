@@ -20,7 +20,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   dispute: {
     label: 'Payment disputed',
     advice:
-      'The customer is disputing this payment with their bank. Respond in the payment provider’s dashboard before the deadline.',
+      'The customer is disputing this payment with their bank. Copy the evidence below and send it in the payment provider’s dashboard before the deadline.',
   },
   vendor_failure: {
     label: 'Vendor failed',
@@ -45,6 +45,21 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
     label: 'Cancellation requested',
     advice:
       'The customer asked to cancel this order. If it is paid, refund it in the payment provider’s dashboard and set the status to Cancelled, or write to the customer. Then resolve this flag.',
+  },
+  refund_failed: {
+    label: 'Refund failed',
+    advice:
+      'The payment provider didn’t pay out a refund. Read the reason below, then refund the rest again or pay the customer another way.',
+  },
+  refund_pending: {
+    label: 'Refund pending',
+    advice:
+      'A refund is on its way, but not with the customer yet. The flag goes by itself when it is; if it stays for days, see the payment provider’s dashboard.',
+  },
+  payment_difference: {
+    label: 'Payment differs',
+    advice:
+      'Our books and the payment provider disagree about this order. See the differences on the payments screen.',
   },
   problem_reported: {
     label: 'Problem reported',

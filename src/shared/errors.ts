@@ -74,6 +74,26 @@ export const ERRORS = {
     message: 'Part of this order has already been sent, so it can no longer change.',
   },
   order_paid: { status: 409, message: 'This order is paid. Refund it instead of canceling it here.' },
+  nothing_to_refund: { status: 409, message: 'There is nothing left to refund.' },
+  order_disputed: {
+    status: 409,
+    message: 'The customer’s bank holds this payment while it’s disputed. Answer the dispute instead.',
+  },
+  refund_too_large: { status: 409, message: 'That is more than is left to refund.' },
+  refund_remaining_changed: {
+    status: 409,
+    message: 'Another refund came in between. Look at what is left, then refund again.',
+  },
+  refund_refused: { status: 409, message: 'The payment provider refused this refund.' },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This request was sent before with other content. Reload the page and try again.',
+  },
+  settings_changed: {
+    status: 409,
+    message:
+      'Someone else changed these settings while you were editing. Look at their version, then save again.',
+  },
   order_unpaid: { status: 409, message: "This order isn't paid yet, so it can't be shipped." },
   order_cancelled: { status: 409, message: "This order is canceled, so it can't be shipped." },
   already_shipped: {

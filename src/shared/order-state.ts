@@ -75,6 +75,9 @@ export const ATTENTION_REASONS = [
   'items_missing',
   'cancel_requested',
   'problem_reported',
+  'refund_failed',
+  'refund_pending',
+  'payment_difference',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -91,6 +94,7 @@ export const ORDER_EVENT_TYPES = [
   'refund',
   'shipment',
   'dispute_opened',
+  'dispute_changed',
   'dispute_closed',
   'restocked',
   'note',

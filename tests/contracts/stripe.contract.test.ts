@@ -64,12 +64,12 @@ describeContract('Stripe', (folder) => {
       await payments.readIntent(intent.id);
     }
     await browse(intent.id, intent.clientSecret, '4242424242424242');
-    const refund = { paymentIntentId: intent.id, amount: 700, idempotencyKey: 'r1' };
+    const refund = { paymentIntentId: intent.id, amount: 700, refundId: 'r1' };
     await payments.refund({ ...refund, reason: 'requested_by_customer' });
     await payments.listRefunds(intent.id);
     expect(await payments.listRefundsSince({ createdFrom: new Date(0) })).toHaveLength(1);
     await expect(payments.refund({ ...refund, amount: 1800 })).rejects.toThrow();
-    await expect(payments.refund({ ...refund, amount: 1801, idempotencyKey: 'r2' })).rejects.toThrow();
+    await expect(payments.refund({ ...refund, amount: 1801, refundId: 'r2' })).rejects.toThrow();
     await payments.cancelIntent(intent.id);
     const other = await payments.createIntent({ ...INTENT, idempotencyKey: 'k2' });
     await payments.cancelIntent(other.id);
@@ -207,7 +207,10 @@ describeContract('Stripe', (folder) => {
   const intentId = 'pi_1PgafyB7WZ01zgkWSjxsAJo3';
   const recordings = readdirSync(new URL('stripe/', folder)).filter((name) => name.startsWith('event.'));
   const kinds: Record<string, object> = {
-    'charge.dispute.created': { kind: 'dispute_opened', disputeStatus: 'warning_needs_response' },
+    'charge.dispute.created': {
+      kind: 'dispute_changed',
+      dispute: { status: 'warning_needs_response', isClosed: false },
+    },
     'charge.refunded': { kind: 'charge_refunded' },
     'payment_intent.payment_failed': { kind: 'intent_failed' },
     'payment_intent.succeeded': { kind: 'intent_succeeded' },

@@ -1,4 +1,6 @@
 import type {
+  BalanceTransaction,
+  Dispute,
   IntentDetails,
   NewIntent,
   NewRefund,
@@ -14,6 +16,10 @@ export class FakePayments implements Payments {
   readonly paymentsAddress = null;
   readonly intents = new Map<string, PaymentIntent>();
   readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
+  readonly balance: BalanceTransaction[] = [];
+  /** The status of the next refunds. */
+  refundStatus: Refund['status'] = 'succeeded';
   readonly created: NewIntent[] = [];
   /** Thrown by the next call. */
   failure: Error | null = null;
@@ -70,15 +76,19 @@ export class FakePayments implements Payments {
     return details.filter(({ createdAt }) => createdAt >= createdFrom);
   }
 
-  async refund({ paymentIntentId, amount, reason }: NewRefund): Promise<Refund> {
+  async refund({ refundId, paymentIntentId, amount, reason }: NewRefund): Promise<Refund> {
     this.#mayFail();
+    const known = this.refunds.find((refund) => refund.refundId === refundId);
+    if (known) return known;
     const refund: Refund = {
       id: `re_${this.refunds.length + 1}`,
       paymentIntentId,
       amount,
       currency: 'usd',
       reason: reason ?? null,
-      status: 'succeeded',
+      status: this.refundStatus,
+      failureReason: this.refundStatus === 'failed' ? 'declined' : null,
+      refundId,
       createdAt: this.#now(),
     };
     this.refunds.push(refund);
@@ -86,11 +96,23 @@ export class FakePayments implements Payments {
   }
 
   async listRefunds(paymentIntentId: string): Promise<Refund[]> {
+    this.#mayFail();
     return this.refunds.filter((refund) => refund.paymentIntentId === paymentIntentId);
   }
 
   async listRefundsSince({ createdFrom }: { createdFrom: Date }): Promise<Refund[]> {
+    this.#mayFail();
     return this.refunds.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
+  }
+
+  async readDispute(id: string): Promise<Dispute | null> {
+    this.#mayFail();
+    return this.disputes.find((dispute) => dispute.id === id) ?? null;
+  }
+
+  async listBalanceTransactions({ createdFrom }: { createdFrom: Date }): Promise<BalanceTransaction[]> {
+    this.#mayFail();
+    return this.balance.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
   }
 
   readEvent(): PaymentEvent {

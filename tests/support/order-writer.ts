@@ -49,7 +49,15 @@ function place(): void {
     quantity,
     unitPriceCents: 2500,
   }));
-  const totals = { subtotal: 15_000, tax: 0, shipping: 0, total: 15_000 };
+  const priced = {
+    lines,
+    subtotalCents: 15_000,
+    taxCents: 0,
+    shippingCents: 0,
+    shippingTaxCents: 0,
+    totalCents: 15_000,
+    taxCalculationId: null,
+  };
   db.insert(checkouts)
     .values({
       id: checkoutId,
@@ -60,11 +68,7 @@ function place(): void {
       contact: {},
       shippingAddress: ADDRESS,
       billingAddress: ADDRESS,
-      lines,
-      subtotalCents: 15_000,
-      taxCents: 0,
-      shippingCents: 0,
-      totalCents: 15_000,
+      ...priced,
       createdAt: new Date(),
       updatedAt: new Date(),
     })
@@ -79,8 +83,7 @@ function place(): void {
     customerPhone: undefined,
     shippingAddress: ADDRESS,
     billingAddress: ADDRESS,
-    lines,
-    totals,
+    priced,
     actor: { kind: 'shopper' },
     attention: [],
   });

@@ -191,7 +191,7 @@ describe('restoreBackup', () => {
   it('restores refunds made after the backup without emailing the buyer again', async () => {
     const shop = shopToBackUp();
     const kept = await paidIntent(shop);
-    const pending = await shop.payments.refund({ paymentIntentId: kept, amount: 100, idempotencyKey: 'a' });
+    const pending = await shop.payments.refund({ paymentIntentId: kept, amount: 100, refundId: 'a' });
     pending.status = 'pending';
     const order = ordersOf(shop)[0];
     recordRefunds(shop, order?.id ?? '', [pending]);
@@ -201,7 +201,7 @@ describe('restoreBackup', () => {
     pending.status = 'succeeded';
     const lost = await paidIntent(shop);
     for (const paymentIntentId of [kept, lost, 'pi_of_somebody_else'])
-      await shop.payments.refund({ paymentIntentId, amount: 1000, idempotencyKey: paymentIntentId });
+      await shop.payments.refund({ paymentIntentId, amount: 1000, refundId: paymentIntentId });
 
     const machine = emptyMachine(shop);
     await restoreBackup(machine, path);

@@ -47,6 +47,8 @@ export interface PricedLine {
   item: CartItemRow;
   productName: string;
   productSlug: string | null;
+  /** Empty if the product no longer exists. */
+  category: string;
   design: DesignRow | null;
   /** The design in its wire format. */
   customization: CartDesign | null;
@@ -93,7 +95,8 @@ export function priceCart(
     const design = item.customizationId ? findDesign(db, item.customizationId) : null;
     const productName = found?.product.name ?? productNameOf(db, item.productId);
     const productSlug = found?.product.slug ?? null;
-    return { item, productName, productSlug, design, ...priceItem(found, item, design, items) };
+    const category = found?.product.category ?? '';
+    return { item, productName, productSlug, category, design, ...priceItem(found, item, design, items) };
   });
 }
 

@@ -2,15 +2,17 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
+import { priceOrder } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
-import { orderTotals } from '#shared/totals.ts';
 import { removePurchasedItems } from '../cart/remove-purchased-items.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
 import { completeContact } from '../orders/complete-contact.ts';
 import { correctDelivery } from '../orders/correct-delivery.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
-import { type NewOrder, placeOrder } from '../orders/place-order.ts';
+import { type NewOrder, type PricedOrder, placeOrder } from '../orders/place-order.ts';
+import { amountsOf } from '../orders/snapshot-amounts.ts';
 import type { Services } from '../services.ts';
+import { readRates } from '../settings/settings.queries.ts';
 import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
 
 /** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
@@ -78,20 +80,15 @@ function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
  * @throws AppError `amount_mismatch` with a form
  */
 function prepareOrder(
-  { env }: Services,
+  services: Services,
   checkout: CheckoutRow,
   { amountReceived, currency, payer, id }: PaymentIntent,
   caller: Caller,
 ): NewOrder {
   const { form } = caller;
   const shippingAddress = form?.shippingAddress ?? checkout.shippingAddress;
-  const { subtotalCents: subtotal, taxCents: tax, shippingCents: shipping, totalCents: total } = checkout;
-  const sameState = shippingAddress.state === checkout.shippingAddress.state;
-  const totals = sameState
-    ? { subtotal, tax, shipping, total }
-    : orderTotals(subtotal, shippingAddress, env.shop);
-
-  const paidInFull = amountReceived === totals.total && currency === 'usd';
+  const priced = pricedFor(services, checkout, shippingAddress.state);
+  const paidInFull = amountReceived === priced.totalCents && currency === 'usd';
   if (!paidInFull && form) throw new AppError('amount_mismatch');
   const email = form?.customerEmail ?? checkout.contact.email ?? payer.email;
   const name = form?.customerName ?? checkout.contact.name ?? payer.name;
@@ -105,12 +102,30 @@ function prepareOrder(
     customerPhone: form?.customerPhone ?? checkout.contact.phone ?? payer.phone ?? undefined,
     shippingAddress,
     billingAddress: form?.billingAddress ?? checkout.billingAddress,
-    lines: checkout.lines,
-    totals,
+    priced,
     actor: caller.actor,
     attention: [
       ...(paidInFull ? [] : ['amount_mismatch' as const]),
       ...(email ? [] : ['contact_missing' as const]),
     ],
+  };
+}
+
+/** Returns the line items and totals of a checkout if it is shipped to a state, perhaps another one than was priced. */
+function pricedFor(services: Services, checkout: CheckoutRow, state: string): PricedOrder {
+  const { lines, subtotalCents, taxCents, shippingCents, shippingTaxCents, totalCents, taxCalculationId } =
+    checkout;
+  if (state === checkout.shippingAddress.state) {
+    return { lines, subtotalCents, taxCents, shippingCents, shippingTaxCents, totalCents, taxCalculationId };
+  }
+  const price = priceOrder(amountsOf(lines), { state }, readRates(services));
+  return {
+    lines: lines.map((line, index) => ({ ...line, taxCents: price.taxParts.lines[index] ?? 0 })),
+    subtotalCents: price.subtotal,
+    taxCents: price.tax,
+    shippingCents: price.shipping,
+    shippingTaxCents: price.taxParts.shipping,
+    totalCents: price.total,
+    taxCalculationId: null,
   };
 }

@@ -1,16 +1,19 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
+import { type Destination, type LineAmount, type Price, priceOrder } from '#shared/pricing.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
-import { orderTotals, type Totals } from '#shared/totals.ts';
 import type { Buyer } from '../cart/buyer.ts';
-import { findCartId, type PricedLine, priceCart, subtotalOf } from '../cart/cart.queries.ts';
+import { findCartId, type PricedLine, priceCart } from '../cart/cart.queries.ts';
 import type { Services } from '../services.ts';
+import { readRates, readSetting } from '../settings/settings.queries.ts';
 
 export interface CartQuote {
   cartId: string;
   lines: PricedLine[];
-  totals: Totals;
+  /** What the tax of each line item depends on. */
+  amounts: LineAmount[];
+  totals: Price;
 }
 
 /**
@@ -20,12 +23,13 @@ export interface CartQuote {
 export function quoteCart(
   services: Pick<Services, 'db' | 'env' | 'now'>,
   buyer: Buyer,
-  destination: { state?: string | undefined; zipCode?: string | undefined },
+  destination: Destination,
 ): CartQuote {
   const cartId = findCartId(services.db, buyer);
   const lines = cartId ? priceCart(services, cartId) : [];
   if (!cartId || lines.length === 0) throw new AppError('cart_empty');
-  return { cartId, lines, totals: orderTotals(subtotalOf(lines), destination, services.env.shop) };
+  const amounts = amountsOf(services, lines);
+  return { cartId, lines, amounts, totals: priceOrder(amounts, destination, readRates(services)) };
 }
 
 /** Converts a quote to its wire format. */
@@ -50,9 +54,18 @@ export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
   };
 }
 
-/** Converts priced line items to the form that a checkout and its order store. */
-export function toSnapshot(lines: readonly PricedLine[]): CheckoutLine[] {
-  return lines.map(({ item, productName, design, image, unitPrice }) => ({
+/** Returns the parts of priced line items that their tax depends on. */
+function amountsOf(services: Pick<Services, 'db' | 'env'>, lines: readonly PricedLine[]): LineAmount[] {
+  const { clothingCategories } = readSetting(services, 'tax');
+  return lines.map(({ item, unitPrice, category }) => ({
+    amount: unitPrice * item.quantity,
+    isClothing: clothingCategories.includes(category),
+  }));
+}
+
+/** Converts a quote to the line items that a checkout and its order store. */
+export function toSnapshot({ lines, amounts, totals }: CartQuote): CheckoutLine[] {
+  return lines.map(({ item, productName, design, image, unitPrice }, index) => ({
     cartItemId: item.id,
     productId: item.productId,
     productName,
@@ -64,5 +77,7 @@ export function toSnapshot(lines: readonly PricedLine[]): CheckoutLine[] {
     color: item.color,
     quantity: item.quantity,
     unitPriceCents: unitPrice,
+    taxCents: totals.taxParts.lines[index] ?? 0,
+    isClothing: amounts[index]?.isClothing ?? false,
   }));
 }

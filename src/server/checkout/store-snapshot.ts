@@ -20,17 +20,19 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 export function storeSnapshot(
   services: Deps,
   buyer: Buyer,
-  { cartId, lines, totals }: CartQuote,
+  quote: CartQuote,
   input: PaymentIntentInput,
 ): { checkout: CheckoutRow; unsettled: CheckoutRow[] } {
+  const { cartId, totals } = quote;
   const snapshot = {
     contact: { email: input.customerEmail, name: input.customerName, phone: input.customerPhone },
     shippingAddress: input.shippingAddress,
     billingAddress: input.billingAddress ?? input.shippingAddress,
-    lines: toSnapshot(lines),
+    lines: toSnapshot(quote),
     subtotalCents: totals.subtotal,
     taxCents: totals.tax,
     shippingCents: totals.shipping,
+    shippingTaxCents: totals.taxParts.shipping,
     totalCents: totals.total,
   };
   const fingerprint = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex');

@@ -4,6 +4,7 @@ import type { DeliveryWindow } from '#shared/delivery.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { findDeliveryWindow } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,9 +12,9 @@ const DAY_MS = 86_400_000;
  * Returns when an order of this moment is expected to ship and to arrive (docs/product.md#delivery-dates). Counts
  * business days from the day of the order in the shop's time zone.
  */
-export function deliveryWindow({ env }: Pick<Services, 'env'>, orderedAt: Date): DeliveryWindow {
-  const { make, ship } = env.shop.delivery;
-  const ordered = dayIn(env.timeZone, orderedAt);
+export function deliveryWindow(services: Pick<Services, 'db' | 'env'>, orderedAt: Date): DeliveryWindow {
+  const { make, ship } = readSetting(services, 'delivery');
+  const ordered = dayIn(services.env.timeZone, orderedAt);
   return {
     ships: { from: addBusinessDays(ordered, make.min), to: addBusinessDays(ordered, make.max) },
     arrives: {

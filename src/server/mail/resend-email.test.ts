@@ -86,7 +86,15 @@ describe('resendEmail', () => {
     const note = { noteId: services.newId(), note: 'Hello', email: true };
     addNote(services, id, note, ADMIN_ACTOR);
     shipItems(services, id, { carrier: 'UPS', trackingNumber: '1Z1', trackingUrl: undefined }, ADMIN_ACTOR);
-    const refund = { id: 're_1', paymentIntentId: 'pi_1', amount: 500, currency: 'usd', reason: null };
+    const refund = {
+      id: 're_1',
+      paymentIntentId: 'pi_1',
+      amount: 500,
+      currency: 'usd',
+      reason: null,
+      failureReason: null,
+      refundId: null,
+    };
     recordRefunds(services, id, [{ ...refund, status: 'succeeded', createdAt: new Date(0) }]);
     await runDueJobs(services);
     services.db.update(emails).set({ html: null, text: null }).run();

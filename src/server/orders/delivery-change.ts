@@ -1,9 +1,11 @@
 import { addressLines } from '#shared/address.ts';
 import type { Cents } from '#shared/money.ts';
+import { priceOrder } from '#shared/pricing.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
-import { orderTotals } from '#shared/totals.ts';
 import type { Services } from '../services.ts';
+import { readRates } from '../settings/settings.queries.ts';
 import type { OrderRow } from './order-wire.ts';
+import { amountsOf } from './snapshot-amounts.ts';
 
 type Delivery = Pick<OrderRow, 'customerName' | 'customerPhone' | 'shippingAddress' | 'billingAddress'>;
 
@@ -61,10 +63,10 @@ function describe({ customerName, customerPhone, shippingAddress, billingAddress
 
 /** Returns what the order would cost if it were shipped to the corrected address. */
 export function totalAfter(
-  { env }: Pick<Services, 'env'>,
+  services: Pick<Services, 'db' | 'env'>,
   order: OrderRow,
   { shippingAddress }: Pick<Delivery, 'shippingAddress'>,
 ): Cents {
   if (shippingAddress.state === order.shippingAddress.state) return order.totalCents;
-  return orderTotals(order.subtotalCents, shippingAddress, env.shop).total;
+  return priceOrder(amountsOf(order.items), shippingAddress, readRates(services)).total;
 }

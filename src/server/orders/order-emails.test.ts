@@ -37,6 +37,8 @@ const refund = (changes: Partial<Refund> = {}): Refund => ({
   currency: 'usd',
   reason: null,
   status: 'succeeded',
+  failureReason: null,
+  refundId: null,
   createdAt: new Date(0),
   ...changes,
 });
@@ -61,7 +63,7 @@ describe('confirmationEmail', () => {
     const html = String(mail?.html);
     const parts = [
       ['1 × Field Tee', '1 × Mug "A&B" <i>', 'Alex <b>Doe</b>', '$25.00'],
-      ['$50.00', '$4.19', '$5.95', '$60.14'],
+      ['$50.00', '$4.18', '$5.95', '$60.13'],
       ['Arrives Nov 30 – Dec 4', 'Track this order'],
       ['1 Main Street', 'Henderson, NV 89012', '9 Office Park', 'Suite 2', 'GTI-1001'],
       [`${SITE}/find-my-order`],

@@ -78,7 +78,14 @@ describe('an order on the wire', () => {
   it('lists refunds that were sent or still may be', async () => {
     const services = testServices();
     const { id } = await paidOrder(services);
-    const refund = { paymentIntentId: 'pi_1', currency: 'usd', reason: null, createdAt: new Date(0) };
+    const refund = {
+      paymentIntentId: 'pi_1',
+      currency: 'usd',
+      reason: null,
+      failureReason: null,
+      refundId: null,
+      createdAt: new Date(0),
+    };
     recordRefunds(services, id, [
       { ...refund, id: 're_1', amount: 100, status: 'succeeded' },
       { ...refund, id: 're_2', amount: 200, status: 'pending' },

@@ -1,8 +1,7 @@
-import type { CheckoutLine } from '#db/schema/checkout.ts';
+import type { checkouts } from '#db/schema/checkout.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
-import type { Totals } from '#shared/totals.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { queueEmail } from '../mail/queue-email.ts';
@@ -14,6 +13,18 @@ import { takeOrderNumber } from './order-number.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 import { newOrderEmail } from './staff-emails.ts';
+
+/** The line items and totals of an order. */
+export type PricedOrder = Pick<
+  typeof checkouts.$inferSelect,
+  | 'lines'
+  | 'subtotalCents'
+  | 'taxCents'
+  | 'shippingCents'
+  | 'shippingTaxCents'
+  | 'totalCents'
+  | 'taxCalculationId'
+>;
 
 /** The data of an order whose payment is verified. */
 export interface NewOrder {
@@ -29,8 +40,7 @@ export interface NewOrder {
   customerPhone: string | undefined;
   shippingAddress: Address;
   billingAddress: Address;
-  lines: CheckoutLine[];
-  totals: Omit<Totals, 'estimated'>;
+  priced: PricedOrder;
   /** What finished the checkout: the shopper's request, the payment provider's event or the reconciliation. */
   actor: Actor;
   /** Reasons to flag the order that are already known. */
@@ -50,6 +60,7 @@ export function placeOrder(
   const { db, newId, now } = services;
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };
+  const { lines, ...totals } = order.priced;
   db.insert(orders)
     .values({
       id,
@@ -63,21 +74,24 @@ export function placeOrder(
       customerPhone: order.customerPhone,
       shippingAddress: order.shippingAddress,
       billingAddress: order.billingAddress,
-      items: order.lines,
-      subtotalCents: order.totals.subtotal,
-      taxCents: order.totals.tax,
-      shippingCents: order.totals.shipping,
-      totalCents: order.totals.total,
+      items: lines,
+      ...totals,
       deliveryWindow: deliveryWindow(services, stamps.createdAt),
       ...stamps,
     })
     .run();
   let stockGone = false;
-  for (const [position, line] of order.lines.entries()) {
+  for (const [position, line] of lines.entries()) {
     const { taken, isEnough } = takeStock(services, order.cartId, line);
     if (!isEnough) stockGone = true;
     // The snapshot alone has the rest.
-    const { cartItemId: _, lowResolutionAccepted: _low, croppedTextAccepted: _cropped, ...sold } = line;
+    const {
+      cartItemId: _,
+      lowResolutionAccepted: _low,
+      croppedTextAccepted: _cropped,
+      isClothing: _clothing,
+      ...sold
+    } = line;
     db.insert(orderItems)
       .values({ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps })
       .run();

@@ -1,17 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { disputes } from '#db/schema/orders.ts';
+import type { Dispute } from '../gateways/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { flagOrder, unflagOrder } from './flag-order.ts';
 import { recordEvent } from './order-timeline.ts';
-
-interface ReportedDispute {
-  /** The payment provider's id. */
-  id: string;
-  /** The provider's status. */
-  status: string;
-  closed: boolean;
-}
 
 /**
  * Records what the payment provider reports about a dispute, and flags the order while any dispute is open
@@ -21,20 +14,29 @@ interface ReportedDispute {
 export function recordDispute(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
-  { id, status, closed }: ReportedDispute,
+  { id, status, isClosed, amount, reason, evidenceDueAt, createdAt: openedAt }: Dispute,
 ): void {
   const { db, now } = services;
   transaction(db, () => {
     const known = db.select().from(disputes).where(eq(disputes.id, id)).get();
-    if (known?.closedAt || (known && !closed)) return;
-    const closedAt = closed ? now() : null;
+    if (known?.closedAt || (known && known.status === status)) return;
+    const closedAt = isClosed ? now() : null;
+    const reported = {
+      status,
+      amountCents: amount,
+      reason,
+      evidenceDueAt,
+      openedAt,
+      closedAt,
+      updatedAt: now(),
+    };
     db.insert(disputes)
-      .values({ id, orderId, status, closedAt, createdAt: now(), updatedAt: now() })
-      .onConflictDoUpdate({ target: disputes.id, set: { status, closedAt, updatedAt: now() } })
+      .values({ id, orderId, ...reported, createdAt: now() })
+      .onConflictDoUpdate({ target: disputes.id, set: reported })
       .run();
     recordEvent(services, {
       orderId,
-      type: closed ? 'dispute_closed' : 'dispute_opened',
+      type: isClosed ? 'dispute_closed' : known ? 'dispute_changed' : 'dispute_opened',
       actor: { kind: 'payment_provider' },
       after: status,
     });

@@ -41,6 +41,8 @@ const sendBack = (order: Order, amount: number) =>
       currency: 'usd',
       reason: null,
       status: 'succeeded',
+      failureReason: null,
+      refundId: null,
       createdAt: new Date(),
     },
   ]);

@@ -65,14 +65,51 @@ export interface Refund {
   currency: string;
   reason: string | null;
   status: Exclude<RefundStatus, 'requested'>;
+  /** Why it failed, in the provider's words; null for all others. */
+  failureReason: string | null;
+  /** The id of our refund; null for one that was made in the provider's dashboard. */
+  refundId: string | null;
   createdAt: Date;
 }
 
 export interface NewRefund {
+  /** Our id: repeated calls with it make one refund. The provider keeps it, so that a refund is found whose response was lost. */
+  refundId: string;
   paymentIntentId: string;
   amount: Cents;
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | undefined;
-  idempotencyKey: string;
+}
+
+/** A payment that the buyer disputes with their bank. */
+export interface Dispute {
+  id: string;
+  paymentIntentId: string;
+  amount: Cents;
+  currency: string;
+  /** The provider's reason: `fraudulent`, `product_not_received`, … */
+  reason: string;
+  /** The provider's status: `needs_response`, `under_review`, `won`, `lost`, … */
+  status: string;
+  isClosed: boolean;
+  /** Until when evidence can be sent; null when none is asked for. */
+  evidenceDueAt: Date | null;
+  createdAt: Date;
+}
+
+/** A movement on our account at the provider. */
+export interface BalanceTransaction {
+  id: string;
+  kind: 'payment' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'fee' | 'payout' | 'other';
+  /** The provider's id of what caused it: a charge, refund, dispute or payout; null for some fees. */
+  sourceId: string | null;
+  /** The payment that it belongs to; null where it belongs to none. */
+  paymentIntentId: string | null;
+  /** Before the fee; negative for money that leaves the account. */
+  amount: Cents;
+  /** Positive for what the provider keeps. */
+  fee: Cents;
+  currency: string;
+  createdAt: Date;
 }
 
 /** A verified event of the provider, reduced to the parts that the shop uses. */
@@ -80,12 +117,7 @@ export type PaymentEvent = { id: string; createdAt: Date } & (
   | { kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled'; paymentIntentId: string }
   | { kind: 'refund_changed'; paymentIntentId: string; refund: Refund }
   | { kind: 'charge_refunded'; paymentIntentId: string }
-  | {
-      kind: 'dispute_opened' | 'dispute_closed';
-      paymentIntentId: string;
-      disputeId: string;
-      disputeStatus: string;
-    }
+  | { kind: 'dispute_changed'; paymentIntentId: string; dispute: Dispute }
   | { kind: 'other'; type: string }
 );
 
@@ -106,10 +138,27 @@ export interface Payments {
   cancelIntent(id: string): Promise<PaymentIntent | null>;
   /** Returns all intents created since a time (whole seconds), newest first, including other applications' intents. */
   listIntents(since: { createdFrom: Date }): Promise<IntentDetails[]>;
+  /**
+   * Makes a refund.
+   * @throws AppError also `refund_refused` with the provider's reason as `details.reason`: it refused, and no retry helps
+   */
   refund(refund: NewRefund): Promise<Refund>;
   listRefunds(paymentIntentId: string): Promise<Refund[]>;
-  /** Returns all refunds of intents created since a time (whole seconds), newest first. */
-  listRefundsSince(since: { createdFrom: Date }): Promise<Refund[]>;
+  /**
+   * Returns all refunds of intents created since a time (whole seconds), newest first.
+   * @param options `onPage` is called with the number of refunds read so far
+   */
+  listRefundsSince(
+    since: { createdFrom: Date },
+    options?: { onPage?: (read: number) => void },
+  ): Promise<Refund[]>;
+  /** Returns `null` when the provider doesn't know the dispute. */
+  readDispute(id: string): Promise<Dispute | null>;
+  /** Returns all movements on the account since a time (whole seconds), newest first. */
+  listBalanceTransactions(
+    since: { createdFrom: Date },
+    options?: { onPage?: (read: number) => void },
+  ): Promise<BalanceTransaction[]>;
   /** Verifies the signature of the raw body and parses the event. Throws AppError `bad_signature` or `bad_request`. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent;
 }

@@ -35,6 +35,28 @@ const REFUND = {
   created: SENT,
 };
 
+const DISPUTE = {
+  object: 'dispute',
+  id: 'du_1',
+  amount: 5,
+  currency: 'usd',
+  reason: 'fraudulent',
+  status: 'needs_response',
+  evidence_details: { due_by: SENT },
+  created: SENT,
+};
+const READ_DISPUTE = {
+  id: 'du_1',
+  paymentIntentId: 'pi_1',
+  amount: 5,
+  currency: 'usd',
+  reason: 'fraudulent',
+  status: 'needs_response',
+  isClosed: false,
+  evidenceDueAt: NOW,
+  createdAt: NOW,
+};
+
 test.each([
   ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' }, { kind: 'intent_succeeded' }],
   ['payment_intent.payment_failed', { object: 'payment_intent', id: 'pi_1' }, { kind: 'intent_failed' }],
@@ -42,13 +64,13 @@ test.each([
   ['charge.refunded', { object: 'charge', ...OF_INTENT }, { kind: 'charge_refunded' }],
   [
     'charge.dispute.created',
-    { object: 'dispute', id: 'du_1', status: 'needs_response', ...OF_INTENT },
-    { kind: 'dispute_opened', disputeId: 'du_1', disputeStatus: 'needs_response' },
+    { ...DISPUTE, ...OF_INTENT },
+    { kind: 'dispute_changed', dispute: READ_DISPUTE },
   ],
   [
     'charge.dispute.closed',
-    { object: 'dispute', id: 'du_1', status: 'won', ...OF_INTENT },
-    { kind: 'dispute_closed', disputeId: 'du_1', disputeStatus: 'won' },
+    { ...DISPUTE, status: 'won', ...OF_INTENT },
+    { kind: 'dispute_changed', dispute: { ...READ_DISPUTE, status: 'won', isClosed: true } },
   ],
   ...['refund.created', 'refund.updated', 'refund.failed'].map((type): [string, object, object] => [
     type,
@@ -62,6 +84,8 @@ test.each([
         currency: 'usd',
         reason: null,
         status: 'pending',
+        failureReason: null,
+        refundId: null,
         createdAt: NOW,
       },
     },

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentEvent } from './payments.ts';
-import { toDate, toRefund } from './stripe-replies.ts';
+import { toDate, toDispute, toRefund } from './stripe-replies.ts';
 
 const Envelope = z.object({
   id: z.string(),
@@ -18,8 +18,6 @@ const Envelope = z.object({
 });
 
 type Subject = z.output<typeof Envelope>['data']['object'];
-
-const Dispute = z.object({ id: z.string(), status: z.string() });
 
 /**
  * Verifies Stripe's signature of the raw body and its age (300 seconds at most), and parses the event.
@@ -69,11 +67,11 @@ function toEvent(body: unknown): PaymentEvent {
     case 'charge.refunded':
       return { ...event, kind: 'charge_refunded', paymentIntentId };
     case 'charge.dispute.created':
-    case 'charge.dispute.closed': {
-      const kind = type === 'charge.dispute.created' ? 'dispute_opened' : 'dispute_closed';
-      const { id: disputeId, status: disputeStatus } = Dispute.parse(data.object);
-      return { ...event, kind, paymentIntentId, disputeId, disputeStatus };
-    }
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return { ...event, kind: 'dispute_changed', paymentIntentId, dispute: toDispute(data.object) };
     default:
       return { ...event, kind: 'other', type };
   }

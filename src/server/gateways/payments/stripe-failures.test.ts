@@ -44,6 +44,8 @@ const intent = {
   metadata: {},
 };
 
+const refusedRequest = reply(400, error('invalid_request_error'));
+
 // Concurrent, because Stripe's client retries most of these for a second or two.
 describe.concurrent('a provider that fails', () => {
   test.each<[string, RequestListener, string]>([
@@ -51,7 +53,7 @@ describe.concurrent('a provider that fails', () => {
     ['stops in the middle of a response', halfAResponse, 'payment_provider_timeout'],
     ['closes the connection', hangUp, 'payment_provider_failed'],
     ['rejects the API key', reply(401, error('invalid_request_error')), 'payment_provider_not_configured'],
-    ['rejects the request', reply(400, error('invalid_request_error')), 'payment_provider_failed'],
+    ['rejects the request', refusedRequest, 'payment_provider_failed'],
     ['limits the rate', reply(429, error('invalid_request_error')), 'payment_provider_failed'],
     ['has an internal error', reply(500, error('api_error')), 'payment_provider_failed'],
     ['returns an HTML page', reply(502, '<h1>Bad Gateway</h1>'), 'payment_provider_failed'],
@@ -72,12 +74,13 @@ describe.concurrent('a provider that fails', () => {
   ])('%s', async (_name, listener, code) => {
     await using server = await startServer(listener);
     const payments = paymentsAt(server.base, code === 'payment_provider_timeout' ? 50 : undefined);
-    const calls = [
-      payments.readIntent('pi_1'),
-      payments.cancelIntent('pi_1'),
-      payments.refund({ paymentIntentId: 'pi_1', amount: 1, idempotencyKey: 'k' }),
-    ];
-    await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ name: 'AppError', code })));
+    const calls = [payments.readIntent('pi_1'), payments.cancelIntent('pi_1')];
+    const refund = payments.refund({ paymentIntentId: 'pi_1', amount: 1, refundId: 'k' });
+    const refused = listener === refusedRequest ? 'refund_refused' : code;
+    await Promise.all([
+      ...calls.map((call) => expect(call).rejects.toMatchObject({ name: 'AppError', code })),
+      expect(refund).rejects.toMatchObject({ name: 'AppError', code: refused }),
+    ]);
   });
 
   test('cannot be reached', async () => {

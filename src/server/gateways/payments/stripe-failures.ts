@@ -23,3 +23,11 @@ function isTimeout(detail: unknown): boolean {
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
+
+/** Returns Stripe's reason if it refused the request itself, so that no retry helps; null for any other failure. */
+export function refusal(error: unknown): string | null {
+  const refused =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError;
+  return refused ? error.message : null;
+}

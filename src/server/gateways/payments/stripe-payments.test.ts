@@ -60,7 +60,7 @@ describe('an intent', () => {
     });
   });
 
-  test('is created once for one idempotency key', async () => {
+  test('is created once for one id of ours', async () => {
     const { payments } = await start();
     const [first, second] = await Promise.all([payments.createIntent(INTENT), payments.createIntent(INTENT)]);
     expect(second).toEqual(first);
@@ -153,11 +153,11 @@ describe('an intent', () => {
 });
 
 describe('a refund', () => {
-  test('is created once for one idempotency key', async () => {
+  test('is created once for one id of ours', async () => {
     const { sandbox, payments } = await start();
     const intent = await payments.createIntent(INTENT);
     await pay(sandbox, intent);
-    const request = { paymentIntentId: intent.id, amount: 1000, idempotencyKey: 'refund:1:1' };
+    const request = { paymentIntentId: intent.id, amount: 1000, refundId: 'refund-1' };
     const refund = await payments.refund({ ...request, reason: 'requested_by_customer' });
     expect(refund).toEqual({
       id: expect.stringMatching(/^re_/),
@@ -166,6 +166,8 @@ describe('a refund', () => {
       currency: 'usd',
       reason: 'requested_by_customer',
       status: 'succeeded',
+      failureReason: null,
+      refundId: 'refund-1',
       createdAt: expect.any(Date),
     });
     expect(await payments.refund({ ...request, reason: 'requested_by_customer' })).toEqual(refund);
@@ -177,10 +179,10 @@ describe('a refund', () => {
     const intent = await payments.createIntent(INTENT);
     await pay(sandbox, intent);
     await expect(
-      payments.refund({ paymentIntentId: intent.id, amount: 2501, idempotencyKey: 'k' }),
+      payments.refund({ paymentIntentId: intent.id, amount: 2501, refundId: 'k' }),
     ).rejects.toMatchObject({
-      code: 'payment_provider_failed',
-      cause: { message: expect.stringContaining('greater than charge amount') },
+      code: 'refund_refused',
+      details: { reason: expect.stringContaining('greater than charge amount') },
     });
   });
 

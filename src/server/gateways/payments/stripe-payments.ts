@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
-import type { IntentDetails, NewIntent, Payments, Refund } from './payments.ts';
+import { AppError } from '#shared/errors.ts';
+import type { IntentDetails, NewIntent, Payments } from './payments.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import { isRefusal, toAppError } from './stripe-failures.ts';
-import { toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
+import { isRefusal, refusal, toAppError } from './stripe-failures.ts';
+import { toBalanceTransaction, toDispute, toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -16,6 +17,8 @@ export interface StripeSettings {
   now?: () => Date;
 }
 
+/** The most that Stripe returns at once. */
+const PAGE = 100;
 /** Limits the pages read for one payment, which could have thousands of refunds of a cent. */
 const MAX_REFUNDS = 1000;
 
@@ -30,14 +33,10 @@ export function createStripePayments(settings: StripeSettings): Payments {
     telemetry: false,
   });
 
-  async function readIntent(id: string): Promise<IntentDetails | null> {
-    try {
-      return toIntentDetails(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
-    } catch (error) {
-      if (isRefusal(error, 'resource_missing')) return null;
-      throw toAppError(error);
-    }
-  }
+  const readIntent = (id: string): Promise<IntentDetails | null> =>
+    readOrNull(async () =>
+      toIntentDetails(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+    );
 
   const mode = secretKey.includes('_test_') ? 'test/' : '';
   return {
@@ -64,50 +63,83 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
 
-    async listIntents({ createdFrom }) {
+    listIntents({ createdFrom }) {
       const created = createdSince(createdFrom);
-      const found: IntentDetails[] = [];
+      const pages = stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'] });
+      return readPages(pages, (intent) => [toIntentDetails(intent)]);
+    },
+
+    async refund({ refundId, paymentIntentId, amount, reason }) {
+      const params = {
+        payment_intent: paymentIntentId,
+        amount,
+        ...(reason && { reason }),
+        metadata: { refund_id: refundId },
+      };
       try {
-        const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
-        for await (const intent of pages) found.push(toIntentDetails(intent));
-        return found;
+        return toRefund(await stripe.refunds.create(params, { idempotencyKey: `refund:${refundId}` }));
       } catch (error) {
+        const reason = refusal(error);
+        if (reason !== null) throw new AppError('refund_refused', { details: { reason }, cause: error });
         throw toAppError(error);
       }
     },
 
-    async refund({ paymentIntentId, amount, reason, idempotencyKey }) {
-      const params = { payment_intent: paymentIntentId, amount, ...(reason && { reason }) };
-      try {
-        return toRefund(await stripe.refunds.create(params, { idempotencyKey }));
-      } catch (error) {
-        throw toAppError(error);
-      }
-    },
+    readDispute: (id) => readOrNull(async () => toDispute(await stripe.disputes.retrieve(id))),
 
     async listRefunds(paymentIntentId) {
       try {
-        const pages = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+        const pages = stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE });
         return (await pages.autoPagingToArray({ limit: MAX_REFUNDS })).map(toRefund);
       } catch (error) {
         throw toAppError(error);
       }
     },
 
-    async listRefundsSince({ createdFrom }) {
-      const found: Refund[] = [];
-      try {
-        const pages = stripe.refunds.list({ created: createdSince(createdFrom), limit: 100 });
-        // Charges without an intent aren't this shop's.
-        for await (const refund of pages) if (refund.payment_intent) found.push(toRefund(refund));
-        return found;
-      } catch (error) {
-        throw toAppError(error);
-      }
+    listRefundsSince({ createdFrom }, { onPage } = {}) {
+      const pages = stripe.refunds.list({ created: createdSince(createdFrom), limit: PAGE });
+      // Charges without an intent aren't this shop's.
+      return readPages(pages, (refund) => (refund.payment_intent ? [toRefund(refund)] : []), onPage);
+    },
+
+    listBalanceTransactions({ createdFrom }, { onPage } = {}) {
+      const created = createdSince(createdFrom);
+      const pages = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
+      return readPages(pages, (moved) => [toBalanceTransaction(moved)], onPage);
     },
 
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, webhookSecret, now()),
   };
+}
+
+/** Returns null when Stripe doesn't know the object. */
+async function readOrNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isRefusal(error, 'resource_missing')) return null;
+    throw toAppError(error);
+  }
+}
+
+/** Reads a list to its end. `convert` returns what becomes of each object. */
+async function readPages<T, R>(
+  pages: AsyncIterable<T>,
+  convert: (one: T) => R[],
+  onPage?: (read: number) => void,
+): Promise<R[]> {
+  const found: R[] = [];
+  let read = 0;
+  try {
+    for await (const one of pages) {
+      found.push(...convert(one));
+      read += 1;
+      if (read % PAGE === 0) onPage?.(read);
+    }
+    return found;
+  } catch (error) {
+    throw toAppError(error);
+  }
 }
 
 /** Stripe counts whole seconds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IntentDetails, PaymentIntent, Refund } from './payments.ts';
+import type { BalanceTransaction, Dispute, IntentDetails, PaymentIntent, Refund } from './payments.ts';
 
 /*
  * The parts of Stripe's objects that the shop uses. Responses are parsed, not just typed: Stripe's client treats any
@@ -62,8 +62,48 @@ const RefundReply = z.object({
   reason: z.string().nullable(),
   /** Stripe declares a nullable string. Null and unknown values count as pending. */
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']).catch('pending'),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
   created: z.int(),
 });
+
+const DisputeReply = z.object({
+  id: z.string(),
+  payment_intent: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+  created: z.int(),
+});
+
+/** The statuses in which a dispute is over. Another one, also one that Stripe adds, is open. */
+const CLOSED_DISPUTES = ['won', 'lost', 'warning_closed', 'prevented'];
+
+const BalanceReply = z.object({
+  id: z.string(),
+  reporting_category: z.string(),
+  amount: z.int(),
+  fee: z.int(),
+  currency: z.string(),
+  /** Expanded by the request, unless it no longer exists. */
+  source: z
+    .union([z.string(), z.looseObject({ id: z.string(), payment_intent: z.string().nullish().catch(null) })])
+    .nullable(),
+  created: z.int(),
+});
+
+/** Stripe's reporting categories that the ledger knows. */
+const CATEGORIES: Partial<Record<string, BalanceTransaction['kind']>> = {
+  charge: 'payment',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute_reversal',
+  fee: 'fee',
+  payout: 'payout',
+};
 
 /** Converts Stripe's seconds since 1970. */
 export function toDate(seconds: number): Date {
@@ -121,6 +161,46 @@ export function toRefund(reply: unknown): Refund {
     currency: refund.currency,
     reason: refund.reason,
     status: refund.status,
+    failureReason: refund.failure_reason ?? null,
+    refundId: refund.metadata?.refund_id ?? null,
     createdAt: toDate(refund.created),
+  };
+}
+
+/**
+ * Converts Stripe's dispute.
+ * @throws ZodError when the response isn't a dispute of a payment intent
+ */
+export function toDispute(reply: unknown): Dispute {
+  const dispute = DisputeReply.parse(reply);
+  const dueBy = dispute.evidence_details?.due_by;
+  return {
+    id: dispute.id,
+    paymentIntentId: dispute.payment_intent,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    status: dispute.status,
+    isClosed: CLOSED_DISPUTES.includes(dispute.status),
+    evidenceDueAt: dueBy ? toDate(dueBy) : null,
+    createdAt: toDate(dispute.created),
+  };
+}
+
+/**
+ * Converts Stripe's balance transaction, whose source the request expanded.
+ * @throws ZodError when the response isn't a balance transaction
+ */
+export function toBalanceTransaction(reply: unknown): BalanceTransaction {
+  const { source, ...moved } = BalanceReply.parse(reply);
+  return {
+    id: moved.id,
+    kind: CATEGORIES[moved.reporting_category] ?? 'other',
+    sourceId: typeof source === 'string' ? source : (source?.id ?? null),
+    paymentIntentId: typeof source === 'object' ? (source?.payment_intent ?? null) : null,
+    amount: moved.amount,
+    fee: moved.fee,
+    currency: moved.currency,
+    createdAt: toDate(moved.created),
   };
 }

@@ -6,7 +6,7 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { addCartItem } from '../../cart/add-cart-item.ts';
 import { finishCheckout } from '../../checkout/finish-checkout.ts';
 import { startPayment } from '../../checkout/start-payment.ts';
-import type { PaymentEvent } from '../../gateways/payments/payments.ts';
+import type { Dispute, PaymentEvent } from '../../gateways/payments/payments.ts';
 import { runDueJobs } from '../../jobs/run-jobs.ts';
 import { dashboardFigures, findAdminOrder, listOrders } from '../../orders/orders.queries.ts';
 import { processWebhook } from '../process-webhook.ts';
@@ -99,10 +99,28 @@ describe('a successful payment', () => {
   });
 });
 
+const WON = { status: 'won', isClosed: true };
+const disputeOf = (paymentIntentId: string, change: Partial<Dispute> = {}): Dispute => ({
+  id: 'du_1',
+  paymentIntentId,
+  amount: 500,
+  currency: 'usd',
+  reason: 'fraudulent',
+  status: 'needs_response',
+  isClosed: false,
+  evidenceDueAt: new Date('2026-12-01'),
+  createdAt: new Date('2026-11-20'),
+  ...change,
+});
+
 describe('an event about a payment without an order', () => {
   it('creates the order of a refund and records the refund', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    const refund = await services.payments.refund({ paymentIntentId, amount: 500, idempotencyKey: 'r' });
+    const refund = await services.payments.refund({
+      paymentIntentId,
+      amount: 500,
+      refundId: 'refund-1',
+    });
     await deliver(services, { id: 'evt_1', kind: 'refund_changed', paymentIntentId, refund, ...AT });
     const order = theOrder(services);
     expect(order).toMatchObject({ status: 'paid', refundedTotal: '5.00' });
@@ -111,8 +129,8 @@ describe('an event about a payment without an order', () => {
 
   it('creates the order of a dispute and flags it', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    const dispute = { disputeId: 'du_1', disputeStatus: 'needs_response' };
-    await deliver(services, { id: 'evt_1', kind: 'dispute_opened', paymentIntentId, ...dispute, ...AT });
+    const dispute = disputeOf(paymentIntentId);
+    await deliver(services, { id: 'evt_1', kind: 'dispute_changed', paymentIntentId, dispute, ...AT });
     expect(theOrder(services)?.attention).toMatchObject([{ reason: 'dispute' }]);
     expect(theOrder(services)?.events.map(({ type }) => type)).toContain('dispute_opened');
   });
@@ -155,7 +173,11 @@ describe('an event about a payment without an order', () => {
 it('lowers the revenue once when a refund is reported twice', async () => {
   const { services, paymentIntentId, orderId } = await placedOrder();
   expect(dashboardFigures(services).totalRevenue).toBe('55.95');
-  await services.payments.refund({ paymentIntentId, amount: 1000, idempotencyKey: 'r' });
+  await services.payments.refund({
+    paymentIntentId,
+    amount: 1000,
+    refundId: 'refund-1',
+  });
   for (const id of ['evt_1', 'evt_2']) {
     await deliver(services, { id, kind: 'charge_refunded', paymentIntentId, ...AT });
   }
@@ -164,22 +186,32 @@ it('lowers the revenue once when a refund is reported twice', async () => {
 });
 
 describe('a dispute', () => {
-  const opened = { disputeId: 'du_1', disputeStatus: 'needs_response' };
-  const closed = { disputeId: 'du_1', disputeStatus: 'won' };
   const disputeEvents = (services: TestServices) =>
     theOrder(services)?.events.filter(({ type }) => type.startsWith('dispute')) ?? [];
 
   it('flags its order once when it is reported twice', async () => {
     const { services, paymentIntentId, orderId } = await placedOrder();
     for (const id of ['evt_1', 'evt_2']) {
-      await deliver(services, { id, kind: 'dispute_opened', paymentIntentId, ...opened, ...AT });
+      await deliver(services, {
+        id,
+        kind: 'dispute_changed',
+        paymentIntentId,
+        dispute: disputeOf(paymentIntentId),
+        ...AT,
+      });
     }
     expect(findAdminOrder(services.db, orderId)?.attention).toMatchObject([{ reason: 'dispute' }]);
   });
 
   it('is recorded once when its event is processed again after a crash', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    await deliver(services, { id: 'evt_1', kind: 'dispute_opened', paymentIntentId, ...opened, ...AT });
+    await deliver(services, {
+      id: 'evt_1',
+      kind: 'dispute_changed',
+      paymentIntentId,
+      dispute: disputeOf(paymentIntentId),
+      ...AT,
+    });
     services.db.update(webhookEvents).set({ processedAt: null }).run();
     await processWebhook(services, storedEvent(services)?.id ?? '');
     expect(disputeEvents(services)).toHaveLength(1);
@@ -187,21 +219,55 @@ describe('a dispute', () => {
 
   it('stays closed when the opening event arrives after the closing event', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    await deliver(services, { id: 'evt_1', kind: 'dispute_closed', paymentIntentId, ...closed, ...AT });
-    await deliver(services, { id: 'evt_2', kind: 'dispute_opened', paymentIntentId, ...opened, ...AT });
+    await deliver(services, {
+      id: 'evt_1',
+      kind: 'dispute_changed',
+      paymentIntentId,
+      dispute: disputeOf(paymentIntentId, WON),
+      ...AT,
+    });
+    await deliver(services, {
+      id: 'evt_2',
+      kind: 'dispute_changed',
+      paymentIntentId,
+      dispute: disputeOf(paymentIntentId),
+      ...AT,
+    });
     expect(theOrder(services)?.attention).toEqual([]);
     expect(disputeEvents(services).map(({ type }) => type)).toEqual(['dispute_closed']);
   });
 
   it('keeps the flag of its order until all disputes of the order are closed', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    const second = { ...opened, disputeId: 'du_2' };
-    await deliver(services, { id: 'evt_1', kind: 'dispute_opened', paymentIntentId, ...opened, ...AT });
-    await deliver(services, { id: 'evt_2', kind: 'dispute_opened', paymentIntentId, ...second, ...AT });
-    await deliver(services, { id: 'evt_3', kind: 'dispute_closed', paymentIntentId, ...closed, ...AT });
+    await deliver(services, {
+      id: 'evt_1',
+      kind: 'dispute_changed',
+      paymentIntentId,
+      dispute: disputeOf(paymentIntentId),
+      ...AT,
+    });
+    await deliver(services, {
+      id: 'evt_2',
+      kind: 'dispute_changed',
+      paymentIntentId,
+      dispute: disputeOf(paymentIntentId, { id: 'du_2' }),
+      ...AT,
+    });
+    await deliver(services, {
+      id: 'evt_3',
+      kind: 'dispute_changed',
+      paymentIntentId,
+      dispute: disputeOf(paymentIntentId, WON),
+      ...AT,
+    });
     expect(theOrder(services)?.attention).toMatchObject([{ reason: 'dispute' }]);
-    const won = { ...closed, disputeId: 'du_2' };
-    await deliver(services, { id: 'evt_4', kind: 'dispute_closed', paymentIntentId, ...won, ...AT });
+    await deliver(services, {
+      id: 'evt_4',
+      kind: 'dispute_changed',
+      paymentIntentId,
+      dispute: disputeOf(paymentIntentId, { ...WON, id: 'du_2' }),
+      ...AT,
+    });
     expect(theOrder(services)?.attention).toEqual([]);
   });
 });

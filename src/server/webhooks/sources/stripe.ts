@@ -3,7 +3,7 @@ import { adoptPayment } from '../../checkout/adopt-payment.ts';
 import { findCheckoutByIntent } from '../../checkout/checkout.queries.ts';
 import { closeCheckout } from '../../checkout/close-checkout.ts';
 import { finishCheckout } from '../../checkout/finish-checkout.ts';
-import type { PaymentEvent } from '../../gateways/payments/payments.ts';
+import type { Dispute, PaymentEvent } from '../../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../../orders/orders.queries.ts';
 import { recordDispute } from '../../orders/record-dispute.ts';
 import { recordRefunds } from '../../orders/record-refunds.ts';
@@ -36,13 +36,13 @@ export const stripe: WebhookSource = {
           return orderId;
         };
       }
-      case 'dispute_opened':
-      case 'dispute_closed': {
+      case 'dispute_changed': {
         const orderId = await orderOf(services, event.paymentIntentId);
+        if (!orderId) return () => null;
+        // Events arrive in any order: what the provider says now counts.
+        const dispute = (await services.payments.readDispute(event.dispute.id)) ?? withDates(event.dispute);
         return () => {
-          const closed = event.kind === 'dispute_closed';
-          const dispute = { id: event.disputeId, status: event.disputeStatus, closed };
-          if (orderId) recordDispute(services, orderId, dispute);
+          recordDispute(services, orderId, dispute);
           return orderId;
         };
       }
@@ -83,4 +83,14 @@ async function orderOf(services: Services, paymentIntentId: string): Promise<str
     if (AppError.is(error) && error.code === 'payment_intent_not_found') return null;
     throw error;
   }
+}
+
+/** Restores the dates of a dispute that was stored as JSON. */
+function withDates(stored: Dispute): Dispute {
+  const { createdAt, evidenceDueAt } = stored;
+  return {
+    ...stored,
+    createdAt: new Date(createdAt),
+    evidenceDueAt: evidenceDueAt && new Date(evidenceDueAt),
+  };
 }

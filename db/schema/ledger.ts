@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { DIFFERENCE_KINDS, LEDGER_KINDS, PROVIDER_CHECKS } from '#shared/ledger.ts';
+import { cents, id, instant, oneOf } from './columns.ts';
+import { orders } from './orders.ts';
+
+/**
+ * Every movement of money (docs/product.md#ledger). Rows are only added: triggers refuse to change or delete them, except
+ * those of sample orders.
+ */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    /** Counts the entries. */
+    number: integer('number').primaryKey({ autoIncrement: true }),
+    kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
+    /** Null for what belongs to no order, such as a monthly fee. */
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** What moved the money, by the payment provider's id: the payment intent, refund, dispute or balance transaction. */
+    source: text('source').notNull(),
+    /** Positive when we receive, negative when we pay. */
+    amountCents: cents('amount_cents').notNull(),
+    /** The parts of the amount, with its sign. */
+    taxCents: cents('tax_cents').notNull().default(0),
+    shippingCents: cents('shipping_cents').notNull().default(0),
+    /** When the money moved, which may be long before it was recorded. */
+    occurredAt: instant('occurred_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    oneOf('ledger_entries_kind', t.kind, LEDGER_KINDS),
+    check('ledger_entries_parts', sql`abs(${t.taxCents}) + abs(${t.shippingCents}) <= abs(${t.amountCents})`),
+    /** The same movement is recorded once. */
+    uniqueIndex('ledger_entries_once').on(t.source, t.kind),
+    index('ledger_entries_of_order').on(t.orderId, t.occurredAt),
+    /** Each has the amounts, so that sums are read from it alone. */
+    index('ledger_entries_by_date').on(t.occurredAt, t.number, t.kind, t.amountCents),
+    index('ledger_entries_by_kind').on(t.kind, t.occurredAt, t.amountCents),
+  ],
+);
+
+/** Where ledger and payment provider disagree (docs/product.md#reconciliation). */
+export const ledgerDifferences = sqliteTable(
+  'ledger_differences',
+  {
+    id: id(),
+    kind: text('kind', { enum: DIFFERENCE_KINDS }).notNull(),
+    /** As in the ledger. */
+    source: text('source').notNull(),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** The sum of the ledger's entries for the source, and the provider's; null if it has none. */
+    oursCents: cents('ours_cents'),
+    theirsCents: cents('theirs_cents'),
+    occurredAt: instant('occurred_at').notNull(),
+    foundAt: instant('found_at').notNull(),
+    /** When both agreed again, or an administrator explained it. */
+    resolvedAt: instant('resolved_at'),
+    /** The administrator's explanation. */
+    note: text('note'),
+  },
+  (t) => [
+    oneOf('ledger_differences_kind', t.kind, DIFFERENCE_KINDS),
+    uniqueIndex('ledger_differences_once').on(t.source, t.kind),
+    index('ledger_differences_open').on(t.foundAt).where(sql`resolved_at is null`),
+    index('ledger_differences_of_order').on(t.orderId),
+  ],
+);
+
+/** The last run of each comparison with the payment provider, one row per kind. */
+export const providerChecks = sqliteTable(
+  'provider_checks',
+  {
+    kind: text('kind', { enum: PROVIDER_CHECKS }).primaryKey(),
+    /** When the run that is under way began; null when none is. */
+    startedAt: instant('started_at'),
+    /** While one is under way: when another process may take it over. */
+    leaseUntil: instant('lease_until'),
+    /** How many of the provider's records it has read. */
+    recordsRead: integer('records_read').notNull().default(0),
+    /** When the last complete run began, and what it found. */
+    completedAt: instant('completed_at'),
+    /** Why the last run failed; null after a complete one. */
+    error: text('error'),
+    failedAt: instant('failed_at'),
+  },
+  (t) => [oneOf('provider_checks_kind', t.kind, PROVIDER_CHECKS)],
+);

@@ -1,0 +1,90 @@
+import { type Cents, percentOf } from './money.ts';
+import type { ShippingRates, Totals } from './totals.ts';
+import type { UsState } from './us-states.ts';
+
+/** How a state taxes an order (docs/product.md#tax). */
+export interface TaxRule {
+  /** In percent, such as 8.375. */
+  rate: number;
+  /** Whether clothing is taxed. */
+  clothing: boolean;
+  /** Whether shipping is taxed. */
+  shipping: boolean;
+}
+
+/** The states where tax is charged. */
+export type TaxTable = Partial<Record<UsState, TaxRule>>;
+
+export interface ShopRates extends ShippingRates {
+  taxTable: TaxTable;
+}
+
+/** A line item to price. */
+export interface LineAmount {
+  /** Its pieces at their price. */
+  amount: Cents;
+  isClothing: boolean;
+}
+
+export interface Destination {
+  state?: string | undefined;
+  zipCode?: string | undefined;
+}
+
+/** The tax of an order, as the table or a tax service determines it. */
+export interface OrderTax {
+  /** One per line item, in their order. */
+  lines: Cents[];
+  shipping: Cents;
+}
+
+/** The price of an order: its totals, and which part of the tax belongs to what. */
+export interface Price extends Totals {
+  /** `tax` is the sum of these. */
+  taxParts: OrderTax;
+}
+
+/**
+ * Prices an order (docs/product.md#totals). Shipping is free from a threshold and a flat rate below it. Tax is rounded half
+ * up to the cent for each line item and for shipping, so that each can be refunded with its own tax.
+ * @param tax the tax of a tax service; by default the rules of the destination's state
+ */
+export function priceOrder(
+  lines: readonly LineAmount[],
+  destination: Destination,
+  rates: ShopRates,
+  tax: OrderTax = tableTax(lines, destination, rates),
+): Price {
+  const subtotal = sum(lines.map(({ amount }) => amount));
+  const shipping = shippingOf(subtotal, rates);
+  const taxed = sum(tax.lines) + tax.shipping;
+  return {
+    subtotal,
+    shipping,
+    tax: taxed,
+    taxParts: tax,
+    total: subtotal + shipping + taxed,
+    estimated: !destination.state || !destination.zipCode,
+  };
+}
+
+/** Returns what shipping costs: the flat rate, or nothing from the threshold on. */
+export function shippingOf(subtotal: Cents, { freeShippingFrom, shippingFlat }: ShippingRates): Cents {
+  return subtotal >= freeShippingFrom ? 0 : shippingFlat;
+}
+
+function tableTax(lines: readonly LineAmount[], { state }: Destination, rates: ShopRates): OrderTax {
+  const rule = rates.taxTable[state as UsState];
+  if (!rule) return { lines: lines.map(() => 0), shipping: 0 };
+  const shipping = shippingOf(sum(lines.map(({ amount }) => amount)), rates);
+  return {
+    lines: lines.map(({ amount, isClothing }) =>
+      isClothing && !rule.clothing ? 0 : percentOf(amount, rule.rate),
+    ),
+    shipping: rule.shipping ? percentOf(shipping, rule.rate) : 0,
+  };
+}
+
+export function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

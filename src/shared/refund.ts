@@ -1,0 +1,185 @@
+import type { Cents } from './money.ts';
+import { sum } from './pricing.ts';
+
+/** Pieces of a line item with their price and tax. */
+export interface LinePart {
+  /** The id of the line item. */
+  id: string;
+  quantity: number;
+  goods: Cents;
+  tax: Cents;
+}
+
+/** The parts of an amount of money (docs/product.md#refunds). */
+export interface OrderParts {
+  lines: LinePart[];
+  /** Without its tax. */
+  shipping: Cents;
+  shippingTax: Cents;
+}
+
+/** What is left of an order to refund. */
+export interface Refundable extends OrderParts {
+  /** May differ from the sum of the parts, for orders of which another amount was paid than they cost. */
+  total: Cents;
+}
+
+/** What to refund. Without any of these, all that is left. */
+export interface RefundChoice {
+  /** Any amount up to what is left. By default, what the chosen items and shipping cost. */
+  amount?: Cents | undefined;
+  /** Pieces of line items. */
+  items?: readonly { id: string; quantity: number }[] | undefined;
+  /** With `items`: also refunds shipping. */
+  shipping?: boolean | undefined;
+}
+
+/** What a refund consists of. */
+export interface RefundParts extends OrderParts {
+  total: Cents;
+}
+
+/**
+ * Divides a refund into its parts (docs/product.md#refunds). Pieces of a line item take their share of what is left of its price
+ * and tax, so that the last pieces take the rest. Another amount than the chosen parts cost is spread over them in
+ * proportion, then over the rest of the order; no part is ever refunded beyond what is left of it. The order of the line items
+ * changes nothing.
+ * @throws RangeError when more pieces are chosen than are left, or a line item that the order doesn't have
+ */
+export function refundParts(left: Refundable, choice: RefundChoice = {}): RefundParts {
+  const { items, amount } = choice;
+  const everything = { ...left, total: left.total };
+  if (!items?.length) {
+    return amount === undefined || amount === left.total
+      ? everything
+      : spread(left, withoutPieces(left), amount);
+  }
+  const chosen = chosenParts(left, items, choice.shipping ?? false);
+  const cost = totalOf(chosen);
+  if (amount === undefined && cost <= left.total) return { ...chosen, total: cost };
+  return spread(left, chosen, Math.min(amount ?? cost, left.total));
+}
+
+/** Returns the sum of the parts. */
+export function totalOf({ lines, shipping, shippingTax }: OrderParts): Cents {
+  return sum(lines.flatMap(({ goods, tax }) => [goods, tax])) + shipping + shippingTax;
+}
+
+/** Returns the tax in the parts, including that of shipping. */
+export function taxOf({ lines, shippingTax }: OrderParts): Cents {
+  return sum(lines.map(({ tax }) => tax)) + shippingTax;
+}
+
+/** Returns the parts of an order that are left after some were refunded. */
+export function partsLeft(order: OrderParts, refunded: readonly OrderParts[]): OrderParts {
+  return refunded.reduce(minus, order);
+}
+
+function minus(from: OrderParts, taken: OrderParts): OrderParts {
+  return {
+    lines: from.lines.map((line) => {
+      const parts = taken.lines.filter(({ id }) => id === line.id);
+      return {
+        id: line.id,
+        quantity: line.quantity - sum(parts.map(({ quantity }) => quantity)),
+        goods: line.goods - sum(parts.map(({ goods }) => goods)),
+        tax: line.tax - sum(parts.map(({ tax }) => tax)),
+      };
+    }),
+    shipping: from.shipping - taken.shipping,
+    shippingTax: from.shippingTax - taken.shippingTax,
+  };
+}
+
+function chosenParts(
+  left: OrderParts,
+  items: readonly { id: string; quantity: number }[],
+  withShipping: boolean,
+): OrderParts {
+  const lines = items.map(({ id, quantity }) => {
+    const line = left.lines.find((known) => known.id === id);
+    if (!line || quantity > line.quantity || quantity < 1)
+      throw new RangeError(`Not left: ${quantity} of ${id}.`);
+    const share = (cents: Cents) => Math.round((cents * quantity) / line.quantity);
+    return { id, quantity, goods: share(line.goods), tax: share(line.tax) };
+  });
+  return {
+    lines,
+    shipping: withShipping ? left.shipping : 0,
+    shippingTax: withShipping ? left.shippingTax : 0,
+  };
+}
+
+const withoutPieces = (parts: OrderParts): OrderParts => ({
+  ...parts,
+  lines: parts.lines.map((line) => ({ ...line, quantity: 0 })),
+});
+
+/** Spreads an amount over the chosen parts, and what exceeds them over the others that are left. */
+function spread(left: Refundable, chosen: OrderParts, amount: Cents): RefundParts {
+  const first = scaled(chosen, Math.min(amount, totalOf(chosen)));
+  const rest = withoutPieces(minus(left, first));
+  const second = scaled(rest, Math.min(amount - totalOf(first), totalOf(rest)));
+  const more = (id: string) => second.lines.find((line) => line.id === id) ?? { goods: 0, tax: 0 };
+  const others = second.lines.filter(({ id }) => !first.lines.some((line) => line.id === id));
+  return {
+    lines: [
+      ...first.lines.map((line) => ({
+        ...line,
+        goods: line.goods + more(line.id).goods,
+        tax: line.tax + more(line.id).tax,
+      })),
+      ...others.filter(({ goods, tax }) => goods > 0 || tax > 0),
+    ],
+    shipping: first.shipping + second.shipping,
+    shippingTax: first.shippingTax + second.shippingTax,
+    total: amount,
+  };
+}
+
+/** Returns parts that sum up to an amount, in proportion to the given ones and never above them. */
+function scaled(parts: OrderParts, amount: Cents): OrderParts {
+  const shares = proportionally(amount, [
+    ...parts.lines.flatMap(({ id, goods, tax }) => [
+      { key: `${id} goods`, size: goods },
+      { key: `${id} tax`, size: tax },
+    ]),
+    { key: 'shipping', size: parts.shipping },
+    { key: 'shipping tax', size: parts.shippingTax },
+  ]);
+  const share = (key: string) => shares.get(key) ?? 0;
+  return {
+    lines: parts.lines.map(({ id, quantity }) => ({
+      id,
+      quantity,
+      goods: share(`${id} goods`),
+      tax: share(`${id} tax`),
+    })),
+    shipping: share('shipping'),
+    shippingTax: share('shipping tax'),
+  };
+}
+
+/**
+ * Divides an amount in proportion to sizes, by the largest remainder: the shares sum up to it, and none exceeds its size if
+ * the amount doesn't exceed their sum. Equal remainders go by the key.
+ */
+export function proportionally(
+  amount: Cents,
+  sizes: readonly { key: string; size: number }[],
+): Map<string, Cents> {
+  const whole = sum(sizes.map(({ size }) => size));
+  if (whole === 0) return new Map(sizes.map(({ key }) => [key, 0]));
+  const exact = sizes.map(({ key, size }) => ({
+    key,
+    cents: Math.floor((amount * size) / whole),
+    // Whole numbers, which compare exactly.
+    remainder: (amount * size) % whole,
+  }));
+  const missing = amount - sum(exact.map(({ cents }) => cents));
+  const first = exact
+    .toSorted((a, b) => b.remainder - a.remainder || (a.key < b.key ? -1 : 1))
+    .slice(0, missing)
+    .map(({ key }) => key);
+  return new Map(exact.map(({ key, cents }) => [key, cents + Number(first.includes(key))]));
+}
