@@ -1,6 +1,6 @@
-import { Eye } from 'lucide-react';
 import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
 import { RowLink } from '../kit/list/RowLink.tsx';
+import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
@@ -43,14 +43,9 @@ export const AUDIT_COLUMNS = column.columns([
   column.display({
     header: 'Actions',
     cell: ({ row: { original } }) => (
-      <RowLink
-        list={AUDIT}
-        id={original.id}
-        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
-      >
-        <Eye aria-hidden="true" size={16} />
+      <ViewButton list={AUDIT} id={original.id}>
         View<span className="sr-only"> entry {original.id}</span>
-      </RowLink>
+      </ViewButton>
     ),
   }),
 ]);

@@ -1,8 +1,8 @@
-import { Eye } from 'lucide-react';
 import { emailTemplateLabel } from '#shared/email-templates.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { RowLink } from '../kit/list/RowLink.tsx';
+import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
@@ -66,15 +66,10 @@ export const EMAIL_COLUMNS = column.columns([
   column.display({
     header: 'Actions',
     cell: ({ row: { original } }) => (
-      <RowLink
-        list={EMAILS}
-        id={original.id}
-        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
-      >
-        <Eye aria-hidden="true" size={16} />
+      <ViewButton list={EMAILS} id={original.id}>
         View Email
         <span className="sr-only"> “{original.subject}”</span>
-      </RowLink>
+      </ViewButton>
     ),
   }),
 ]);

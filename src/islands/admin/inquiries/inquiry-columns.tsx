@@ -1,9 +1,9 @@
-import { Eye } from 'lucide-react';
 import { courseWords } from '#shared/inquiry.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
 import type { Inquiry } from '#shared/schemas/inquiry.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { RowLink } from '../kit/list/RowLink.tsx';
+import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
@@ -59,18 +59,13 @@ export const INQUIRY_COLUMNS = column.columns([
   column.display({
     header: 'Actions',
     cell: ({ row: { original } }) => (
-      <RowLink
-        list={INQUIRIES}
-        id={original.id}
-        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
-      >
-        <Eye aria-hidden="true" size={16} />
+      <ViewButton list={INQUIRIES} id={original.id}>
         View Details
         <span className="sr-only">
           {' '}
           of the message from {original.firstName} {original.lastName}
         </span>
-      </RowLink>
+      </ViewButton>
     ),
   }),
 ]);

@@ -1,9 +1,9 @@
-import { Eye } from 'lucide-react';
 import { displayMoney } from '#shared/money.ts';
 import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import type { ListAddress } from '../kit/list/list-view.ts';
 import { RowLink } from '../kit/list/RowLink.tsx';
+import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { lastOfId, shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
@@ -39,14 +39,9 @@ const viewColumn = (list: ListAddress, header: string) =>
   column.display({
     header,
     cell: ({ row: { original } }) => (
-      <RowLink
-        list={list}
-        id={original.id}
-        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
-      >
-        <Eye aria-hidden="true" size={16} />
+      <ViewButton list={list} id={original.id}>
         View<span className="sr-only"> order {original.orderNumber}</span>
-      </RowLink>
+      </ViewButton>
     ),
   });
 

@@ -1,7 +1,7 @@
-import { Eye } from 'lucide-react';
 import type { AdminUser } from '#shared/schemas/user.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { RowLink } from '../kit/list/RowLink.tsx';
+import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
@@ -48,14 +48,9 @@ export const USER_COLUMNS = column.columns([
   column.display({
     header: 'Actions',
     cell: ({ row: { original } }) => (
-      <RowLink
-        list={USERS}
-        id={original.id}
-        className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
-      >
-        <Eye aria-hidden="true" size={16} />
+      <ViewButton list={USERS} id={original.id}>
         View Details<span className="sr-only"> of {original.username}</span>
-      </RowLink>
+      </ViewButton>
     ),
   }),
 ]);
