@@ -20,10 +20,7 @@ export const EMAIL_STATUS_LABELS: Record<EmailStatus, string> = {
   canceled: 'Canceled',
 };
 
-/** The error of an email that was canceled because its link stopped working before it could be sent. */
-export const LINK_EXPIRED = 'The link in it no longer works.';
-
-/** Returns what the back office calls the state of an email. One that failed is dismissed, not canceled. */
+/** Returns what the back office calls the state of an email. One that is canceled after an error is dismissed. */
 export function emailStatusLabel({
   status,
   lastError,
@@ -31,13 +28,14 @@ export function emailStatusLabel({
   status: EmailStatus;
   lastError: string | null;
 }): string {
-  const isDismissed = status === 'canceled' && lastError !== null && lastError !== LINK_EXPIRED;
-  return isDismissed ? 'Dismissed' : EMAIL_STATUS_LABELS[status];
+  return status === 'canceled' && lastError !== null ? 'Dismissed' : EMAIL_STATUS_LABELS[status];
 }
 
-/** Returns whether an email never arrived, and nobody has dealt with it. */
+/** The statuses of an email that never arrived, and that nobody has dealt with. */
+export const UNDELIVERED: readonly EmailStatus[] = ['failed', 'bounced'];
+
 export function isUndelivered(status: EmailStatus): boolean {
-  return status === 'failed' || status === 'bounced';
+  return UNDELIVERED.includes(status);
 }
 
 /** The number of emails per page in the back office, and the API's default. */

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { emails } from '#db/schema/operations.ts';
-import type { EmailState } from '#shared/email-status.ts';
+import { type EmailState, UNDELIVERED } from '#shared/email-status.ts';
 import type { EmailTemplate } from '#shared/email-templates.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import { likePattern, trigramPhrase } from '../search/search-text.ts';
@@ -13,8 +13,7 @@ export interface EmailFilter {
   search?: string | undefined;
 }
 
-/** Emails that never arrived and that nobody has dealt with. */
-export const isUndelivered = sql`${emails.status} in ('failed', 'bounced')`;
+export const isUndelivered = inArray(emails.status, [...UNDELIVERED]);
 
 /** Returns the condition of a filter. */
 export function emailCondition({ status, template, search }: EmailFilter): SQL | undefined {

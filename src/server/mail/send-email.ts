@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { emails } from '#db/schema/operations.ts';
-import { LINK_EXPIRED } from '#shared/email-status.ts';
 import { isSecretEmail } from '#shared/email-templates.ts';
 import type { EmailBody } from '#shared/schemas/outbox.schema.ts';
 import { isLinkUsable } from '../auth/reset-links.ts';
@@ -32,7 +31,7 @@ export async function sendEmail(services: Services, emailId: string): Promise<vo
       .run().changes > 0;
   const isSecret = isSecretEmail(template);
   if (isSecret && !isLinkUsable(services, email.data)) {
-    updateUnsent({ status: 'canceled', lastError: LINK_EXPIRED, ...NO_BODY });
+    updateUnsent({ status: 'canceled', lastError: null, ...NO_BODY });
     return;
   }
   try {
