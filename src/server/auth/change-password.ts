@@ -3,10 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import type { PasswordChange } from '#shared/schemas/account.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
-import { ifWritable } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';
 import { hashPassword } from './passwords.ts';
-import { recordFailedSignIn } from './record-failed-sign-in.ts';
 import { setPassword } from './set-password.ts';
 import { checkPassword, type Origin } from './sign-in.ts';
 import { userSubject } from './user-subject.ts';
@@ -32,10 +30,7 @@ export async function changePassword(
   const { db } = services;
   const { username } = user;
   const checked = await checkPassword(services, { username, password: input.currentPassword }, origin);
-  if (!checked) {
-    await ifWritable(() => recordFailedSignIn(services, origin.address));
-    throw wrongPassword();
-  }
+  if (!checked) throw wrongPassword();
   const passwordHash = await hashPassword(input.newPassword);
   transaction(db, () => {
     // Another request may have changed it while this one was hashed.

@@ -3,10 +3,9 @@ import { sessions } from '#db/schema/auth.ts';
 import type { AccountSession } from '#shared/schemas/account.schema.ts';
 import type { Services } from '../services.ts';
 import { describeBrowser } from './describe-browser.ts';
+import { MAX_SESSIONS } from './sessions.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
-
-const MAX_LISTED = 100;
 
 /** Returns how many browsers are signed in to an account. */
 export function countSessions(services: Deps, userId: string): number {
@@ -20,7 +19,7 @@ export function listSessions(services: Deps, userId: string, currentId: string |
     .from(sessions)
     .where(isOpen(services, userId))
     .orderBy(sql`${sessions.id} = ${currentId ?? ''} desc`, desc(sessions.lastUsedAt), sessions.id)
-    .limit(MAX_LISTED)
+    .limit(MAX_SESSIONS)
     .all()
     .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,

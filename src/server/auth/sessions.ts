@@ -8,7 +8,7 @@ import type { User } from '#shared/schemas/session.schema.ts';
 import { ifWritable } from '../operations/storage-full.ts';
 
 const LIFETIME = new TimeSpan(2, 'w');
-const MAX_SESSIONS = 100;
+export const MAX_SESSIONS = 100;
 const MAX_USER_AGENT = 300;
 /** How exact `lastUsedAt` is: a write for each request would be too many. */
 const USE_PRECISION_MS = 60 * 60 * 1000;

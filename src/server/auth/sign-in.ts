@@ -30,25 +30,22 @@ export interface SignedIn {
  */
 export async function signIn(services: Services, input: LoginInput, origin: Origin): Promise<SignedIn> {
   const found = await checkPassword(services, input, origin);
-  // A full or locked database keeps nobody out.
-  if (!found) {
-    await ifWritable(() => recordFailedSignIn(services, origin.address));
-    throw new AppError('invalid_credentials');
-  }
+  if (!found) throw new AppError('invalid_credentials');
   const { id, username, email, role, password } = found;
+  // A full or locked database keeps nobody out.
   await ifWritable(() => recordSignIn(services, found, origin.address));
   return {
     user: { id, username, email, role },
     isCurrent: () => {
-      const now = findUser(services.db, username);
-      return now?.id === id && now.password === password && now.disabledAt === null;
+      const current = findUser(services.db, username);
+      return current?.id === id && current.password === password && current.disabledAt === null;
     },
   };
 }
 
 /**
- * Returns the account if the password is its own and it isn't disabled. Anything else is counted as a failed sign-in and
- * takes as long.
+ * Returns the account if the password is its own and it isn't disabled. Anything else is a failed sign-in, which is
+ * counted, recorded in the audit log, and takes as long.
  * @throws AppError `rate_limited`, `sign_in_unavailable`
  */
 export async function checkPassword(
@@ -64,7 +61,10 @@ export async function checkPassword(
   const matches = await verifyPassword(found?.password, password);
   // Read again, because the account may have changed while the password was checked.
   const current = findUser(services.db, account);
-  if (!matches || !current || current.password !== found?.password || current.disabledAt) return null;
+  if (!matches || !current || current.password !== found?.password || current.disabledAt) {
+    await ifWritable(() => recordFailedSignIn(services, origin.address));
+    return null;
+  }
   await succeeded();
   return current;
 }
