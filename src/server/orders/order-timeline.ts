@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { Administrator, AuditAction } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { Actor, OrderEventType } from '#shared/order-state.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -37,7 +38,10 @@ interface NewEvent {
   note?: string | undefined;
 }
 
-/** Adds an event to the order's timeline (docs/product.md#timeline), and to the audit log if an administrator caused it. */
+/**
+ * Adds an event to the order's timeline (docs/product.md#timeline), and to the audit log if an administrator caused it.
+ * @throws AppError `order_not_found`
+ */
 export function recordEvent(services: Deps, { actor, ...event }: NewEvent): void {
   const { db, newId, now } = services;
   db.insert(orderEvents)
@@ -49,15 +53,16 @@ export function recordEvent(services: Deps, { actor, ...event }: NewEvent): void
 function audit(services: Deps, actor: Administrator, event: Omit<NewEvent, 'actor'>): void {
   const { orderId, type, before, after, note } = event;
   const { action, field } = AUDITED[type] ?? { action: 'order_changed', field: type };
-  const { number } = services.db
+  const order = services.db
     .select({ number: orders.number })
     .from(orders)
     .where(eq(orders.id, orderId))
-    .get() ?? { number: 0 };
+    .get();
+  if (!order) throw new AppError('order_not_found');
   recordAudit(services, {
     actor,
     action,
-    subject: { type: 'order', id: orderId, name: toOrderNumber(number) },
+    subject: { type: 'order', id: orderId, name: toOrderNumber(order.number) },
     ...(before !== undefined && { before: { [field]: before } }),
     after: { ...(after !== undefined && { [field]: after }), ...(note && { note }) },
   });
