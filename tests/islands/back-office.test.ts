@@ -96,7 +96,7 @@ test('Enter opens the first order that was found after typing', async () => {
   await openDialog(`Order #${id}`);
 });
 
-test('Ctrl+K leaves for the account, and logs out', async () => {
+test('the command palette opens the account page, and logs out', async () => {
   const office = await backOffice();
   await office.open('/admin/orders');
   const run = async (name: string) => {

@@ -8,6 +8,7 @@ import {
 import type { ListedAdministrator } from '#shared/schemas/user.schema.ts';
 import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress, type ListView } from '../kit/list/list-view.ts';
+import { capitalized } from '../kit/words.ts';
 
 const ID = /^[\w-]{1,100}$/;
 const DAY = /^2[01]\d\d-\d\d-\d\d$/;
@@ -23,8 +24,6 @@ export const AUDIT_SEARCH = {
   label: 'Search by name or address',
   maxLength: MAX_AUDIT_SEARCH_LENGTH,
 };
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Returns the group of an action in the filter, by what it is about. */
 function groupOf(action: AuditAction): string {

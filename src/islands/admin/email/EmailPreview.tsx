@@ -25,7 +25,7 @@ export function EmailPreview({ body: { html, text }, title }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Form of “{title}”</legend>
+        <legend className="sr-only">Show “{title}” as</legend>
         {FORMS.map(([form, label]) => (
           <button
             key={form}

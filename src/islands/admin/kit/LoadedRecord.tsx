@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { LoadError } from './LoadError.tsx';
+import { capitalized } from './words.ts';
 
 interface Props<Item> {
   /** Names the record: "order". */
@@ -30,11 +31,7 @@ export function LoadedRecord<Item>({ noun, queryKey, load, refreshEvery, childre
   if (!data && error instanceof ApiError && error.status === 404) {
     return (
       <p role="alert" className="p-4">
-        <strong>
-          {noun.charAt(0).toUpperCase()}
-          {noun.slice(1)} not found.
-        </strong>{' '}
-        The link may be incomplete.
+        <strong>{capitalized(noun)} not found.</strong> The link may be incomplete.
       </p>
     );
   }

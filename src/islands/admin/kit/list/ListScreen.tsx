@@ -5,6 +5,7 @@ import { MAX_BULK } from '#shared/paging.ts';
 import { releaseFocus } from '../release-focus.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { capitalized } from '../words.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { type DayFilter, type ListFilter, ListFilters } from './ListFilters.tsx';
 import type { ListAddress, ListView } from './list-view.ts';
@@ -220,8 +221,4 @@ function NoRows({ words, action, onAction }: NoRowsProps) {
       )}
     </div>
   );
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -28,7 +28,7 @@ export function UserActions({ user }: { user: UserDetail }) {
 
 interface ButtonProps {
   action: UserAction;
-  /** Is told whether someone else has changed the account meanwhile. */
+  /** Called with whether someone else has changed the account meanwhile. */
   setIsStale: (isStale: boolean) => void;
 }
 

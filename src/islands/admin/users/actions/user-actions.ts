@@ -4,7 +4,7 @@ import { plural } from '../../kit/words.ts';
 import { changeUser, endSessions, sendResetLink } from '../users.api.ts';
 
 export interface UserAction {
-  /** Tells the actions of an account apart; it stays while the label changes. */
+  /** Identifies an action of an account; it stays while the label changes. */
   name: string;
   label: string;
   /** Whether it takes something away from somebody. */
