@@ -51,7 +51,12 @@ test('a list of the back office is accessible in every state, with selected rows
     await dialog.getByText(title, { exact: true }).click();
   await dialog.getByText('Change the status', { exact: true }).click();
   await test.step('an order with its forms', () => checkAccessibility());
+  await dialog.getByLabel('Note', { exact: true }).fill('Asked for gift wrap.');
   await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await test.step('a question', () => checkAccessibility());
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toBeHidden();
 
   await page.route(LIST, (route) => route.fulfill({ status: 503, body: '{}' }));
