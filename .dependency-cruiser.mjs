@@ -34,8 +34,8 @@ export default {
       path('^src/(?!art)', '^db', '^scripts'),
     ),
     never(
-      'stripe-in-its-gateway',
-      { path: ['^src', '^db'], pathNot: `^src/server/gateways/payments|${TESTS}` },
+      'stripe-in-its-gateways',
+      { path: ['^src', '^db'], pathNot: `^src/server/gateways/(payments|stripe|tax)|${TESTS}` },
       path('^node_modules/stripe/'),
     ),
     never(

@@ -102,6 +102,16 @@ export function confirm(
   return sandbox.post(`/v1/payment_intents/${intent.id}/confirm`, cardPayment(intent, number, card), {});
 }
 
+/** Pays a new intent with a card, and returns the intent. */
+export async function payWith(
+  sandbox: TestSandbox,
+  number: string,
+  amount = 2500,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await newIntent(sandbox, { amount });
+  return (await confirm(sandbox, intent, number)).body as Stripe.PaymentIntent;
+}
+
 export interface Receiver {
   url: string;
   /** Verified events, in order of arrival. */

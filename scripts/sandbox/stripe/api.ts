@@ -7,6 +7,7 @@ import { checkClientSecret } from './payment-intents.ts';
 import { invalidRequest, StripeProblem, unknownAddress } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
 import { findRoute, type Route } from './routes.ts';
+import { settleDueRefunds } from './settling.ts';
 
 export interface ApiRequest {
   method: string;
@@ -50,6 +51,7 @@ export function createApi({ ledger, secretKey, now }: Options): (request: ApiReq
     const route = findRoute(method, path);
     if (!route) throw unknownAddress(method, path);
     const context: RequestContext = { ledger, now: now(), requestId, idempotencyKey };
+    settleDueRefunds({ ...context, requestId: null, idempotencyKey: undefined });
     const parameters = authorizeRequest(context, route, request);
     const run = route.prepare(parameters);
     if (method !== 'POST' || idempotencyKey === undefined) return { ...perform(context, run), headers: {} };

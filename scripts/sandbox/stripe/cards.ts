@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { cardError } from './problem.ts';
 import type { Confirmation } from './requests.schema.ts';
@@ -33,12 +34,33 @@ const decline = (code: string, declineCode: string, message: string): Behavior =
 const TEST_CARDS: Record<string, Behavior> = {
   '4242424242424242': approve,
   '5555555555554444': approve,
+  '4000000000007726': approve,
+  '4000000000005126': approve,
+  '4000000000000259': approve,
   '4000002500003155': { outcome: 'authenticate' },
   '4000000000000002': decline('card_declined', 'generic_decline', 'Your card was declined.'),
   '4000000000009995': decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
   '4000000000000069': decline('expired_card', 'expired_card', 'Your card has expired.'),
   '4000000000000127': decline('incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect."),
 };
+
+/** What happens to payments with some of the test cards after they succeeded, by the last digits. */
+const AFTERMATHS: Partial<Record<string, Aftermath>> = {
+  '7726': 'refund_pending',
+  '5126': 'refund_fails',
+  '0259': 'dispute',
+};
+
+/**
+ * `refund_pending`: refunds succeed later. `refund_fails`: they succeed, and the bank returns them later. `dispute`: the
+ * payment is disputed at once.
+ */
+export type Aftermath = 'refund_pending' | 'refund_fails' | 'dispute';
+
+/** Returns what happens to a payment after it succeeded; null for most cards. */
+export function aftermathOf(charge: Stripe.Charge): Aftermath | null {
+  return AFTERMATHS[charge.payment_method_details?.card?.last4 ?? ''] ?? null;
+}
 
 /**
  * Validates a card and returns how its issuer responds to a payment.

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { type Decline, readCard } from './cards.ts';
+import { recordMovement } from './balance.ts';
+import { aftermathOf, type Decline, readCard } from './cards.ts';
+import { openDispute } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
 import { newCharge, newPaymentMethod } from './objects.ts';
@@ -73,7 +75,7 @@ export function authenticateIntent(
 }
 
 function succeed(context: RequestContext, intent: Intent, method: Stripe.PaymentMethod): Intent {
-  const charge = newCharge(intent, method, context.now);
+  const charge = withMovement(context, newCharge(intent, method, context.now));
   const succeeded: Intent = {
     ...intent,
     status: 'succeeded',
@@ -87,7 +89,14 @@ function succeed(context: RequestContext, intent: Intent, method: Stripe.Payment
   context.ledger.save(succeeded);
   recordEvent(context, 'charge.succeeded', charge);
   recordEvent(context, 'payment_intent.succeeded', succeeded);
+  if (aftermathOf(charge) === 'dispute') openDispute(context, charge);
   return succeeded;
+}
+
+/** Credits the charge to the balance. */
+function withMovement(context: RequestContext, charge: Stripe.Charge): Stripe.Charge {
+  const { id } = recordMovement(context, charge.id, 'charge', charge.amount);
+  return { ...charge, balance_transaction: id };
 }
 
 function requireAuthentication(

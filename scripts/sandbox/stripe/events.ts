@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { STRIPE_API_VERSION } from '#server/gateways/stripe/stripe-client.ts';
 import { newId, toUnix } from './ids.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -12,10 +13,13 @@ const SUBSCRIBED: ReadonlySet<EventType> = new Set([
   'charge.refunded',
   'refund.created',
   'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ]);
-
-/** The API version of the sandbox's objects: the version of the installed client. */
-export const API_VERSION = '2026-10-28.endive';
 
 /**
  * Stores an event with the current state of an object, and queues its delivery if the endpoint is subscribed to it.
@@ -33,7 +37,7 @@ export function recordEvent(
   ledger.save<'event'>({
     id,
     object: 'event',
-    api_version: API_VERSION,
+    api_version: STRIPE_API_VERSION,
     created: toUnix(now),
     data: { object, ...(previous && { previous_attributes: previous }) },
     livemode: false,

@@ -9,7 +9,21 @@ export interface Stored {
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  balance_transaction: Stripe.BalanceTransaction;
+  'tax.calculation': StoredCalculation;
+  'tax.transaction': StoredTransaction;
   event: Stripe.EventBase;
+}
+
+/** A tax calculation always has its id and line items here; a reply has the line items only on request. */
+export interface StoredCalculation extends Stripe.Tax.Calculation {
+  id: string;
+  line_items: Stripe.ApiList<Stripe.Tax.CalculationLineItem>;
+}
+
+export interface StoredTransaction extends Stripe.Tax.Transaction {
+  line_items: Stripe.ApiList<Stripe.Tax.TransactionLineItem>;
 }
 
 type Kind = keyof Stored;
@@ -19,23 +33,29 @@ export interface StoredReply {
   body: string;
 }
 
-interface RefundFilter {
-  paymentIntent: string | null;
-  charge: string | null;
-  /** The id of the last refund on the previous page. */
-  startingAfter: string | null;
-  limit: number;
+/** What a list is filtered by. An absent member doesn't filter. */
+export interface ListFilter {
+  paymentIntent?: string | undefined;
+  charge?: string | undefined;
+  /** What a balance transaction belongs to. */
+  source?: string | undefined;
+  /** The type of a balance transaction. */
+  type?: string | undefined;
   /** Seconds since 1970. */
-  createdFrom: number | null;
+  createdFrom?: number | undefined;
+  /** The id of the last object on the previous page. */
+  startingAfter?: string | undefined;
+  limit: number;
 }
 
-interface IntentFilter {
-  /** Seconds since 1970. */
-  createdFrom: number | null;
-  /** The id of the last intent on the previous page. */
-  startingAfter: string | null;
-  limit: number;
-}
+const CONDITIONS: Record<Exclude<keyof ListFilter, 'limit'>, string> = {
+  paymentIntent: 'payment_intent = @paymentIntent',
+  charge: 'charge = @charge',
+  source: "json ->> '$.source' = @source",
+  type: "json ->> '$.type' = @type",
+  createdFrom: "json ->> '$.created' >= @createdFrom",
+  startingAfter: 'seq < (SELECT seq FROM objects WHERE id = @startingAfter)',
+};
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -46,6 +66,7 @@ const SCHEMA = `
     payment_intent TEXT GENERATED ALWAYS AS (json ->> '$.payment_intent'),
     charge TEXT GENERATED ALWAYS AS (json ->> '$.charge')
   );
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind);
   CREATE INDEX IF NOT EXISTS objects_of_intent ON objects (kind, payment_intent);
   CREATE TABLE IF NOT EXISTS replies (
     key TEXT PRIMARY KEY,
@@ -55,7 +76,18 @@ const SCHEMA = `
     created_at INTEGER NOT NULL
   );
   CREATE TABLE IF NOT EXISTS undelivered (event_id TEXT PRIMARY KEY);
+  CREATE TABLE IF NOT EXISTS unsettled (refund_id TEXT PRIMARY KEY, due_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS tax_reversals (transaction_id TEXT NOT NULL, reversal_id TEXT PRIMARY KEY);
+  CREATE INDEX IF NOT EXISTS reversals_of_transaction ON tax_reversals (transaction_id);
+  CREATE TABLE IF NOT EXISTS tax_references (reference TEXT PRIMARY KEY, transaction_id TEXT NOT NULL);
 `;
+
+/** A refund whose outcome the bank reports later. */
+interface Unsettled {
+  refundId: string;
+  /** Milliseconds since 1970. */
+  dueAt: number;
+}
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -75,24 +107,12 @@ export function openLedger(directory: string) {
   const find = db
     .prepare<[string, string], string>('SELECT json FROM objects WHERE id = ? AND kind = ?')
     .pluck();
-  const refunds = db
-    .prepare<[RefundFilter], string>(
-      `SELECT json FROM objects
-       WHERE kind = 'refund'
-         AND (@paymentIntent IS NULL OR payment_intent = @paymentIntent)
-         AND (@charge IS NULL OR charge = @charge)
-         AND (@createdFrom IS NULL OR json ->> '$.created' >= @createdFrom)
-         AND (@startingAfter IS NULL OR seq < (SELECT seq FROM objects WHERE id = @startingAfter))
-       ORDER BY seq DESC LIMIT @limit`,
-    )
-    .pluck();
-  const intents = db
-    .prepare<[IntentFilter], string>(
-      `SELECT json FROM objects
-       WHERE kind = 'payment_intent'
-         AND (@createdFrom IS NULL OR json ->> '$.created' >= @createdFrom)
-         AND (@startingAfter IS NULL OR seq < (SELECT seq FROM objects WHERE id = @startingAfter))
-       ORDER BY seq DESC LIMIT @limit`,
+  const withoutMovement = db
+    .prepare<[], string>(
+      `SELECT json FROM objects AS moved
+       WHERE kind IN ('charge', 'refund') AND json ->> '$.balance_transaction' IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM objects WHERE id = moved.json ->> '$.balance_transaction')
+       ORDER BY seq`,
     )
     .pluck();
   const findReply = db.prepare<[string], StoredReply & { request: string }>(
@@ -102,6 +122,18 @@ export function openLedger(directory: string) {
   const deleteRepliesBefore = db.prepare('DELETE FROM replies WHERE created_at < ?');
   const insertDelivery = db.prepare('INSERT INTO undelivered VALUES (?)');
   const deleteDelivery = db.prepare('DELETE FROM undelivered WHERE event_id = ?');
+  const insertUnsettled = db.prepare('INSERT INTO unsettled VALUES (?, ?)');
+  const deleteUnsettled = db.prepare('DELETE FROM unsettled WHERE refund_id = ?');
+  const listUnsettled = db.prepare<[], Unsettled>(
+    'SELECT refund_id AS refundId, due_at AS dueAt FROM unsettled ORDER BY due_at',
+  );
+  const insertReversal = db.prepare('INSERT INTO tax_reversals VALUES (?, ?)');
+  const listReversals = db
+    .prepare<[string], string>(
+      'SELECT json FROM tax_reversals JOIN objects ON id = reversal_id WHERE transaction_id = ?',
+    )
+    .pluck();
+  const insertReference = db.prepare('INSERT INTO tax_references VALUES (?, ?) ON CONFLICT DO NOTHING');
   const listDeliveries = db.prepare<[], string>('SELECT event_id FROM undelivered ORDER BY rowid').pluck();
 
   return {
@@ -118,11 +150,20 @@ export function openLedger(directory: string) {
     },
 
     /** Newest first. */
-    refunds: (filter: RefundFilter) => refunds.all(filter).map((json) => JSON.parse(json) as Stripe.Refund),
+    list<K extends Kind>(kind: K, filter: ListFilter): Stored[K][] {
+      const given = Object.entries(CONDITIONS).filter(
+        ([name]) => filter[name as keyof ListFilter] !== undefined,
+      );
+      const where = ['kind = @kind', ...given.map(([, condition]) => condition)].join(' AND ');
+      const found = db
+        .prepare<[object], string>(`SELECT json FROM objects WHERE ${where} ORDER BY seq DESC LIMIT @limit`)
+        .pluck();
+      return found.all({ kind, ...filter }).map((json) => JSON.parse(json) as Stored[K]);
+    },
 
-    /** Newest first. */
-    intents: (filter: IntentFilter) =>
-      intents.all(filter).map((json) => JSON.parse(json) as Stripe.PaymentIntent),
+    /** Charges and refunds that name a balance transaction that isn't stored, oldest first. */
+    withoutMovement: () =>
+      withoutMovement.all().map((json) => JSON.parse(json) as Stripe.Charge | Stripe.Refund),
 
     findReply: (key: string) => findReply.get(key),
 
@@ -135,6 +176,21 @@ export function openLedger(directory: string) {
     completeDelivery: (eventId: string) => void deleteDelivery.run(eventId),
     /** The ids of events that the receiver hasn't acknowledged yet, oldest first. */
     pendingDeliveries: () => listDeliveries.all(),
+
+    settleLater: (refundId: string, dueAt: number) => void insertUnsettled.run(refundId, dueAt),
+    /** @returns false when the refund wasn't waiting for an outcome */
+    completeSettling: (refundId: string) => deleteUnsettled.run(refundId).changes > 0,
+    /** The next one first. */
+    unsettled: () => listUnsettled.all(),
+
+    /** @returns false when another tax transaction has the reference */
+    takeTaxReference: (reference: string, transactionId: string) =>
+      insertReference.run(reference, transactionId).changes > 0,
+
+    saveReversal: (transactionId: string, reversalId: string) =>
+      void insertReversal.run(transactionId, reversalId),
+    reversals: (transactionId: string) =>
+      listReversals.all(transactionId).map((json) => JSON.parse(json) as StoredTransaction),
 
     close: () => void db.close(),
   };

@@ -9,7 +9,7 @@ type Path = readonly PropertyKey[];
 
 /** Parses `a=1&metadata[b]=2&expand[0]=c`, the encoding of Stripe's bodies and queries. */
 export function readParameters(encoded: string): Parameters {
-  return qs.parse(encoded, { depth: 8, parameterLimit: 500 });
+  return qs.parse(encoded, { depth: 8, parameterLimit: 5000, arrayLimit: 1000 });
 }
 
 /** Parameters that Stripe no longer supports, with its error. */

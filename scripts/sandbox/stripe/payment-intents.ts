@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { recordEvent } from './events.ts';
 import { toUnix } from './ids.ts';
+import { toList } from './lists.ts';
 import { newPaymentIntent, withoutEmpty } from './objects.ts';
 import { invalidRequest, missing, unexpectedState } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
@@ -46,16 +47,17 @@ export function retrieveIntent(
 }
 
 export function listIntents(context: RequestContext, input: z.output<typeof IntentList>) {
-  const { created, limit, starting_after: startingAfter = null } = input;
-  if (startingAfter !== null) findIntent(context, startingAfter);
-  const found = context.ledger.intents({
-    createdFrom: created?.gte ?? null,
+  const { created, limit, starting_after: startingAfter } = input;
+  if (startingAfter !== undefined) findIntent(context, startingAfter);
+  const found = context.ledger.list('payment_intent', {
+    createdFrom: created?.gte,
     startingAfter,
     limit: limit + 1,
   });
+  const page = toList(found, limit, '/v1/payment_intents');
   const properties = input.expand?.map((property) => property.replace(/^data\./, ''));
-  const data = found.slice(0, limit).map((intent) => expand(context, intent, properties));
-  return { object: 'list', data, has_more: found.length > limit, url: '/v1/payment_intents' };
+  const data = page.data.map((intent) => expand(context, intent, properties));
+  return { ...page, data };
 }
 
 export function updateIntent(

@@ -1,16 +1,25 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { displayMoney } from '#shared/money.ts';
+import { recordMovement } from './balance.ts';
+import { type Aftermath, aftermathOf } from './cards.ts';
+import { isHeld } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { randomText } from './ids.ts';
+import { requireStart, toList } from './lists.ts';
 import { newRefund } from './objects.ts';
 import { invalidRequest, missing } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
 import type { NewRefund, RefundList } from './requests.schema.ts';
+import { settleLater, updateRefund } from './settling.ts';
 
 /** Refunds part of a charge, or all that is left of it. @throws StripeProblem for more than is left */
 export function createRefund(context: RequestContext, input: z.output<typeof NewRefund>): Stripe.Refund {
   const charge = chargeToRefund(context, input);
+  if (isHeld(context, charge)) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw invalidRequest(message, { code: 'charge_disputed', charge: charge.id });
+  }
   const left = charge.amount - charge.amount_refunded;
   const amount = input.amount ?? left;
   if (left === 0) {
@@ -26,7 +35,8 @@ export function createRefund(context: RequestContext, input: z.output<typeof New
     throw invalidRequest(message, { param: 'amount' });
   }
 
-  const refund = newRefund(charge, amount, input.reason, input.metadata ?? {}, context.now);
+  const requested = newRefund(charge, amount, input.reason, input.metadata ?? {}, context.now);
+  const refund = pay(context, requested, aftermathOf(charge));
   const { amount_refunded, refunded } = charge;
   const refundedCharge: Stripe.Charge = {
     ...charge,
@@ -34,9 +44,17 @@ export function createRefund(context: RequestContext, input: z.output<typeof New
     refunded: amount === left,
   };
   context.ledger.save(refundedCharge);
+  context.ledger.save(refund);
   recordEvent(context, 'refund.created', refund);
   recordEvent(context, 'charge.refunded', refundedCharge, { amount_refunded, refunded });
-  return addReference(context, refund);
+  return refund.status === 'pending' ? refund : addReference(context, refund);
+}
+
+/** Takes the refund from the balance, unless the card makes it wait. */
+function pay(context: RequestContext, refund: Stripe.Refund, aftermath: Aftermath | null): Stripe.Refund {
+  if (aftermath === 'refund_pending' || aftermath === 'refund_fails') settleLater(context, refund);
+  if (aftermath === 'refund_pending') return { ...refund, pending_reason: 'processing', status: 'pending' };
+  return { ...refund, balance_transaction: recordMovement(context, refund.id, 'refund', -refund.amount).id };
 }
 
 /** Adds the bank's reference to the refund. With Stripe, it arrives some days later. */
@@ -53,8 +71,7 @@ function addReference(context: RequestContext, refund: Stripe.Refund): Stripe.Re
       },
     },
   };
-  context.ledger.save(updated);
-  recordEvent(context, 'refund.updated', updated, { destination_details: refund.destination_details });
+  updateRefund(context, updated, { destination_details: refund.destination_details });
   return updated;
 }
 
@@ -85,21 +102,12 @@ function chargeToRefund({ ledger }: RequestContext, input: z.output<typeof NewRe
   return charge;
 }
 
-export function listRefunds({ ledger }: RequestContext, input: z.output<typeof RefundList>) {
-  const {
-    charge = null,
-    created,
-    limit,
-    payment_intent: paymentIntent = null,
-    starting_after: startingAfter = null,
-  } = input;
-  if (paymentIntent !== null && !ledger.find('payment_intent', paymentIntent)) {
+export function listRefunds(context: RequestContext, input: z.output<typeof RefundList>) {
+  const { charge, created, limit, payment_intent: paymentIntent, starting_after: startingAfter } = input;
+  if (paymentIntent !== undefined && !context.ledger.find('payment_intent', paymentIntent)) {
     throw missing('payment_intent', paymentIntent, 'payment_intent', 400);
   }
-  if (startingAfter !== null && !ledger.find('refund', startingAfter)) {
-    throw missing('refund', startingAfter, 'starting_after', 400);
-  }
-  const createdFrom = created?.gte ?? null;
-  const found = ledger.refunds({ paymentIntent, charge, createdFrom, startingAfter, limit: limit + 1 });
-  return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit, url: '/v1/refunds' };
+  requireStart(context, 'refund', startingAfter);
+  const filter = { paymentIntent, charge, createdFrom: created?.gte, startingAfter, limit: limit + 1 };
+  return toList(context.ledger.list('refund', filter), limit, '/v1/refunds');
 }

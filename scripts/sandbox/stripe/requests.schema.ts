@@ -5,14 +5,14 @@ import { z } from 'zod';
  * it declares only those of Stripe's parameters that it implements.
  */
 
-const text = z.string().min(1).max(5000);
+export const text = z.string().min(1).max(5000);
 
 /** Returns the options of an issue with the code of Stripe's error. */
-function issueWith(code: string, message: string) {
+export function issueWith(code: string, message: string) {
   return { params: { code }, error: message };
 }
 
-const integer = text.transform((digits, context) => {
+export const integer = text.transform((digits, context) => {
   if (/^-?\d{1,15}$/.test(digits)) return Number(digits);
   context.addIssue({
     code: 'custom',
@@ -22,7 +22,7 @@ const integer = text.transform((digits, context) => {
   return z.NEVER;
 });
 
-const positive = integer.refine(
+export const positive = integer.refine(
   (amount) => amount >= 1,
   issueWith('parameter_invalid_integer', 'This value must be greater than or equal to 1.'),
 );
@@ -34,7 +34,7 @@ const price = positive
     issueWith('amount_too_large', 'Amount must be no more than $999,999.99 usd'),
   );
 
-const currency = text
+export const currency = text
   .toLowerCase()
   .refine((code) => code === 'usd', { error: 'Invalid currency: the sandbox supports usd only' });
 
@@ -44,9 +44,9 @@ const email = text.refine(
 );
 
 /** An empty value removes its key. */
-const metadata = z.record(z.string().min(1).max(40), z.string().max(500));
+export const metadata = z.record(z.string().min(1).max(40), z.string().max(500));
 
-function expandable<const T extends string>(...properties: T[]) {
+export function expandable<const T extends string>(...properties: T[]) {
   return z
     .array(
       z.enum(properties, { error: ({ input }) => `This property cannot be expanded (${String(input)}).` }),
@@ -54,7 +54,7 @@ function expandable<const T extends string>(...properties: T[]) {
     .optional();
 }
 
-const orNull = text.nullish().transform((value) => value ?? null);
+export const orNull = text.nullish().transform((value) => value ?? null);
 
 const address = z.strictObject({
   city: orNull,
@@ -137,11 +137,11 @@ export const NewRefund = z.strictObject({
 });
 
 /** The page size of a list. */
-const limit = integer
+export const limit = integer
   .refine((limit) => limit >= 1 && limit <= 100, { error: 'Invalid limit: must be between 1 and 100' })
   .default(10);
 
-const created = z.strictObject({ gte: integer }).optional();
+export const created = z.strictObject({ gte: integer }).optional();
 
 export const IntentList = z.strictObject({
   created,

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
+import { BalanceList, BalanceRetrieval } from './balance.schema.ts';
+import { listMovements, retrieveMovement } from './balance.ts';
 import { authenticateIntent, confirmIntent } from './confirmation.ts';
+import { DisputeList, DisputeUpdate } from './disputes.schema.ts';
+import { closeDispute, listDisputes, updateDispute } from './disputes.ts';
+import type { Stored } from './ledger.ts';
 import { checkParameters, type Parameters } from './parameters.ts';
 import { cancelIntent, createIntent, listIntents, retrieveIntent, updateIntent } from './payment-intents.ts';
 import { missing } from './problem.ts';
@@ -17,6 +22,17 @@ import {
   NoParameters,
   RefundList,
 } from './requests.schema.ts';
+import { settleRefund } from './settling.ts';
+import {
+  LineItemList,
+  NewCalculation,
+  NewReversal,
+  NewTransaction,
+  TransactionRetrieval,
+} from './tax.schema.ts';
+import { createCalculation } from './tax-calculations.ts';
+import { createReversal } from './tax-reversals.ts';
+import { createTransaction, listTransactionLines, retrieveTransaction } from './tax-transactions.ts';
 
 /** `secret`: only with the secret key. `browser`: also with the publishable key and the intent's client secret. */
 export type Access = 'secret' | 'browser';
@@ -80,6 +96,18 @@ const ROUTES: readonly Find[] = [
   route('POST', '/v1/refunds', 'secret', NewRefund, createRefund),
   route('GET', '/v1/refunds', 'secret', RefundList, listRefunds),
   route('GET', '/v1/refunds/:id', 'secret', NoParameters, stored('refund')),
+  route('POST', '/v1/refunds/:id/sandbox_settle', 'secret', NoParameters, settleRefund),
+  route('GET', '/v1/disputes', 'secret', DisputeList, listDisputes),
+  route('GET', '/v1/disputes/:id', 'secret', NoParameters, stored('dispute')),
+  route('POST', '/v1/disputes/:id', 'secret', DisputeUpdate, updateDispute),
+  route('POST', '/v1/disputes/:id/close', 'secret', NoParameters, closeDispute),
+  route('GET', '/v1/balance_transactions', 'secret', BalanceList, listMovements),
+  route('GET', '/v1/balance_transactions/:id', 'secret', BalanceRetrieval, retrieveMovement),
+  route('POST', '/v1/tax/calculations', 'secret', NewCalculation, createCalculation),
+  route('POST', '/v1/tax/transactions/create_from_calculation', 'secret', NewTransaction, createTransaction),
+  route('POST', '/v1/tax/transactions/create_reversal', 'secret', NewReversal, createReversal),
+  route('GET', '/v1/tax/transactions/:id', 'secret', TransactionRetrieval, retrieveTransaction),
+  route('GET', '/v1/tax/transactions/:id/line_items', 'secret', LineItemList, listTransactionLines),
   route('GET', '/v1/events/:id', 'secret', NoParameters, stored('event')),
   route('GET', '/v1/balance', 'secret', NoParameters, () => BALANCE),
 ];
@@ -92,7 +120,7 @@ export function findRoute(method: string, path: string): Route | null {
   return null;
 }
 
-function stored(kind: 'charge' | 'event' | 'refund') {
+function stored(kind: keyof Stored) {
   return ({ ledger }: RequestContext, _input: object, id: string): object => {
     const object = ledger.find(kind, id);
     if (!object) throw missing(kind, id, 'id', 404);

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { STRIPE_API_VERSION } from '#server/gateways/stripe/stripe-client.ts';
 import { type ApiReply, createApi } from './api.ts';
-import { API_VERSION } from './events.ts';
+import { recordMissingMovements } from './balance.ts';
 import { openLedger } from './ledger.ts';
 import { invalidRequest } from './problem.ts';
+import { startSettling } from './settling.ts';
 import { RETRY_DELAYS_MS, startDeliveries, type WebhookReceiver } from './webhooks.ts';
 
 export interface StripeSandboxOptions {
@@ -40,8 +42,10 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   const { directory, port = 0, webhook: receiver, secretKey, retryDelaysMs = RETRY_DELAYS_MS } = options;
   const now = options.now ?? (() => new Date());
   const ledger = openLedger(directory);
+  recordMissingMovements(ledger);
   const api = createApi({ ledger, secretKey, now });
   const deliveries = startDeliveries({ ledger, receiver, now, retryDelaysMs });
+  const settling = startSettling({ ledger, now, onSettled: deliveries.wake });
 
   const server = createServer(async (request, response) => {
     try {
@@ -67,6 +71,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     });
     send(response, reply);
     deliveries.wake();
+    settling.wake();
   }
 
   try {
@@ -77,6 +82,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     throw error;
   }
   deliveries.wake();
+  settling.wake();
 
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -84,6 +90,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
+      settling.close();
       await Promise.all([closed, deliveries.close()]);
       ledger.close();
     },
@@ -106,7 +113,7 @@ function send(response: ServerResponse, { status, body, headers }: ApiReply): vo
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-cache, no-store',
-    'Stripe-Version': API_VERSION,
+    'Stripe-Version': STRIPE_API_VERSION,
     ...headers,
   });
   response.end(body);

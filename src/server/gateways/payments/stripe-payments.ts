@@ -1,16 +1,14 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { AppError } from '#shared/errors.ts';
+import { createStripeClient, type StripeAccount } from '../stripe/stripe-client.ts';
 import type { IntentDetails, NewIntent, Payments } from './payments.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { isRefusal, refusal, toAppError } from './stripe-failures.ts';
 import { toBalanceTransaction, toDispute, toIntent, toIntentDetails, toRefund } from './stripe-replies.ts';
 
-export interface StripeSettings {
-  secretKey: string;
+export interface StripeSettings extends StripeAccount {
   /** Without it, no event can be verified. */
   webhookSecret: string | undefined;
-  /** Scheme, host and port of another server with Stripe's API, such as `http://127.0.0.1:12345`. */
-  apiBase?: string | undefined;
   /** The timeout of one attempt, of which there are up to three. */
   timeoutMs?: number;
   /** The clock for the age of events. */
@@ -25,13 +23,7 @@ const MAX_REFUNDS = 1000;
 /** Creates the gateway for card payments through Stripe, or through the sandbox if `apiBase` points to it. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const { secretKey, webhookSecret, apiBase, timeoutMs = 10_000, now = () => new Date() } = settings;
-  const stripe = new Stripe(secretKey, {
-    ...address(apiBase),
-    timeout: timeoutMs,
-    // Safe: every POST has an idempotency key, either ours or one from Stripe's client.
-    maxNetworkRetries: 2,
-    telemetry: false,
-  });
+  const stripe = createStripeClient({ secretKey, apiBase }, { timeoutMs, retries: 2 });
 
   const readIntent = (id: string): Promise<IntentDetails | null> =>
     readOrNull(async () =>
@@ -169,11 +161,4 @@ function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
       },
     },
   };
-}
-
-function address(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  if (apiBase === undefined) return {};
-  const url = new URL(apiBase);
-  const protocol = url.protocol === 'http:' ? 'http' : 'https';
-  return { protocol, host: url.hostname, port: url.port || (protocol === 'http' ? 80 : 443) };
 }

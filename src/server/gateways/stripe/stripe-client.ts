@@ -1,0 +1,41 @@
+import Stripe from 'stripe';
+
+/** The version of Stripe's API that the gateways are written for. The installed package's types are of the same one. */
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+
+export interface StripeAccount {
+  secretKey: string;
+  /** Scheme, host and port of another server with Stripe's API, such as `http://127.0.0.1:12345`. */
+  apiBase?: string | undefined;
+}
+
+interface Limits {
+  /** The timeout of one attempt. */
+  timeoutMs: number;
+  /** How many attempts follow a first one that failed. */
+  retries: number;
+}
+
+/**
+ * Creates Stripe's client. Retrying is safe: every POST has an idempotency key, either ours or one that the client makes for
+ * all attempts of a call.
+ */
+export function createStripeClient(
+  { secretKey, apiBase }: StripeAccount,
+  { timeoutMs, retries }: Limits,
+): Stripe {
+  return new Stripe(secretKey, {
+    ...address(apiBase),
+    apiVersion: STRIPE_API_VERSION,
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  });
+}
+
+function address(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (apiBase === undefined) return {};
+  const url = new URL(apiBase);
+  const protocol = url.protocol === 'http:' ? 'http' : 'https';
+  return { protocol, host: url.hostname, port: url.port || (protocol === 'http' ? 80 : 443) };
+}
