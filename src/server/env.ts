@@ -56,6 +56,8 @@ export interface PaymentSettings {
   webhookSecret: string | undefined;
   /** The base URL of the payment provider's API; Stripe's own when absent. */
   apiBase: string | undefined;
+  /** Stripe Tax calculates the tax of new checkouts; the tax table stands in for it. */
+  stripeTax: boolean;
 }
 
 export interface MailSettings {
@@ -120,6 +122,7 @@ const schema = z.object({
     .startsWith('whsec_', 'must be a signing secret such as whsec_…')
     .optional(),
   STRIPE_API_BASE: httpUrl.optional(),
+  STRIPE_TAX: onOff('0'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an address such as smtp://user:password@host:587')
@@ -215,6 +218,7 @@ function paymentSettings(values: z.output<typeof schema>): PaymentSettings {
       publishableKey: 'pk_test_sandbox',
       webhookSecret: `whsec_${createHmac('sha256', values.APP_SECRET).update('sandbox webhooks').digest('hex')}`,
       apiBase: values.STRIPE_API_BASE,
+      stripeTax: values.STRIPE_TAX,
     };
   }
   if (values.STRIPE_PUBLISHABLE_KEY === undefined) {
@@ -228,6 +232,7 @@ function paymentSettings(values: z.output<typeof schema>): PaymentSettings {
     publishableKey: values.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE,
+    stripeTax: values.STRIPE_TAX,
   };
 }
 

@@ -8,8 +8,11 @@ import type { Mailer } from './gateways/mailer/mailer.ts';
 import { createMailer } from './gateways/mailer/nodemailer-mailer.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import { createStripePayments } from './gateways/payments/stripe-payments.ts';
+import { createStripeTax } from './gateways/tax/stripe-tax.ts';
+import type { TaxService } from './gateways/tax/tax.ts';
 import { limitsPath } from './http/limits-file.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { steadyTax } from './tax/steady-tax.ts';
 
 /** The outside dependencies of the server's functions. Tests replace the clock, the ids and the gateways. */
 export interface Services {
@@ -17,6 +20,7 @@ export interface Services {
   db: Db;
   sessions: Sessions;
   payments: Payments;
+  tax: TaxService;
   mailer: Mailer;
   limits: RateLimits;
   log: Logger;
@@ -35,6 +39,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     db,
     sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:'), now }),
     payments: createStripePayments(env.payments),
+    tax: steadyTax(createStripeTax(env.payments), { now, log }),
     mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
     limits: createRateLimits({
       file: limitsPath(env.dataDir),

@@ -30,7 +30,7 @@ import {
   NewTransaction,
   TransactionRetrieval,
 } from './tax.schema.ts';
-import { createCalculation } from './tax-calculations.ts';
+import { createCalculation, listCalculationLines } from './tax-calculations.ts';
 import { createReversal } from './tax-reversals.ts';
 import { createTransaction, listTransactionLines, retrieveTransaction } from './tax-transactions.ts';
 
@@ -104,6 +104,7 @@ const ROUTES: readonly Find[] = [
   route('GET', '/v1/balance_transactions', 'secret', BalanceList, listMovements),
   route('GET', '/v1/balance_transactions/:id', 'secret', BalanceRetrieval, retrieveMovement),
   route('POST', '/v1/tax/calculations', 'secret', NewCalculation, createCalculation),
+  route('GET', '/v1/tax/calculations/:id/line_items', 'secret', LineItemList, listCalculationLines),
   route('POST', '/v1/tax/transactions/create_from_calculation', 'secret', NewTransaction, createTransaction),
   route('POST', '/v1/tax/transactions/create_reversal', 'secret', NewReversal, createReversal),
   route('GET', '/v1/tax/transactions/:id', 'secret', TransactionRetrieval, retrieveTransaction),

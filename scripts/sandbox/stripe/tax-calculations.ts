@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { newId, toUnix } from './ids.ts';
 import type { StoredCalculation } from './ledger.ts';
 import { toList } from './lists.ts';
-import { invalidRequest } from './problem.ts';
+import { invalidRequest, missing } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
-import type { NewCalculation } from './tax.schema.ts';
+import type { LineItemList, NewCalculation } from './tax.schema.ts';
 import { isLocated, type Taxed, taxOn } from './tax-rates.ts';
 
 const LIFETIME_S = 90 * 86_400;
@@ -87,12 +87,35 @@ export function createCalculation(
   return withLines(calculation, input.expand);
 }
 
-/** Returns the object with its line items only if the request asks for them. */
-export function withLines<T extends { line_items: unknown }>(
+/** The most line items within another object. The others are on the pages of their own list. */
+const MAX_EXPANDED = 10;
+
+/** Returns the object with its first line items, and only if the request asks for them. */
+export function withLines<T extends { line_items: Stripe.ApiList<unknown> }>(
   { line_items, ...object }: T,
   expand: readonly string[] = [],
 ): Omit<T, 'line_items'> & Partial<Pick<T, 'line_items'>> {
-  return expand.includes('line_items') ? { ...object, line_items } : object;
+  if (!expand.includes('line_items')) return object;
+  const { data, url } = line_items;
+  return { ...object, line_items: toList(data, MAX_EXPANDED, url) as T['line_items'] };
+}
+
+export function listCalculationLines(
+  { ledger }: RequestContext,
+  input: z.output<typeof LineItemList>,
+  id: string,
+) {
+  const calculation = ledger.find('tax.calculation', id);
+  if (!calculation) throw missing('tax calculation', id, 'calculation', 404);
+  return pageOfLines(calculation.line_items, input);
+}
+
+export function pageOfLines<T extends { id: string }>(
+  { data, url }: Stripe.ApiList<T>,
+  { limit, starting_after: startingAfter }: z.output<typeof LineItemList>,
+) {
+  const first = data.findIndex((line) => line.id === startingAfter) + 1;
+  return toList(data.slice(first, first + limit + 1), limit, url);
 }
 
 function breakdown(all: readonly Taxed[], state: string): Stripe.Tax.Calculation.TaxBreakdown[] {

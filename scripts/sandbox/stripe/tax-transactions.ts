@@ -2,12 +2,11 @@ import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { newId, toUnix } from './ids.ts';
 import type { StoredTransaction } from './ledger.ts';
-import { toList } from './lists.ts';
 import { withoutEmpty } from './objects.ts';
 import { invalidRequest, missing } from './problem.ts';
 import type { RequestContext } from './request-context.ts';
 import type { LineItemList, NewTransaction, TransactionRetrieval } from './tax.schema.ts';
-import { withLines } from './tax-calculations.ts';
+import { pageOfLines, withLines } from './tax-calculations.ts';
 
 type Transaction = Stripe.Tax.Transaction;
 
@@ -93,10 +92,8 @@ export function retrieveTransaction(
 
 export function listTransactionLines(
   context: RequestContext,
-  { limit, starting_after: startingAfter }: z.output<typeof LineItemList>,
+  input: z.output<typeof LineItemList>,
   id: string,
 ) {
-  const { data, url } = findTransaction(context, id, 'transaction', 404).line_items;
-  const first = data.findIndex((line) => line.id === startingAfter) + 1;
-  return toList(data.slice(first, first + limit + 1), limit, url);
+  return pageOfLines(findTransaction(context, id, 'transaction', 404).line_items, input);
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
-import { priceOrder } from '#shared/pricing.ts';
+import { priceOrder, shippingOf } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { removePurchasedItems } from '../cart/remove-purchased-items.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
@@ -14,6 +14,7 @@ import { amountsOf } from '../orders/snapshot-amounts.ts';
 import type { Services } from '../services.ts';
 import { readRates } from '../settings/settings.queries.ts';
 import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
+import { calculateTax } from './taxed-quote.ts';
 
 /** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
 type Caller =
@@ -43,13 +44,14 @@ export async function finishCheckout(
   if (!intent || intent.checkoutId !== checkout.id) throw new AppError('payment_intent_not_found');
   if (intent.status !== 'succeeded') throw new AppError('payment_not_succeeded');
 
+  const priced = await priceAgain(services, checkout, caller);
   return transaction(db, () => {
     // Another request may have created it during the request to the provider.
     const createdMeanwhile = findOrderIdByIntent(db, paymentIntentId);
     if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller);
     // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
     const { cartId } = findCheckout(db, checkout.id) ?? checkout;
-    const orderId = placeOrder(services, prepareOrder(services, { ...checkout, cartId }, intent, caller));
+    const orderId = placeOrder(services, prepareOrder({ ...checkout, cartId }, priced, intent, caller));
     removePurchasedItems(db, checkout.lines);
     const at = services.now();
     db.update(checkouts)
@@ -80,14 +82,13 @@ function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
  * @throws AppError `amount_mismatch` with a form
  */
 function prepareOrder(
-  services: Services,
   checkout: CheckoutRow,
+  priced: PricedOrder,
   { amountReceived, currency, payer, id }: PaymentIntent,
   caller: Caller,
 ): NewOrder {
   const { form } = caller;
   const shippingAddress = form?.shippingAddress ?? checkout.shippingAddress;
-  const priced = pricedFor(services, checkout, shippingAddress.state);
   const paidInFull = amountReceived === priced.totalCents && currency === 'usd';
   if (!paidInFull && form) throw new AppError('amount_mismatch');
   const email = form?.customerEmail ?? checkout.contact.email ?? payer.email;
@@ -111,14 +112,20 @@ function prepareOrder(
   };
 }
 
-/** Returns the line items and totals of a checkout if it is shipped to a state, perhaps another one than was priced. */
-function pricedFor(services: Services, checkout: CheckoutRow, state: string): PricedOrder {
+/** Returns the line items and totals of a checkout, at today's rates if the shopper's form moved it to another state. */
+async function priceAgain(services: Services, checkout: CheckoutRow, { form }: Caller): Promise<PricedOrder> {
   const { lines, subtotalCents, taxCents, shippingCents, shippingTaxCents, totalCents, taxCalculationId } =
     checkout;
-  if (state === checkout.shippingAddress.state) {
+  const address = form?.shippingAddress ?? checkout.shippingAddress;
+  if (address.state === checkout.shippingAddress.state) {
     return { lines, subtotalCents, taxCents, shippingCents, shippingTaxCents, totalCents, taxCalculationId };
   }
-  const price = priceOrder(amountsOf(lines), { state }, readRates(services));
+  const rates = readRates(services);
+  const amounts = amountsOf(lines);
+  const taxable = amounts.map((amount, index) => ({ ...amount, quantity: lines[index]?.quantity ?? 1 }));
+  const shipping = shippingOf(subtotalCents, rates);
+  const calculation = await calculateTax(services, { lines: taxable, shipping }, address);
+  const price = priceOrder(amounts, address, rates, calculation?.tax);
   return {
     lines: lines.map((line, index) => ({ ...line, taxCents: price.taxParts.lines[index] ?? 0 })),
     subtotalCents: price.subtotal,
@@ -126,6 +133,6 @@ function pricedFor(services: Services, checkout: CheckoutRow, state: string): Pr
     shippingCents: price.shipping,
     shippingTaxCents: price.taxParts.shipping,
     totalCents: price.total,
-    taxCalculationId: null,
+    taxCalculationId: calculation?.id ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { type Destination, type LineAmount, type Price, priceOrder } from '#shar
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findCartId, type PricedLine, priceCart } from '../cart/cart.queries.ts';
+import type { TaxCalculation } from '../gateways/tax/tax.ts';
 import type { Services } from '../services.ts';
 import { readRates, readSetting } from '../settings/settings.queries.ts';
 
@@ -14,22 +15,27 @@ export interface CartQuote {
   /** What the tax of each line item depends on. */
   amounts: LineAmount[];
   totals: Price;
+  /** The tax service's calculation; null with the tax table. */
+  taxCalculationId: string | null;
 }
 
 /**
  * Returns the buyer's cart with its totals when shipped to `destination` (docs/product.md#totals).
+ * @param calculation the tax service's, of exactly this cart; by default the tax table is used
  * @throws AppError `cart_empty`
  */
 export function quoteCart(
   services: Pick<Services, 'db' | 'env' | 'now'>,
   buyer: Buyer,
   destination: Destination,
+  calculation: TaxCalculation | null = null,
 ): CartQuote {
   const cartId = findCartId(services.db, buyer);
   const lines = cartId ? priceCart(services, cartId) : [];
   if (!cartId || lines.length === 0) throw new AppError('cart_empty');
   const amounts = amountsOf(services, lines);
-  return { cartId, lines, amounts, totals: priceOrder(amounts, destination, readRates(services)) };
+  const totals = priceOrder(amounts, destination, readRates(services), calculation?.tax);
+  return { cartId, lines, amounts, totals, taxCalculationId: calculation?.id ?? null };
 }
 
 /** Converts a quote to its wire format. */

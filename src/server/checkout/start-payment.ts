@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
@@ -12,8 +11,9 @@ import type { Services } from '../services.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
-import { quoteCart, toCheckoutTotals } from './quote-cart.ts';
+import { toCheckoutTotals } from './quote-cart.ts';
 import { storeSnapshot } from './store-snapshot.ts';
+import { withTaxedQuote } from './taxed-quote.ts';
 
 interface StartedPayment {
   clientSecret: string;
@@ -39,9 +39,7 @@ export async function startPayment(
   input: PaymentIntentInput,
   addressKey: string,
 ): Promise<StartedPayment> {
-  const { db } = services;
-  const { checkout, unsettled } = transaction(db, () => {
-    const quote = quoteCart(services, buyer, input.shippingAddress);
+  const { checkout, unsettled } = await withTaxedQuote(services, buyer, input.shippingAddress, (quote) => {
     requireStock(quote.lines);
     if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {
       throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });

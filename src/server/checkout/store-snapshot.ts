@@ -35,7 +35,10 @@ export function storeSnapshot(
     shippingTaxCents: totals.taxParts.shipping,
     totalCents: totals.total,
   };
-  const fingerprint = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex');
+  const { taxCalculationId } = quote;
+  // Another calculation of the same tax is the same content, but a sale that the tax service doesn't know is another one.
+  const content = taxCalculationId ? { ...snapshot, hasCalculation: true } : snapshot;
+  const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const unpaid = unpaidCheckoutsOf(services.db, cartId);
   const unchanged = unpaid.find(
     (checkout) =>
@@ -46,7 +49,8 @@ export function storeSnapshot(
   const others = unpaid.filter((checkout) => checkout !== unchanged);
   for (const other of others) if (other.status === 'open') supersede(services, other);
   return {
-    checkout: unchanged ?? insertCheckout(services, buyer, { cartId, fingerprint, ...snapshot }),
+    checkout:
+      unchanged ?? insertCheckout(services, buyer, { cartId, fingerprint, taxCalculationId, ...snapshot }),
     unsettled: others.filter(({ paymentIntentId }) => paymentIntentId !== null),
   };
 }

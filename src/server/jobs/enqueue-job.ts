@@ -7,6 +7,8 @@ type NoPayload = Record<string, never>;
 export type Job =
   | { kind: 'cancel_payment'; payload: { checkoutId: string } }
   | { kind: 'process_payment_event' | 'process_vendor_event'; payload: { eventId: string } }
+  | { kind: 'record_tax'; payload: { orderId: string } }
+  | { kind: 'reverse_tax'; payload: { refundId: string } }
   | { kind: 'send_email'; payload: { emailId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
   | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }

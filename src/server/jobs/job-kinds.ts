@@ -7,6 +7,8 @@ import { sendEmail } from '../mail/send-email.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
 import { sendOrderLink } from '../orders/send-order-link.ts';
 import type { Services } from '../services.ts';
+import { recordTax } from '../tax/record-tax.ts';
+import { reverseTax } from '../tax/reverse-tax.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
 import type { Job, JobKindName } from './enqueue-job.ts';
 
@@ -60,6 +62,18 @@ export const JOB_KINDS: JobKinds = {
     lane: 'vendors',
     run: (services, { eventId }) => processWebhook(services, eventId),
     timeoutMs: 2 * MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  record_tax: {
+    lane: 'payments',
+    run: recordTax,
+    timeoutMs: MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  reverse_tax: {
+    lane: 'payments',
+    run: reverseTax,
+    timeoutMs: MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
   },
   settle_checkouts: {

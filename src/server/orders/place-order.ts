@@ -4,6 +4,7 @@ import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { queueStaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
@@ -96,6 +97,8 @@ export function placeOrder(
       .values({ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps })
       .run();
   }
+  if (totals.taxCalculationId)
+    enqueueJob(services, { kind: 'record_tax', key: id, payload: { orderId: id } });
   recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
   const placed = readOrder(db, id);
   if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));

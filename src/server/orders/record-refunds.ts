@@ -6,6 +6,7 @@ import { mayMoveRefund } from '#shared/order-state.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
+import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import { refundEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
@@ -28,7 +29,8 @@ export function recordRefunds(
       const known = db.select().from(refunds).where(eq(refunds.providerRefundId, refund.id)).get();
       if (known && !mayMoveRefund(known.status, refund.status)) continue;
       const { id, amount, reason, status, createdAt } = refund;
-      db.insert(refunds)
+      const { refundId } = db
+        .insert(refunds)
         .values({
           id: newId(),
           orderId,
@@ -40,7 +42,9 @@ export function recordRefunds(
           updatedAt: now(),
         })
         .onConflictDoUpdate({ target: refunds.providerRefundId, set: { status, updatedAt: now() } })
-        .run();
+        .returning({ refundId: refunds.id })
+        .get();
+      if (status === 'succeeded') enqueueTaxReversal(services, refundId);
       recordEvent(services, {
         orderId,
         type: 'refund',
