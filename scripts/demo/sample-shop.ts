@@ -212,7 +212,9 @@ function takeFirst(steps: Step[]): Step | undefined {
  */
 function settingsOf(env: Env): Env {
   const notify = { orders: [], flags: [], jobs: [], messages: ['office@example.com'] };
-  return { ...env, mail: { ...env.mail, notify }, allowRegistration: true };
+  // Sample sales are no sales for the tax service.
+  const payments = { ...env.payments, stripeTax: false };
+  return { ...env, payments, mail: { ...env.mail, notify }, allowRegistration: true };
 }
 
 function createSampleMailer(undeliverable: SampleShop['undeliverable']): Mailer {

@@ -6,9 +6,11 @@ import { type Db, openDatabase } from '#db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { FakePayments } from './fake-payments.ts';
+import { FakeTax } from './fake-tax.ts';
 
 export interface TestServices extends Services {
   payments: FakePayments;
+  tax: FakeTax;
   /** Moves the clock on, in milliseconds. */
   pass: (milliseconds: number) => void;
 }
@@ -44,9 +46,11 @@ export function testServices(
   });
   let now = Date.UTC(2026, 10, 20, 18);
   const payments = new FakePayments(() => new Date(now));
+  const tax = new FakeTax();
   let ids = 0;
   const services = createServices(env, db, {
     payments,
+    tax,
     now: () => new Date(now),
     newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
   });
@@ -54,6 +58,7 @@ export function testServices(
   return {
     ...services,
     payments,
+    tax,
     pass: (milliseconds) => {
       now += milliseconds;
     },
