@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { AppError } from '#shared/errors.ts';
+import { sum } from '#shared/pricing.ts';
 import { isRefusal, toAppError } from '../payments/stripe-failures.ts';
 import { createStripeClient, type StripeAccount } from '../stripe/stripe-client.ts';
 import {
@@ -9,7 +11,7 @@ import {
   toId,
   toLineIds,
 } from './stripe-tax-replies.ts';
-import type { TaxableSale, TaxReversal, TaxService } from './tax.ts';
+import type { TaxableSale, TaxCalculation, TaxReversal, TaxService } from './tax.ts';
 
 const CLOTHING = 'txcd_30011000';
 const TANGIBLE_GOODS = 'txcd_99999999';
@@ -19,8 +21,8 @@ const SHIPPING = 'txcd_92010001';
 const PAGE = 100;
 const MAX_LINES = 1000;
 
-/** A shopper waits for a calculation: two attempts of this length, and half a second between them. */
-const CALCULATION_LIMITS = { timeoutMs: 1750, retries: 1 };
+/** A shopper waits for a calculation: two attempts of this length, half a second between them, and no longer in total. */
+const CALCULATION_LIMITS = { timeoutMs: 1750, retries: 1, totalMs: 4000 };
 const BOOKKEEPING_LIMITS = { timeoutMs: 10_000, retries: 2 };
 
 /** Creates the gateway to Stripe Tax, or to the sandbox if `apiBase` points to it. */
@@ -31,16 +33,10 @@ export function createStripeTax(account: StripeAccount, limits = CALCULATION_LIM
   return {
     async calculate(sale) {
       try {
-        const reply = await quick.tax.calculations.create(calculationParams(sale));
-        const calculation = toCalculation(reply);
-        const lines = calculation.hasMoreLines ? await readLines(quick, calculation.id) : calculation.lines;
-        const tax = { lines: taxOfEach(sale, lines), shipping: calculation.shippingTax };
-        if (sum(tax.lines) + tax.shipping !== calculation.tax)
-          throw new Error('The parts of the tax differ from it.');
-        return { id: calculation.id, tax };
+        return await within(limits.totalMs, calculate(quick, sale));
       } catch (error) {
         if (isRefusal(error, 'customer_tax_location_invalid')) return null;
-        throw toAppError(error);
+        throw AppError.is(error) ? error : toAppError(error);
       }
     },
 
@@ -65,6 +61,28 @@ export function createStripeTax(account: StripeAccount, limits = CALCULATION_LIM
       }
     },
   };
+}
+
+async function calculate(stripe: Stripe, sale: TaxableSale): Promise<TaxCalculation> {
+  const { id, tax, shippingTax, ...first } = toCalculation(
+    await stripe.tax.calculations.create(calculationParams(sale)),
+  );
+  const lines = taxOfEach(sale, first.hasMoreLines ? await readLines(stripe, id) : first.lines);
+  if (sum(lines) + shippingTax !== tax) throw new Error('The parts of the tax differ from it.');
+  return { id, tax: { lines, shipping: shippingTax } };
+}
+
+/** @throws AppError `payment_provider_timeout`: a server that asks to wait may make the client wait for a minute */
+async function within<T>(totalMs: number, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const limit = sleep(totalMs, undefined, { signal: done.signal }).then(() => {
+    throw new AppError('payment_provider_timeout');
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    done.abort();
+  }
 }
 
 function calculationParams({ lines, shipping, address }: TaxableSale): Stripe.Tax.CalculationCreateParams {
@@ -140,8 +158,4 @@ async function reversalParams(
       shipping_cost: { amount: -shipping.amount, amount_tax: -shipping.tax },
     }),
   };
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }
