@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { failedSignIns } from '#db/schema/audit.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
 import { recordFailedSignIn } from '#server/auth/record-failed-sign-in.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import type { Db } from './client.ts';
@@ -91,6 +92,19 @@ it('refuses an entry with a number that the next ones could not follow', () => {
   expect(() =>
     db.$client.exec("insert into audit_log (number, created_at, action) values (-1, 0, 'x')"),
   ).toThrow('CHECK');
+});
+
+it('refuses to change, replace or delete an entry of the ledger', () => {
+  const { db } = testServices();
+  const insert = 'into ledger_entries (number, kind, source, amount_cents, occurred_at, created_at)';
+  db.$client.exec(`insert ${insert} values (1, 'fee', 'txn_1', -30, 0, 0)`);
+  expect(() => db.$client.exec('update ledger_entries set amount_cents = 0')).toThrow('cannot be changed');
+  expect(() => db.$client.exec('delete from ledger_entries')).toThrow('cannot be deleted');
+  for (const values of ["1, 'fee', 'txn_2', 0, 0, 0", "2, 'fee', 'txn_1', 0, 0, 0"])
+    expect(() => db.$client.exec(`insert or replace ${insert} values (${values})`)).toThrow(
+      'cannot be replaced',
+    );
+  expect(db.select().from(ledgerEntries).all()).toMatchObject([{ number: 1, amountCents: -30 }]);
 });
 
 it('protects the audit log again after a migration has dropped the triggers', () => {

@@ -49,6 +49,12 @@ const STATEMENTS = [
       select id, id, 'USPS', '9400' || (${FIRST_NUMBER} + n), at, at from history where status in ('shipped', 'delivered')`,
   `insert into refunds (id, order_id, provider_refund_id, amount_cents, status, created_at, updated_at)
       select id, id, 're_' || id, 1000, 'succeeded', at, at from history where n % 20 = 3 and status <> 'pending'`,
+  `insert into ledger_entries (kind, order_id, source, amount_cents, shipping_cents, occurred_at, created_at)
+      select 'captured', id, 'pi_' || id, items * 2500 + n * 31 % 900, n * 31 % 900, at, at from history where status <> 'pending'`,
+  `insert into ledger_entries (kind, order_id, source, amount_cents, occurred_at, created_at)
+      select 'fee', id, 'txn_' || id, -(items * 75 + 30), at, at from history where status <> 'pending'`,
+  `insert into ledger_entries (kind, order_id, source, amount_cents, occurred_at, created_at)
+      select 'refunded', id, 're_' || id, -1000, at, at from history where n % 20 = 3 and status <> 'pending'`,
   `insert into order_attention (id, order_id, reason, resolved_at, created_at)
       select id, id, 'stock_gone', iif(n % 3 = 0, at, null), at from history where n % 20 = 5`,
   'drop table history',
@@ -58,7 +64,7 @@ const STATEMENTS = [
 const BATCH = 5_000;
 
 /**
- * Stores so many orders over the last three years, with two and a half items on average, a gmail address in three of four,
+ * Stores so many orders over the last three years with their entries in the ledger, with two and a half items on average, a gmail address in three of four,
  * in all statuses, one in twenty refunded and one in twenty flagged. SQLite makes the rows: 100,000 take 20 seconds.
  */
 export function fillOrderHistory(db: Db, { productId, orders, now }: History): void {

@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#db/client.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import { ITEM_STATUSES, ORDER_STATUSES } from '#shared/order-state.ts';
 import { ADDRESS } from './address.ts';
@@ -9,7 +10,7 @@ const FIRST_NUMBER = 100_000;
 
 /**
  * Stores so many orders of one product, each with two line items and four events, in all statuses, some
- * refunded and some flagged, a minute apart.
+ * refunded and some flagged, a minute apart, with their entries in the ledger.
  */
 export function fillOrders(db: Db, productId: string, count: number): void {
   transaction(db, () => {
@@ -46,6 +47,11 @@ function storeOrder(db: Db, productId: string, n: number): void {
       ...stamps,
     })
     .run();
+  const entry = { orderId: id, occurredAt: at, createdAt: at };
+  if (status !== 'pending')
+    db.insert(ledgerEntries)
+      .values({ ...entry, kind: 'captured', source: `pi_${id}`, amountCents: 7500 })
+      .run();
   for (const [position, { cartItemId: _, ...item }] of lines.entries()) {
     db.insert(orderItems)
       .values({
@@ -64,10 +70,15 @@ function storeOrder(db: Db, productId: string, n: number): void {
       .run();
   }
   if (n % 10 === 3) {
-    for (const amountCents of [1000, 500])
+    for (const amountCents of [1000, 500]) {
+      const refundId = crypto.randomUUID();
       db.insert(refunds)
-        .values({ id: crypto.randomUUID(), orderId: id, amountCents, status: 'succeeded', ...stamps })
+        .values({ id: refundId, orderId: id, amountCents, status: 'succeeded', ...stamps })
         .run();
+      db.insert(ledgerEntries)
+        .values({ ...entry, kind: 'refunded', source: `re_${refundId}`, amountCents: -amountCents })
+        .run();
+    }
   }
   if (n % 20 === 5)
     db.insert(orderAttention)

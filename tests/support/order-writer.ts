@@ -84,6 +84,7 @@ function place(): void {
     shippingAddress: ADDRESS,
     billingAddress: ADDRESS,
     priced,
+    receivedCents: 15_000,
     actor: { kind: 'shopper' },
     attention: [],
   });

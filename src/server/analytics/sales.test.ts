@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { orders, refunds } from '#db/schema/orders.ts';
+import type { LedgerKind } from '#shared/ledger.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { recordMovement } from '../ledger/record-movement.ts';
+import { dashboardFigures } from '../orders/orders.queries.ts';
 import { lastDays } from './days.ts';
 import { listDaySales } from './sales.queries.ts';
 
@@ -13,19 +15,17 @@ it('lists every day up to today, with orders by the day of the payment and refun
   const { id, total } = await paidOrder(services);
   services.pass(13 * HOUR_MS);
   await paidOrder(services);
-  const refund = { orderId: id, status: 'succeeded' as const, updatedAt: services.now() };
-  services.db
-    .insert(refunds)
-    .values([
-      { ...refund, id: 'a', amountCents: 500, createdAt: services.now() },
-      { ...refund, id: 'b', amountCents: 100, createdAt: services.now(), status: 'failed' },
-    ])
-    .run();
+  const refund = (source: string, amountCents: number) =>
+    recordMovement(services, {
+      kind: 'refunded',
+      orderId: id,
+      source,
+      amountCents,
+      occurredAt: services.now(),
+    });
+  refund('re_1', -500);
   services.pass(2 * HOUR_MS);
-  services.db
-    .insert(refunds)
-    .values({ ...refund, id: 'c', amountCents: 150, createdAt: services.now() })
-    .run();
+  refund('re_2', -150);
   const both = (2 * Number(total) - 5).toFixed(2);
   expect(listDaySales(services, 3)).toEqual([
     { date: '2026-11-19', orders: 0, revenue: '0.00' },
@@ -34,11 +34,21 @@ it('lists every day up to today, with orders by the day of the payment and refun
   ]);
 });
 
-it('leaves unpaid orders out', async () => {
+it('counts lost disputes and returned refunds, but no money that a dispute only holds, and no fees', async () => {
   const services = testServices();
-  await paidOrder(services);
-  services.db.update(orders).set({ stripePaymentIntentId: null }).run();
-  expect(listDaySales(services, 1)).toEqual([{ date: '2026-11-20', orders: 0, revenue: '0.00' }]);
+  const { id, total } = await paidOrder(services);
+  const move = (kind: LedgerKind, source: string, amountCents: number) =>
+    recordMovement(services, { kind, orderId: id, source, amountCents, occurredAt: services.now() });
+  move('refunded', 're_1', -500);
+  move('refund_returned', 're_1', 500);
+  move('dispute_held', 'dp_1', -700);
+  move('dispute_held', 'dp_2', -300);
+  move('dispute_released', 'dp_2', 300);
+  move('dispute_lost', 'dp_2', -300);
+  move('fee', 'txn_1', -103);
+  const revenue = (Number(total) - 3).toFixed(2);
+  expect(listDaySales(services, 1)).toEqual([{ date: '2026-11-20', orders: 1, revenue }]);
+  expect(dashboardFigures(services).totalRevenue).toBe(revenue);
 });
 
 it.each([

@@ -104,6 +104,7 @@ function prepareOrder(
     shippingAddress,
     billingAddress: form?.billingAddress ?? checkout.billingAddress,
     priced,
+    receivedCents: currency === 'usd' ? amountReceived : null,
     actor: caller.actor,
     attention: [
       ...(paidInFull ? [] : ['amount_mismatch' as const]),

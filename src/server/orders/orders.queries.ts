@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { orders, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -10,6 +10,7 @@ import type { User } from '#shared/schemas/session.schema.ts';
 import type { ShortOrder } from '#shared/schemas/short-order.schema.ts';
 import { userKey } from '../cart/buyer.ts';
 import { countProducts } from '../catalog/catalog.queries.ts';
+import { totalRevenue } from '../ledger/revenue.queries.ts';
 import { countSampleOrders } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { isListed } from './order-filter.ts';
@@ -38,17 +39,6 @@ const statements = preparedOn((db) => ({
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.stripePaymentIntentId, sql.placeholder('intentId')))
-    .prepare(),
-  captured: db
-    .select({ n: sql<number>`coalesce(sum(${orders.totalCents}), 0)` })
-    .from(orders)
-    // The date makes SQLite read the index `orders_captured`, which has the totals.
-    .where(and(isNotNull(orders.stripePaymentIntentId), gte(orders.createdAt, new Date(0))))
-    .prepare(),
-  refunded: db
-    .select({ n: sql<number>`coalesce(sum(${refunds.amountCents}), 0)` })
-    .from(refunds)
-    .where(sql`${refunds.status} = 'succeeded'`)
     .prepare(),
 }));
 
@@ -140,10 +130,8 @@ export function listOrders(
 /** Returns the figures of the dashboard (docs/product.md#dashboard). */
 export function dashboardFigures(services: Pick<Services, 'db' | 'now'>): DashboardFigures {
   const { db } = services;
-  const captured = statements(db).captured.get()?.n ?? 0;
-  const refunded = statements(db).refunded.get()?.n ?? 0;
   return {
-    totalRevenue: toWire(Math.max(0, captured - refunded)),
+    totalRevenue: toWire(Math.max(0, totalRevenue(db))),
     totalOrders: countMatches(services, {}),
     totalProducts: countProducts(db),
     pendingOrders: countMatches(services, { status: 'pending' }),

@@ -1,10 +1,12 @@
 import type { checkouts } from '#db/schema/checkout.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
+import type { Cents } from '#shared/money.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { recordMovement } from '../ledger/record-movement.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { queueStaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
@@ -42,6 +44,8 @@ export interface NewOrder {
   shippingAddress: Address;
   billingAddress: Address;
   priced: PricedOrder;
+  /** What was paid in cents of a US dollar; null if it was paid in another currency. */
+  receivedCents: Cents | null;
   /** What finished the checkout: the shopper's request, the payment provider's event or the reconciliation. */
   actor: Actor;
   /** Reasons to flag the order that are already known. */
@@ -49,7 +53,7 @@ export interface NewOrder {
 }
 
 /**
- * Stores a paid order with its line items, takes the stock, starts the timeline and queues the confirmation
+ * Stores a paid order with its line items, takes the stock, records the payment in the ledger, starts the timeline and queues the confirmation
  * email and the one to staff. Call it inside a transaction, after the payment is verified. The unique index on the payment intent
  * prevents a second order for the same payment.
  * @returns the id of the new order
@@ -99,6 +103,17 @@ export function placeOrder(
   }
   if (totals.taxCalculationId)
     enqueueJob(services, { kind: 'record_tax', key: id, payload: { orderId: id } });
+  if (order.receivedCents !== null) {
+    recordMovement(services, {
+      kind: 'captured',
+      orderId: id,
+      source: order.paymentIntentId,
+      amountCents: order.receivedCents,
+      taxCents: totals.taxCents,
+      shippingCents: totals.shippingCents,
+      occurredAt: stamps.createdAt,
+    });
+  }
   recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
   const placed = readOrder(db, id);
   if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));

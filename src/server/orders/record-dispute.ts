@@ -1,20 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { disputes } from '#db/schema/orders.ts';
+import type { LedgerKind } from '#shared/ledger.ts';
 import type { Dispute } from '../gateways/payments/payments.ts';
+import { recordMovement } from '../ledger/record-movement.ts';
 import type { Services } from '../services.ts';
 import { flagOrder, unflagOrder } from './flag-order.ts';
 import { recordEvent } from './order-timeline.ts';
 
 /**
- * Records what the payment provider reports about a dispute, and flags the order while any dispute is open
+ * Records what the payment provider reports about a dispute and the money that it moves, and flags the order while any dispute is open
  * (docs/product.md#disputes). Repeating a report changes nothing, and a report that arrives after the dispute was
  * closed doesn't reopen it.
  */
 export function recordDispute(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
-  { id, status, isClosed, amount, reason, evidenceDueAt, createdAt: openedAt }: Dispute,
+  { id, status, isClosed, amount, currency, reason, evidenceDueAt, createdAt: openedAt }: Dispute,
 ): void {
   const { db, now } = services;
   transaction(db, () => {
@@ -34,6 +36,12 @@ export function recordDispute(
       .values({ id, orderId, ...reported, createdAt: now() })
       .onConflictDoUpdate({ target: disputes.id, set: reported })
       .run();
+    for (const { kind, sign } of movementsOf(status)) {
+      // A dispute in another currency shows as a difference when the ledger is compared.
+      if (currency !== 'usd') break;
+      const occurredAt = kind === 'dispute_held' ? openedAt : now();
+      recordMovement(services, { kind, orderId, source: id, amountCents: sign * amount, occurredAt });
+    }
     recordEvent(services, {
       orderId,
       type: isClosed ? 'dispute_closed' : known ? 'dispute_changed' : 'dispute_opened',
@@ -48,4 +56,16 @@ export function recordDispute(
     if (open) flagOrder(services, orderId, 'dispute');
     else unflagOrder(services, orderId, 'dispute');
   });
+}
+
+/**
+ * Returns all movements that a dispute of this status has made, because the reports of earlier ones may be missing. An inquiry of
+ * the bank, whose statuses begin with `warning_`, and one that was prevented hold no money.
+ */
+function movementsOf(status: string): { kind: LedgerKind; sign: 1 | -1 }[] {
+  if (status.startsWith('warning_') || status === 'prevented') return [];
+  const held = { kind: 'dispute_held', sign: -1 } as const;
+  const released = { kind: 'dispute_released', sign: 1 } as const;
+  if (status === 'won') return [held, released];
+  return status === 'lost' ? [held, released, { kind: 'dispute_lost', sign: -1 }] : [held];
 }

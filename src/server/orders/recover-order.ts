@@ -1,6 +1,7 @@
 import { orders } from '#db/schema/orders.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { IntentDetails } from '../gateways/payments/payments.ts';
+import { recordMovement } from '../ledger/record-movement.ts';
 import type { Services } from '../services.ts';
 import { flagOrder } from './flag-order.ts';
 import { takeOrderNumber } from './order-number.ts';
@@ -38,6 +39,15 @@ export function recoverOrder(
       updatedAt: now(),
     })
     .run();
+  if (intent.currency === 'usd') {
+    recordMovement(services, {
+      kind: 'captured',
+      orderId: id,
+      source: intent.id,
+      amountCents: intent.amountReceived,
+      occurredAt: intent.createdAt,
+    });
+  }
   recordEvent(services, {
     orderId: id,
     type: 'placed',

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import type { LedgerKind } from '#shared/ledger.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Services } from '../services.ts';
+
+/** A movement of money, positive when we receive it. */
+export interface Movement {
+  kind: LedgerKind;
+  /** Null for what belongs to no order. */
+  orderId: string | null;
+  /** The payment provider's id of what moved the money. */
+  source: string;
+  amountCents: Cents;
+  /** The tax in the amount, including that on shipping, with its sign; 0 by default. */
+  taxCents?: Cents;
+  /** The shipping in the amount without its tax, with its sign; 0 by default. */
+  shippingCents?: Cents;
+  /** When the money moved. */
+  occurredAt: Date;
+}
+
+/**
+ * Adds a movement to the ledger, in the transaction of what it records (docs/product.md#ledger). The parts are cut to the amount,
+ * for a payment of less than its order costs. Repeating a movement changes nothing.
+ * @returns false when the ledger has this kind of movement of the source already
+ */
+export function recordMovement({ db, now }: Pick<Services, 'db' | 'now'>, movement: Movement): boolean {
+  const { amountCents, taxCents = 0, shippingCents = 0 } = movement;
+  const tax = cut(taxCents, amountCents, Math.abs(amountCents));
+  const shipping = cut(shippingCents, amountCents, Math.abs(amountCents) - Math.abs(tax));
+  // The table's trigger refuses a second entry before a conflict clause would apply.
+  if (known(db).get({ source: movement.source, kind: movement.kind })) return false;
+  const entry = { ...movement, taxCents: tax, shippingCents: shipping, createdAt: now() };
+  db.insert(ledgerEntries).values(entry).run();
+  return true;
+}
+
+const known = preparedOn((db) =>
+  db
+    .select({ number: ledgerEntries.number })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.source, sql.placeholder('source')),
+        eq(ledgerEntries.kind, sql.placeholder('kind')),
+      ),
+    )
+    .prepare(),
+);
+
+/** Returns a part with the sign of its amount, and no larger than what is left of it. */
+function cut(part: Cents, amount: Cents, left: Cents): Cents {
+  return Math.sign(amount) * Math.max(0, Math.min(part * Math.sign(amount), left)) || 0;
+}

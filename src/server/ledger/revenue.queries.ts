@@ -1,0 +1,40 @@
+import { and, count, gte, inArray, lt, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { REVENUE_KINDS } from '#shared/ledger.ts';
+import type { Cents } from '#shared/money.ts';
+
+const isRevenue = inArray(ledgerEntries.kind, [...REVENUE_KINDS]);
+const cents = sql<number>`coalesce(sum(${ledgerEntries.amountCents}), 0)`;
+
+/** Both are read from the index by kind, which has the amounts. */
+const statements = preparedOn((db) => ({
+  total: db.select({ cents }).from(ledgerEntries).where(isRevenue).prepare(),
+  between: db
+    .select({
+      cents,
+      payments: count(sql`nullif(${ledgerEntries.kind} = 'captured', 0)`),
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        isRevenue,
+        gte(ledgerEntries.occurredAt, sql.placeholder('from')),
+        lt(ledgerEntries.occurredAt, sql.placeholder('to')),
+      ),
+    )
+    .prepare(),
+}));
+
+/** Returns the revenue of the ledger: captured minus refunded and minus lost disputes (docs/product.md#sales). */
+export function totalRevenue(db: Db): Cents {
+  return statements(db).total.get()?.cents ?? 0;
+}
+
+/** Returns the revenue since `from` and before `to`, in milliseconds since 1970, and the number of payments in it. */
+export function revenueBetween(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): { cents: Cents; payments: number } {
+  return statements(db).between.get({ from, to }) ?? { cents: 0, payments: 0 };
+}
