@@ -4,6 +4,7 @@ import { refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
 import { mayMoveRefund } from '#shared/order-state.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
+import { recordMovement } from '../ledger/record-movement.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
@@ -44,7 +45,14 @@ export function recordRefunds(
         .onConflictDoUpdate({ target: refunds.providerRefundId, set: { status, updatedAt: now() } })
         .returning({ refundId: refunds.id })
         .get();
-      if (status === 'succeeded') enqueueTaxReversal(services, refundId);
+      if (status === 'succeeded') {
+        enqueueTaxReversal(services, refundId);
+        const movement = { orderId, source: id, amountCents: -amount, occurredAt: createdAt };
+        recordMovement(services, { ...movement, kind: 'refunded' });
+      } else if (known?.status === 'succeeded') {
+        const movement = { orderId, source: id, amountCents: amount, occurredAt: now() };
+        recordMovement(services, { ...movement, kind: 'refund_returned' });
+      }
       recordEvent(services, {
         orderId,
         type: 'refund',
