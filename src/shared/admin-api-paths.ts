@@ -17,6 +17,15 @@ export const adminOrderFlag = (id: string, reason: string) =>
   `${adminOrder(id)}/attention/${encodeURIComponent(reason)}/resolve`;
 export const adminOrderStatuses = '/api/admin/orders/status';
 export const adminOrderEmails = (id: string) => `${adminOrder(id)}/emails`;
+export const adminOrderDisputes = (id: string) => `${adminOrder(id)}/disputes`;
+export const adminOrderEvidence = (id: string) => `${adminOrder(id)}/evidence`;
+export const payments = '/api/admin/payments';
+export const paymentTotals = `${payments}/totals`;
+export const paymentsCsv = `${payments}/export.csv`;
+export const paymentReport = `${payments}/report`;
+export const paymentComparison = `${payments}/comparison`;
+export const paymentDifference = (id: string) => `${payments}/differences/${encodeURIComponent(id)}/resolve`;
+export const disputes = '/api/admin/disputes';
 export const adminEmails = '/api/admin/emails';
 export const adminEmailCounts = `${adminEmails}/counts`;
 export const adminEmailTest = `${adminEmails}/test`;

@@ -2,6 +2,8 @@
 export const ADMIN_PATHS = {
   orders: '/admin/orders',
   orderManagement: '/admin/order-management',
+  payments: '/admin/payments',
+  disputes: '/admin/disputes',
   inquiries: '/admin/customers',
   users: '/admin/users',
   email: '/admin/email',

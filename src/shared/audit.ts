@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = {
   saved_reply_deleted: 'deleted a saved reply',
   orders_exported: 'exported orders',
   inquiries_exported: 'exported inquiries',
+  payment_difference_resolved: 'explained a payment difference',
+  payments_exported: 'exported payments',
   audit_log_exported: 'exported the audit log',
   user_created: 'created an account',
   user_disabled: 'disabled an account',

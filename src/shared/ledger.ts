@@ -30,3 +30,32 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** What is compared with the payment provider. */
 export const PROVIDER_CHECKS = ['refunds', 'ledger'] as const;
 export type ProviderCheck = (typeof PROVIDER_CHECKS)[number];
+
+/** How kinds of movements read in lists and exports. */
+export const LEDGER_KIND_WORDS: Record<LedgerKind, string> = {
+  captured: 'Payment',
+  refunded: 'Refund',
+  refund_returned: 'Returned refund',
+  dispute_held: 'Dispute hold',
+  dispute_released: 'Dispute release',
+  dispute_lost: 'Lost dispute',
+  fee: 'Fee',
+  fee_returned: 'Returned fee',
+};
+
+/** The kinds whose sums are shown together. */
+export const LEDGER_SUMS = {
+  gross: ['captured'],
+  refunds: ['refunded', 'refund_returned'],
+  disputes: ['dispute_held', 'dispute_released', 'dispute_lost'],
+  fees: ['fee', 'fee_returned'],
+} as const satisfies Record<string, readonly LedgerKind[]>;
+
+/** The number of movements per page in the back office, and the API's default. */
+export const PAYMENT_PAGE_SIZE = 50;
+/** The maximum length of a search in the ledger, in characters. */
+export const MAX_PAYMENT_SEARCH_LENGTH = 100;
+
+/** What the list of movements can be sorted by; `-` before it means newest first. */
+export const PAYMENT_SORTS = ['date', '-date'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];

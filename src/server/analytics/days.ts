@@ -35,6 +35,17 @@ export function dayBounds(timeZone: string, date: string): { from: Date; to: Dat
   return { from: new Date(startOf(midnight)), to: new Date(startOf(midnight + DAY_MS)) };
 }
 
+/** Returns the days of a month such as `2026-11` in a time zone. */
+export function daysOfMonth(timeZone: string, month: string): Day[] {
+  const startOf = dayStarts(timeZone);
+  const first = Date.parse(`${month}-01`);
+  const next = new Date(first).setUTCMonth(new Date(first).getUTCMonth() + 1);
+  return Array.from({ length: (next - first) / DAY_MS }, (_, index) => {
+    const midnight = first + index * DAY_MS;
+    return { date: isoDay(new Date(midnight)), from: startOf(midnight), to: startOf(midnight + DAY_MS) };
+  });
+}
+
 /** Returns a function that converts midnight in UTC to the first moment of the same day in a time zone. */
 function dayStarts(timeZone: string): (midnight: number) => number {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

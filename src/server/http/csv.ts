@@ -1,5 +1,7 @@
 /** What a spreadsheet would read as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
+/** Negative numbers look like one, but are none. */
+const NUMBER = /^-\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Makes spreadsheets read the file as UTF-8. */
@@ -15,6 +17,6 @@ export function csvRow(cells: readonly (string | number)[]): string {
 
 function toCell(value: string | number): string {
   const text = String(value);
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -14,7 +14,13 @@ export type Job =
   | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }
   | { kind: 'warn_of_guessing'; payload: { account: string } }
   | {
-      kind: 'settle_checkouts' | 'remove_expired' | 'remove_forgotten_designs' | 'back_up';
+      kind:
+        | 'settle_checkouts'
+        | 'remove_expired'
+        | 'remove_forgotten_designs'
+        | 'back_up'
+        | 'compare_ledger'
+        | 'compare_ledger_now';
       payload: NoPayload;
     };
 

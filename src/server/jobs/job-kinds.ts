@@ -3,6 +3,7 @@ import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
 import { backUpWhenDue } from '../backup/back-up-when-due.ts';
 import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
 import { removeForgottenDesigns } from '../designs/remove-forgotten-designs.ts';
+import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts';
 import { sendEmail } from '../mail/send-email.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
 import { sendOrderLink } from '../orders/send-order-link.ts';
@@ -117,6 +118,19 @@ export const JOB_KINDS: JobKinds = {
     run: backUpWhenDue,
     timeoutMs: 2 * HOUR_MS,
     everyMs: 10 * MINUTE_MS,
+  },
+  compare_ledger: {
+    lane: 'maintenance',
+    run: reconcileWhenDue,
+    timeoutMs: HOUR_MS,
+    everyMs: 30 * MINUTE_MS,
+  },
+  compare_ledger_now: {
+    lane: 'maintenance',
+    run: reconcileLedger,
+    timeoutMs: HOUR_MS,
+    attempts: 3,
+    backOffMs: MINUTE_MS,
   },
   remove_forgotten_designs: {
     lane: 'maintenance',

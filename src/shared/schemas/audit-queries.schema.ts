@@ -5,14 +5,10 @@ import {
   AUDIT_SUBJECTS,
   MAX_AUDIT_SEARCH_LENGTH,
 } from '#shared/audit.ts';
-import { page } from './query-fields.schema.ts';
+import { day, page } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
-const NOT_A_DAY = 'Enter a date such as 2026-11-22';
 const MAX_ID_LENGTH = 100;
-
-/** A day of this century or the next. */
-const day = () => absentWhenEmpty(z.iso.date(NOT_A_DAY).check(z.regex(/^2[01]/, NOT_A_DAY)));
 
 /** Filters of the list and the export. */
 const filter = {

@@ -20,6 +20,11 @@ export const wholeNumber = (fallback: number, min: number, max: number) =>
     ),
   );
 
+const NOT_A_DAY = 'Enter a date such as 2026-11-22';
+
+/** A day of this century or the next. */
+export const day = () => absentWhenEmpty(z.iso.date(NOT_A_DAY).check(z.regex(/^2[01]/, NOT_A_DAY)));
+
 /** The fields of one page of a list. */
 export const page = (defaultSize: number) => ({
   limit: wholeNumber(defaultSize, 1, MAX_PAGE_SIZE),

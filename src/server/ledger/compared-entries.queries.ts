@@ -1,0 +1,104 @@
+import { and, eq, gte, inArray, max, min, notInArray, sql, sum } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { checkouts } from '#db/schema/checkout.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { orders, refunds } from '#db/schema/orders.ts';
+import { sampleRecords } from '#db/schema/samples.ts';
+import { ORDER_KIND } from '../samples/sample-kinds.ts';
+import type { MovedHere } from './find-differences.ts';
+
+/** So many ids are looked up by one statement. */
+const CHUNK = 500;
+
+/** The provider knows no sample. */
+const isComparable = and(
+  notInArray(ledgerEntries.kind, ['fee', 'fee_returned']),
+  sql`not exists (select 1 from ${sampleRecords}
+    where ${eq(sampleRecords.kind, ORDER_KIND)} and ${sampleRecords.recordId} = ${ledgerEntries.orderId})`,
+);
+
+/** Returns when the first payment was captured that the provider knows; null without any. */
+export function firstCapture(db: Db): Date | null {
+  const isCapture = and(eq(ledgerEntries.kind, 'captured'), isComparable);
+  return (
+    db
+      .select({ at: ledgerEntries.occurredAt })
+      .from(ledgerEntries)
+      .where(isCapture)
+      .orderBy(ledgerEntries.occurredAt)
+      .limit(1)
+      .get()?.at ?? null
+  );
+}
+
+/** Returns what moved here since a time, by source. */
+export function movedSince(db: Db, from: Date): MovedHere[] {
+  return moved(db)
+    .where(and(gte(ledgerEntries.occurredAt, from), isComparable))
+    .groupBy(ledgerEntries.source)
+    .all();
+}
+
+/** Returns all that moved here because of these sources. */
+export function movedBy(db: Db, sources: readonly string[]): Map<string, MovedHere> {
+  const found = chunks(sources).flatMap((ids) =>
+    moved(db)
+      .where(and(inArray(ledgerEntries.source, ids), isComparable))
+      .groupBy(ledgerEntries.source)
+      .all(),
+  );
+  return new Map(found.map((one) => [one.source, one]));
+}
+
+const moved = (db: Db) =>
+  db
+    .select({
+      source: ledgerEntries.source,
+      orderId: sql<string | null>`max(${ledgerEntries.orderId})`,
+      cents: sum(ledgerEntries.amountCents).mapWith(Number),
+      firstAt: sql<Date>`${min(ledgerEntries.occurredAt)}`.mapWith(ledgerEntries.occurredAt),
+      lastAt: sql<Date>`${max(ledgerEntries.occurredAt)}`.mapWith(ledgerEntries.occurredAt),
+    })
+    .from(ledgerEntries);
+
+/** Returns the orders of these payment intents; null for a payment of this shop that has none yet. */
+export function ordersOfIntents(db: Db, intentIds: readonly string[]): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const ids of chunks(intentIds)) {
+    const { paymentIntentId } = checkouts;
+    const started = db
+      .select({ id: paymentIntentId })
+      .from(checkouts)
+      .where(inArray(paymentIntentId, ids))
+      .all();
+    for (const { id } of started) if (id) found.set(id, null);
+    const { stripePaymentIntentId } = orders;
+    const sold = db
+      .select({ orderId: orders.id, intentId: stripePaymentIntentId })
+      .from(orders)
+      .where(inArray(stripePaymentIntentId, ids))
+      .all();
+    for (const { orderId, intentId } of sold) if (intentId) found.set(intentId, orderId);
+  }
+  return found;
+}
+
+/** Returns which of these refunds the provider may have moved already, although they haven't succeeded here. */
+export function unsettledRefunds(db: Db, sources: readonly string[]): Set<string> {
+  const { providerRefundId, status } = refunds;
+  const found = chunks(sources).flatMap((ids) =>
+    db
+      .select({ id: providerRefundId })
+      .from(refunds)
+      .where(
+        and(inArray(providerRefundId, ids), inArray(status, ['requested', 'pending', 'requires_action'])),
+      )
+      .all(),
+  );
+  return new Set(found.flatMap(({ id }) => id ?? []));
+}
+
+function chunks(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / CHUNK);
+  return Array.from({ length: count }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK));
+}

@@ -1,0 +1,55 @@
+import { asc, count, eq, isNull } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { ledgerDifferences } from '#db/schema/ledger.ts';
+import { orders } from '#db/schema/orders.ts';
+import { toSignedWire } from '#shared/money.ts';
+import type { LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
+import type { Services } from '../services.ts';
+import { orderName } from './ledger.queries.ts';
+import { readLedgerCheck } from './ledger-check.ts';
+
+/** After an outage of weeks, nobody looks at more one by one. */
+const MAX_SHOWN = 100;
+
+const isOpen = isNull(ledgerDifferences.resolvedAt);
+
+const statements = preparedOn((db) => ({
+  open: db
+    .select({ difference: ledgerDifferences, orderNumber: orders.number })
+    .from(ledgerDifferences)
+    .leftJoin(orders, eq(orders.id, ledgerDifferences.orderId))
+    .where(isOpen)
+    .orderBy(asc(ledgerDifferences.foundAt), asc(ledgerDifferences.occurredAt))
+    .limit(MAX_SHOWN)
+    .prepare(),
+  count: db.select({ n: count() }).from(ledgerDifferences).where(isOpen).prepare(),
+}));
+
+/** Returns the state of the comparison with the payment provider and the open differences, oldest first. */
+export function readComparison(services: Pick<Services, 'db' | 'now'>): LedgerComparison {
+  const read = statements(services.db);
+  return {
+    check: readLedgerCheck(services),
+    differences: read.open.all().map(toDifference),
+    differenceCount: read.count.get()?.n ?? 0,
+  };
+}
+
+function toDifference({
+  difference: { id, kind, orderId, source, oursCents, theirsCents, occurredAt, foundAt },
+  orderNumber,
+}: {
+  difference: typeof ledgerDifferences.$inferSelect;
+  orderNumber: number | null;
+}): LedgerDifference {
+  return {
+    id,
+    kind,
+    order: orderName(orderId, orderNumber),
+    source,
+    ours: oursCents === null ? null : toSignedWire(oursCents),
+    theirs: theirsCents === null ? null : toSignedWire(theirsCents),
+    occurredAt: occurredAt.toISOString(),
+    foundAt: foundAt.toISOString(),
+  };
+}

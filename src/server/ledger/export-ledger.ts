@@ -1,0 +1,65 @@
+import { and, eq, lte, max } from 'drizzle-orm';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { dayIn, exactClock } from '#shared/dates.ts';
+import { LEDGER_KIND_WORDS, LEDGER_SUMS, type LedgerKind } from '#shared/ledger.ts';
+import { toSignedWire } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { recordExport } from '../audit/record-export.ts';
+import { type CsvFile, streamCsv } from '../http/csv-file.ts';
+import type { Services } from '../services.ts';
+import { type EntryRow, inOrder, sumLedger } from './ledger.queries.ts';
+import { isAfter, type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
+
+const COLUMNS = ['Date', 'Type', 'Order', 'Gross', 'Tax', 'Shipping', 'Fee', 'Net', 'Provider ID'];
+const FEES: readonly LedgerKind[] = LEDGER_SUMS.fees;
+
+/**
+ * Exports the movements that match as a CSV file for the accountant, oldest first (docs/product.md#ledger). Movements that are
+ * recorded while it is read aren't in it.
+ */
+export function exportLedger(
+  services: Pick<Services, 'db' | 'env' | 'now' | 'log'>,
+  filter: LedgerFilter,
+  actor: Administrator,
+): CsvFile {
+  const { db, env, now } = services;
+  const newest =
+    db
+      .select({ number: max(ledgerEntries.number) })
+      .from(ledgerEntries)
+      .get()?.number ?? 0;
+  const clock = exactClock(env.timeZone);
+  const { entries: total } = sumLedger(services, filter);
+  const isMatch = and(ledgerCondition(services, filter), lte(ledgerEntries.number, newest));
+  const body = streamCsv<Omit<EntryRow, 'isSample'>>(services, {
+    onStart: () => recordExport(services, { action: 'payments_exported', actor, filter, total }),
+    columns: COLUMNS,
+    readPage: (last, limit) =>
+      db
+        .select({ entry: ledgerEntries, orderNumber: orders.number })
+        .from(ledgerEntries)
+        .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+        .where(and(isMatch, last && isAfter(last.entry)))
+        .orderBy(...inOrder('date'))
+        .limit(limit)
+        .all(),
+    toCells: ({ entry, orderNumber }) => {
+      const { kind, amountCents, taxCents, shippingCents, occurredAt, source } = entry;
+      const isFee = FEES.includes(kind);
+      return [
+        clock.format(occurredAt),
+        LEDGER_KIND_WORDS[kind],
+        orderNumber === null ? '' : toOrderNumber(orderNumber),
+        toSignedWire(isFee ? 0 : amountCents),
+        toSignedWire(taxCents),
+        toSignedWire(shippingCents),
+        toSignedWire(isFee ? amountCents : 0),
+        toSignedWire(amountCents),
+        source,
+      ];
+    },
+  });
+  return { fileName: `gti-payments-${dayIn(env.timeZone, now())}.csv`, total, body };
+}

@@ -1,0 +1,105 @@
+import type { DifferenceKind } from '#shared/ledger.ts';
+import type { Cents } from '#shared/money.ts';
+import type { BalanceTransaction } from '../gateways/payments/payments.ts';
+
+/** All that moved because of one payment, refund or dispute. */
+export interface Moved {
+  /** As in the ledger: the id of the payment intent, refund or dispute. */
+  source: string;
+  cents: Cents;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** The provider's side of it. */
+export interface MovedThere extends Moved {
+  paymentIntentId: string | null;
+}
+
+/** Our side of it. */
+export interface MovedHere extends Moved {
+  orderId: string | null;
+}
+
+export interface Difference {
+  kind: DifferenceKind;
+  source: string;
+  oursCents: Cents | null;
+  theirsCents: Cents | null;
+  occurredAt: Date;
+}
+
+/** What takes back a movement of the same source. */
+const REVERSALS: Partial<Record<BalanceTransaction['kind'], BalanceTransaction['kind']>> = {
+  refund_failure: 'refund',
+  dispute_reversal: 'dispute',
+};
+const COMPARED: readonly BalanceTransaction['kind'][] = [
+  'payment',
+  'refund',
+  'refund_failure',
+  'dispute',
+  'dispute_reversal',
+];
+
+/**
+ * Sums the provider's movements by what caused them. A reversal whose own movement isn't among them, because that is older, counts as
+ * zero: together, they are.
+ */
+export function sumBySource(transactions: readonly BalanceTransaction[]): MovedThere[] {
+  const compared = transactions.filter(({ kind }) => COMPARED.includes(kind));
+  const bySource = Map.groupBy(compared, sourceOf);
+  return [...bySource].flatMap(([source, moved]) => {
+    const [first, last] = [moved.reduce(earlier), moved.reduce((a, b) => (earlier(a, b) === a ? b : a))];
+    const isReversal = ({ kind }: BalanceTransaction) => {
+      const reversed = REVERSALS[kind];
+      return reversed !== undefined && moved.every((other) => other.kind !== reversed);
+    };
+    const cents = moved.filter((one) => !isReversal(one)).reduce((sum, { amount }) => sum + amount, 0);
+    const paymentIntentId = moved.find((one) => one.paymentIntentId)?.paymentIntentId ?? null;
+    return source === null
+      ? []
+      : [{ source, cents, firstAt: first.createdAt, lastAt: last.createdAt, paymentIntentId }];
+  });
+}
+
+/** A payment has the id of its intent in the ledger, which was known before the charge. */
+function sourceOf({ kind, sourceId, paymentIntentId }: BalanceTransaction): string | null {
+  return kind === 'payment' ? paymentIntentId : sourceId;
+}
+
+const earlier = (a: BalanceTransaction, b: BalanceTransaction) => (b.createdAt < a.createdAt ? b : a);
+
+interface Compared {
+  theirs: readonly MovedThere[];
+  /** Our side of `theirs`, as far as there is one, whenever it moved. */
+  ours: ReadonlyMap<string, MovedHere>;
+  /** What moved here within the time for which `theirs` is complete. */
+  oursWithin: readonly MovedHere[];
+  /** Later movements may be on one side only, yet. */
+  settledBefore: Date;
+}
+
+/** Compares ledger and provider both ways (docs/product.md#reconciliation). */
+export function findDifferences({ theirs, ours, oursWithin, settledBefore }: Compared): Difference[] {
+  const theirSources = new Set(theirs.map(({ source }) => source));
+  const there = theirs.flatMap((moved): Difference[] => {
+    const here = ours.get(moved.source);
+    const lastAt = here && here.lastAt > moved.lastAt ? here.lastAt : moved.lastAt;
+    if ((here?.cents ?? 0) === moved.cents || lastAt >= settledBefore) return [];
+    const kind = here ? 'amount' : 'missing_here';
+    return [difference(kind, moved, { oursCents: here?.cents ?? null, theirsCents: moved.cents })];
+  });
+  const here = oursWithin
+    .filter(({ source, cents, lastAt }) => !theirSources.has(source) && cents !== 0 && lastAt < settledBefore)
+    .map((moved) => difference('missing_there', moved, { oursCents: moved.cents, theirsCents: null }));
+  return [...there, ...here];
+}
+
+function difference(
+  kind: DifferenceKind,
+  { source, firstAt }: Moved,
+  cents: Pick<Difference, 'oursCents' | 'theirsCents'>,
+): Difference {
+  return { kind, source, ...cents, occurredAt: firstAt };
+}

@@ -1,0 +1,144 @@
+import { asc, count, desc, eq, inArray, min, sql, sum } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { orders } from '#db/schema/orders.ts';
+import { LEDGER_SUMS, type LedgerKind, type PaymentSort } from '#shared/ledger.ts';
+import { type Cents, toSignedWire } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import type { LedgerEntry, LedgerTotals } from '#shared/schemas/payments.schema.ts';
+import { isSample } from '../samples/samples.queries.ts';
+import type { Services } from '../services.ts';
+import { type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
+
+type Deps = Pick<Services, 'db' | 'env'>;
+
+/** The number and sum of the movements of a kind. */
+export interface KindSum {
+  kind: LedgerKind;
+  n: number;
+  cents: Cents;
+}
+
+interface LedgerPage {
+  sort?: PaymentSort | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Returns a page of the movements that match, newest first by default, and their number on all pages. */
+export function listLedger(
+  services: Deps,
+  { sort, limit, offset, ...filter }: LedgerFilter & LedgerPage,
+): { entries: LedgerEntry[]; total: number } {
+  const page = services.db
+    .select({ number: ledgerEntries.number })
+    .from(ledgerEntries)
+    .where(ledgerCondition(services, filter))
+    .orderBy(...inOrder(sort))
+    .limit(limit)
+    .offset(offset)
+    .all();
+  const numbers = page.map(({ number }) => number);
+  const { entries: total } = sumLedger(services, filter);
+  return { entries: readEntries(services.db, numbers, sort).map(toLedgerEntry), total };
+}
+
+/** Returns the sums of the movements that match (docs/product.md#ledger). */
+export function sumLedger(services: Deps, filter: LedgerFilter): LedgerTotals {
+  const rows = services.db
+    .select({
+      kind: ledgerEntries.kind,
+      n: count(),
+      cents: sum(ledgerEntries.amountCents).mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .where(ledgerCondition(services, filter))
+    .groupBy(ledgerEntries.kind)
+    .all();
+  return { ...toSums(rows), entries: rows.reduce((all, { n }) => all + n, 0) };
+}
+
+/** Returns sums by kind as the wire has them. */
+export function toSums(rows: readonly KindSum[]) {
+  const centsOf = (kinds: readonly LedgerKind[]) =>
+    toSignedWire(rows.filter(({ kind }) => kinds.includes(kind)).reduce((all, { cents }) => all + cents, 0));
+  return {
+    gross: centsOf(LEDGER_SUMS.gross),
+    refunds: centsOf(LEDGER_SUMS.refunds),
+    disputes: centsOf(LEDGER_SUMS.disputes),
+    fees: centsOf(LEDGER_SUMS.fees),
+    net: toSignedWire(rows.reduce((all, { cents }) => all + cents, 0)),
+  };
+}
+
+/** A movement with its order. */
+export interface EntryRow {
+  entry: typeof ledgerEntries.$inferSelect;
+  orderNumber: number | null;
+  isSample: boolean;
+}
+
+/** Returns these movements in the order of the list. */
+export function readEntries(db: Db, numbers: readonly number[], sort?: PaymentSort): EntryRow[] {
+  return db
+    .select({ entry: ledgerEntries, orderNumber: orders.number, isSample: isSample(orders) })
+    .from(ledgerEntries)
+    .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .where(inArray(ledgerEntries.number, [...numbers]))
+    .orderBy(...inOrder(sort))
+    .all();
+}
+
+export function inOrder(sort: PaymentSort = '-date') {
+  const { occurredAt, number } = ledgerEntries;
+  return sort === 'date' ? [asc(occurredAt), asc(number)] : [desc(occurredAt), desc(number)];
+}
+
+function toLedgerEntry({ entry, orderNumber, isSample }: EntryRow): LedgerEntry {
+  const { number, kind, orderId, source, amountCents, taxCents, shippingCents, occurredAt } = entry;
+  return {
+    id: String(number),
+    kind,
+    order: orderName(orderId, orderNumber),
+    source,
+    amount: toSignedWire(amountCents),
+    tax: toSignedWire(taxCents),
+    shipping: toSignedWire(shippingCents),
+    occurredAt: occurredAt.toISOString(),
+    isSample,
+  };
+}
+
+/** Returns an order as rows about it name it. */
+export function orderName(id: string | null, number: number | null): LedgerEntry['order'] {
+  return id === null || number === null ? null : { id, orderNumber: toOrderNumber(number) };
+}
+
+const statements = preparedOn((db) => ({
+  first: db
+    .select({ at: min(ledgerEntries.occurredAt) })
+    .from(ledgerEntries)
+    .prepare(),
+  between: db
+    .select({
+      kind: ledgerEntries.kind,
+      n: count(),
+      cents: sum(ledgerEntries.amountCents).mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .where(
+      sql`${ledgerEntries.occurredAt} >= ${sql.placeholder('from')} and ${ledgerEntries.occurredAt} < ${sql.placeholder('to')}`,
+    )
+    .groupBy(ledgerEntries.kind)
+    .prepare(),
+}));
+
+/** Returns when the first money moved; null if none has. */
+export function firstMovement(db: Db): Date | null {
+  return statements(db).first.get()?.at ?? null;
+}
+
+/** Returns the sums by kind since `from` and before `to`, in milliseconds since 1970. */
+export function sumsBetween(db: Db, { from, to }: { from: number; to: number }): KindSum[] {
+  return statements(db).between.all({ from, to });
+}

@@ -1,0 +1,164 @@
+import { and, asc, gte, isNull } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { ledgerDifferences } from '#db/schema/ledger.ts';
+import { dayIn } from '#shared/dates.ts';
+import { dayBounds } from '../analytics/days.ts';
+import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
+import { SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
+import type { Services } from '../services.ts';
+import {
+  firstCapture,
+  movedBy,
+  movedSince,
+  ordersOfIntents,
+  unsettledRefunds,
+} from './compared-entries.queries.ts';
+import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
+import { beginCheck, completeCheck, continueCheck, failCheck, readCheckRow } from './ledger-check.ts';
+import { recordDifferences } from './record-differences.ts';
+import { recordMovement } from './record-movement.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** In the shop's time zone. */
+const NIGHT_HOUR = 3;
+/** How much of what was compared before is compared again: a report or a bank may be days late. */
+const OVERLAP_MS = 7 * DAY_MS;
+/** Our side may have happened so much later than the provider's, which retries a report for three days. */
+const REPORT_DELAY_MS = 3 * DAY_MS;
+/** The provider's list may lag, and so may our own records. */
+const UNSETTLED_MS = HOUR_MS;
+/** How long an open difference makes every run read the provider's records from its day on. */
+const MAX_LOOK_BACK_MS = 90 * DAY_MS;
+
+/** Compares ledger and provider if that hasn't been done since the last night (docs/product.md#reconciliation). */
+export async function reconcileWhenDue(services: Services): Promise<void> {
+  const { db, env, now } = services;
+  const night = (date: Date) =>
+    dayBounds(env.timeZone, dayIn(env.timeZone, date)).from.getTime() + NIGHT_HOUR * HOUR_MS;
+  const tonight = night(now());
+  const lastNight = tonight <= now().getTime() ? tonight : night(new Date(now().getTime() - DAY_MS));
+  if ((readCheckRow(db)?.completedAt?.getTime() ?? 0) < lastNight) await reconcileLedger(services);
+}
+
+/**
+ * Compares the ledger with the provider's balance transactions both ways, records differences, and adds the provider's fees to the
+ * ledger (docs/product.md#reconciliation). A failure is kept for the screen, and the next run catches up. Does nothing while another
+ * run is under way.
+ */
+export async function reconcileLedger(services: Services): Promise<void> {
+  const run = beginCheck(services);
+  if (!run) return;
+  try {
+    await compare(services, run);
+  } catch (error) {
+    services.log.warn({ err: error }, 'the ledger could not be compared');
+    failCheck(services, run, error);
+  }
+}
+
+async function compare(services: Services, run: Date): Promise<void> {
+  const { db, payments } = services;
+  const readFrom = startOf(db, run);
+  if (!readFrom) return completeCheck(services, run);
+  const transactions = await payments.listBalanceTransactions(
+    { createdFrom: readFrom },
+    { onPage: (read) => continueCheck(services, run, read) },
+  );
+  const ids = new Set(transactions.flatMap(({ paymentIntentId }) => paymentIntentId ?? []));
+  const ownOrders = await findOwnOrders(services, [...ids], readFrom);
+  const isOwn = ({ paymentIntentId }: BalanceTransaction) =>
+    paymentIntentId !== null && ownOrders.has(paymentIntentId);
+  const orderOf = (paymentIntentId: string | null) => ownOrders.get(paymentIntentId ?? '') ?? null;
+  const own = transactions.filter((one) => isOwn(one) || one.kind === 'fee');
+  await recordFees(services, own, orderOf);
+
+  const theirs = sumBySource(own.filter(({ currency }) => currency === 'usd'));
+  const sources = theirs.map(({ source }) => source);
+  const unsettled = unsettledRefunds(db, sources);
+  const ours = movedBy(db, sources);
+  const comparedFrom = new Date(readFrom.getTime() + REPORT_DELAY_MS);
+  const oursWithin = movedSince(db, comparedFrom);
+  const differences = findDifferences({
+    theirs,
+    ours,
+    oursWithin,
+    settledBefore: new Date(run.getTime() - UNSETTLED_MS),
+  }).filter(({ source }) => !unsettled.has(source));
+  const intents = new Map(theirs.map(({ source, paymentIntentId }) => [source, paymentIntentId]));
+  const here = new Map(oursWithin.map(({ source, orderId }) => [source, orderId]));
+  const aboutOrder = ({ source }: Difference) =>
+    ours.get(source)?.orderId ?? here.get(source) ?? orderOf(intents.get(source) ?? null);
+  continueCheck(services, run, transactions.length);
+  recordDifferences(
+    services,
+    differences.map((difference) => ({ ...difference, orderId: aboutOrder(difference) })),
+    comparedFrom,
+  );
+  completeCheck(services, run);
+}
+
+/** Returns from when on to read the provider's records; null while there is nothing to compare. */
+function startOf(db: Db, run: Date): Date | null {
+  const from = readCheckRow(db)?.completedAt ?? firstCapture(db);
+  if (!from) return null;
+  const { occurredAt, resolvedAt } = ledgerDifferences;
+  const lookBack = new Date(run.getTime() - MAX_LOOK_BACK_MS);
+  const oldest = db
+    .select({ at: occurredAt })
+    .from(ledgerDifferences)
+    .where(and(isNull(resolvedAt), gte(occurredAt, lookBack)))
+    .orderBy(asc(occurredAt))
+    .limit(1)
+    .get();
+  return new Date(Math.min(from.getTime(), oldest?.at.getTime() ?? from.getTime()) - OVERLAP_MS);
+}
+
+/**
+ * Returns the payments of this shop with their orders, null where there is none. The provider's account may take payments for other
+ * applications, too: it is asked about payments that the database doesn't have.
+ */
+async function findOwnOrders(
+  { db, payments }: { db: Db; payments: Payments },
+  intentIds: readonly string[],
+  readFrom: Date,
+): Promise<Map<string, string | null>> {
+  const known = ordersOfIntents(db, intentIds);
+  const unknown = new Set(intentIds.filter((id) => !known.has(id)));
+  if (unknown.size === 0) return known;
+  // A checkout may have been started a day before it was paid.
+  const listed = await payments.listIntents({ createdFrom: new Date(readFrom.getTime() - DAY_MS) });
+  for (const { id, checkoutId } of listed) {
+    if (unknown.delete(id) && checkoutId !== null) known.set(id, null);
+  }
+  for (const id of unknown) {
+    if ((await payments.readIntent(id))?.checkoutId) known.set(id, null);
+  }
+  return known;
+}
+
+/** Adds the fees that the ledger doesn't have yet, in short transactions. */
+async function recordFees(
+  services: Services,
+  transactions: readonly BalanceTransaction[],
+  orderOf: (paymentIntentId: string | null) => string | null,
+): Promise<void> {
+  const fees = transactions
+    .filter(({ currency }) => currency === 'usd')
+    .map((one) => ({ ...one, cents: (one.kind === 'fee' ? one.amount : 0) - one.fee }))
+    .filter(({ cents }) => cents !== 0);
+  for (let first = 0; first < fees.length; first += SWEEP_ROWS) {
+    transaction(services.db, () => {
+      for (const { id, cents, paymentIntentId, createdAt } of fees.slice(first, first + SWEEP_ROWS)) {
+        recordMovement(services, {
+          kind: cents < 0 ? 'fee' : 'fee_returned',
+          orderId: orderOf(paymentIntentId),
+          source: id,
+          amountCents: cents,
+          occurredAt: createdAt,
+        });
+      }
+    });
+    if (first + SWEEP_ROWS < fees.length) await sweepPause();
+  }
+}

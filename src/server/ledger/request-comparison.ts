@@ -1,0 +1,14 @@
+import { transaction } from '#db/client.ts';
+import type { LedgerComparison } from '#shared/schemas/payments.schema.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { Services } from '../services.ts';
+import { readComparison } from './differences.queries.ts';
+
+/** Starts a comparison with the payment provider, unless one is requested or under way (docs/product.md#reconciliation). */
+export function requestComparison(services: Pick<Services, 'db' | 'newId' | 'now'>): LedgerComparison {
+  return transaction(services.db, () => {
+    if (readComparison(services).check.state === 'idle')
+      enqueueJob(services, { kind: 'compare_ledger_now', key: 'requested', payload: {} });
+    return readComparison(services);
+  });
+}

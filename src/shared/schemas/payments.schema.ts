@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { DIFFERENCE_KINDS, LEDGER_KINDS } from '#shared/ledger.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+
+/** An order as rows about it name it. */
+const OrderName = z.object({ id: z.string(), orderNumber: z.string() });
+
+/** A movement of money (docs/product.md#ledger). Amounts may be negative: `-15.00`. */
+export const LedgerEntry = z.object({
+  /** Its number. */
+  id: z.string(),
+  kind: z.enum(LEDGER_KINDS),
+  /** Null for what belongs to no order. */
+  order: z.nullable(OrderName),
+  /** The payment provider's id of the payment, refund, dispute or fee. */
+  source: z.string(),
+  amount: z.string(),
+  /** The parts of the amount. */
+  tax: z.string(),
+  shipping: z.string(),
+  occurredAt: z.string(),
+  /** Of an order that was made by `npm run demo`. */
+  isSample: z.boolean(),
+});
+export type LedgerEntry = z.output<typeof LedgerEntry>;
+
+/** Sums of movements, each with its sign. */
+const sums = {
+  /** Captured. */
+  gross: z.string(),
+  /** Refunds, less those that were returned. */
+  refunds: z.string(),
+  /** What disputes hold, and what was lost by them. */
+  disputes: z.string(),
+  fees: z.string(),
+  /** All of them together. */
+  net: z.string(),
+};
+
+/** The sums of the movements that match a filter. */
+export const LedgerTotals = z.object({ ...sums, entries: z.number() });
+export type LedgerTotals = z.output<typeof LedgerTotals>;
+
+/** The movements of each day of a month or each month of a year, in the shop's time zone (docs/product.md#ledger). */
+export const PayoutReport = z.object({
+  /** `2026-11` or `2026`. */
+  period: z.string(),
+  /** The periods since the first movement, latest first: years, then months. */
+  periods: z.object({ years: z.array(z.string()), months: z.array(z.string()) }),
+  /** Oldest first, as far as they have begun. */
+  rows: z.array(
+    z.object({
+      /** `2026-11-22` or `2026-11`. */
+      date: z.string(),
+      /** The number of payments. */
+      payments: z.number(),
+      ...sums,
+    }),
+  ),
+  total: z.object({ payments: z.number(), ...sums }),
+});
+export type PayoutReport = z.output<typeof PayoutReport>;
+
+/** The comparison with the payment provider (docs/product.md#reconciliation). */
+export const LedgerCheck = z.object({
+  /** `waiting`: a run was requested. */
+  state: z.enum(['idle', 'waiting', 'running']),
+  /** How many of the provider's records the current run has read. */
+  recordsRead: z.number(),
+  /** When the last complete run began. */
+  completedAt: z.nullable(z.string()),
+  /** Why the last run failed; null after a complete one. */
+  error: z.nullable(z.string()),
+  failedAt: z.nullable(z.string()),
+});
+export type LedgerCheck = z.output<typeof LedgerCheck>;
+
+/** Where ledger and provider disagree. */
+export const LedgerDifference = z.object({
+  id: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  order: z.nullable(OrderName),
+  /** The payment provider's id of the payment, refund or dispute. */
+  source: z.string(),
+  /** What the ledger has, with its sign; null if it has nothing. */
+  ours: z.nullable(z.string()),
+  theirs: z.nullable(z.string()),
+  occurredAt: z.string(),
+  foundAt: z.string(),
+});
+export type LedgerDifference = z.output<typeof LedgerDifference>;
+
+/** The state of the comparison with the oldest open differences. */
+export const LedgerComparison = z.object({
+  check: LedgerCheck,
+  differences: z.array(LedgerDifference),
+  /** The number of all open differences. */
+  differenceCount: z.number(),
+});
+export type LedgerComparison = z.output<typeof LedgerComparison>;
+
+/** The body of POST /api/admin/payments/differences/{id}/resolve. */
+export const DifferenceResolution = z.object({
+  /** Why they differ and what was done about it. */
+  note: paragraphs('Say why they differ', 500),
+});
+export type DifferenceResolution = z.output<typeof DifferenceResolution>;
