@@ -18,6 +18,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
   };
   return {
     paymentsAddress: null,
+    disputesAddress: null,
     async createIntent({ checkoutId, amount, currency, receiptEmail = null, shipping }) {
       const id = `${SAMPLE_INTENT}${newSuffix()}`;
       const intent: IntentDetails = {

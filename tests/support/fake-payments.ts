@@ -14,6 +14,7 @@ import { AppError } from '#shared/errors.ts';
 /** Payments in memory, whose outcomes the test decides. Keeps the promises of the interface. */
 export class FakePayments implements Payments {
   readonly paymentsAddress = null;
+  readonly disputesAddress: string | null = null;
   readonly intents = new Map<string, PaymentIntent>();
   readonly refunds: Refund[] = [];
   readonly disputes: Dispute[] = [];

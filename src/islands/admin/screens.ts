@@ -1,4 +1,14 @@
-import { ClipboardList, LayoutDashboard, Mail, ReceiptText, ScrollText, Send, Users } from 'lucide-react';
+import {
+  ClipboardList,
+  Landmark,
+  LayoutDashboard,
+  Mail,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Send,
+  Users,
+} from 'lucide-react';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -52,6 +62,26 @@ export const SCREENS: readonly ScreenEntry[] = [
     role: 'admin',
     purpose: 'Look up a customer’s order and change its status.',
     screen: loadedPart(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
+  },
+  {
+    path: ADMIN_PATHS.payments,
+    title: 'Payments',
+    Icon: Landmark,
+    group: 'Orders',
+    role: 'admin',
+    purpose: 'See every payment, refund and fee, compare with Stripe, and export for the accountant.',
+    screen: loadedPart(async () => (await import('./payments/PaymentsScreen.tsx')).PaymentsScreen),
+    actions: [{ title: 'Payout report', href: `${ADMIN_PATHS.payments}?open=report` }],
+  },
+  {
+    path: ADMIN_PATHS.disputes,
+    title: 'Disputes',
+    Icon: Scale,
+    group: 'Orders',
+    role: 'admin',
+    purpose: 'Answer disputed payments before their deadlines.',
+    screen: loadedPart(async () => (await import('./disputes/Disputes.tsx')).Disputes),
+    actions: [{ title: 'Open disputes', href: `${ADMIN_PATHS.disputes}?state=open` }],
   },
   {
     path: ADMIN_PATHS.inquiries,

@@ -1,7 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { disputes } from '#db/schema/orders.ts';
+import { zonedMomentFormat } from '#shared/dates.ts';
+import { disputeReasonWords, isInquiry } from '#shared/disputes.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
+import { displayMoney } from '#shared/money.ts';
 import type { Dispute } from '../gateways/payments/payments.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import type { Services } from '../services.ts';
@@ -52,20 +55,35 @@ export function recordDispute(
       .select()
       .from(disputes)
       .where(and(eq(disputes.orderId, orderId), isNull(disputes.closedAt)))
+      .orderBy(sql`coalesce(${disputes.evidenceDueAt}, 9e15)`)
       .get();
-    if (open) flagOrder(services, orderId, 'dispute');
+    if (open) flagOrder(services, orderId, 'dispute', { note: deadlineWords(services, open) });
     else unflagOrder(services, orderId, 'dispute');
   });
 }
 
 /**
  * Returns all movements that a dispute of this status has made, because the reports of earlier ones may be missing. An inquiry of
- * the bank, whose statuses begin with `warning_`, and one that was prevented hold no money.
+ * the bank and a dispute that was prevented hold no money.
  */
 function movementsOf(status: string): { kind: LedgerKind; sign: 1 | -1 }[] {
-  if (status.startsWith('warning_') || status === 'prevented') return [];
+  if (isInquiry(status) || status === 'prevented') return [];
   const held = { kind: 'dispute_held', sign: -1 } as const;
   const released = { kind: 'dispute_released', sign: 1 } as const;
   if (status === 'won') return [held, released];
   return status === 'lost' ? [held, released, { kind: 'dispute_lost', sign: -1 }] : [held];
+}
+
+/** Returns what staff read about a dispute in their email. */
+function deadlineWords(
+  { env }: Pick<Services, 'env'>,
+  { amountCents, reason, evidenceDueAt }: typeof disputes.$inferSelect,
+): string | undefined {
+  const due = evidenceDueAt && zonedMomentFormat(env.timeZone).format(evidenceDueAt);
+  const facts = [
+    amountCents !== null && `Disputed: ${displayMoney(amountCents)}.`,
+    reason !== null && `Reason: ${disputeReasonWords(reason)}.`,
+    due && `Evidence is due ${due.replaceAll('\u202f', ' ')}.`,
+  ];
+  return facts.filter(Boolean).join(' ') || undefined;
 }

@@ -18,7 +18,7 @@ export function newOrderEmail(services: Deps, order: Order): StaffEmail {
   };
 }
 
-/** Returns the email that tells staff of a flag, with what the customer wrote, if anything. */
+/** Returns the email that tells staff of a flag, with what the customer wrote or what else there is to know, if anything. */
 export function flagEmail(
   services: Deps,
   order: Order,

@@ -28,7 +28,7 @@ export const AUDIT_SEARCH = {
 /** Returns the group of an action in the filter, by what it is about. */
 function groupOf(action: AuditAction): string {
   if (action.endsWith('_exported')) return 'Exports';
-  if (action.startsWith('order_')) return 'Orders';
+  if (action.startsWith('order_') || action.startsWith('payment_')) return 'Orders';
   if (action.startsWith('inquiry_') || action.startsWith('saved_reply_')) return 'Inquiries';
   if (/^(test_)?email_/.test(action)) return 'Email';
   return 'Accounts';

@@ -61,9 +61,20 @@ const UNITS = [
 
 /** Returns the time since `date` in whole units: "3 hours ago". A future date counts as now. */
 export function timeAgo(date: Date, now: Date): string {
-  const elapsedMs = now.getTime() - date.getTime();
-  const unit = UNITS.find(([, unitMs]) => elapsedMs >= unitMs);
-  if (!unit) return 'less than a minute ago';
+  const span = spanWords(now.getTime() - date.getTime());
+  return `${span ?? 'less than a minute'} ago`;
+}
+
+/** Returns the time until `date` in whole units: "in 3 days". A past date counts as now. */
+export function timeUntil(date: Date, now: Date): string {
+  const span = spanWords(date.getTime() - now.getTime());
+  return `in ${span ?? 'less than a minute'}`;
+}
+
+/** Returns undefined for less than a minute. */
+function spanWords(milliseconds: number): string | undefined {
+  const unit = UNITS.find(([, unitMs]) => milliseconds >= unitMs);
+  if (!unit) return undefined;
   const [name, unitMs] = unit;
-  return `${plural(Math.floor(elapsedMs / unitMs), name, `${name}s`)} ago`;
+  return plural(Math.floor(milliseconds / unitMs), name, `${name}s`);
 }

@@ -6,6 +6,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { ResolveForm } from './actions/ResolveForm.tsx';
 import { orderRecord } from './orders.api.ts';
+import { DisputesSection } from './sections/DisputesSection.tsx';
 import { EmailsSection } from './sections/EmailsSection.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
@@ -26,6 +27,9 @@ function Sections({ order }: { order: AdminOrder }) {
         <ShippingSection address={order.shippingAddress} />
         <TotalsSection order={order} />
       </div>
+      {order.events.some(({ type }) => type === 'dispute_opened' || type === 'dispute_closed') && (
+        <DisputesSection order={order} />
+      )}
       <ItemsSection items={order.items} />
       {order.vendorOrders.length > 0 && <VendorOrdersSection vendorOrders={order.vendorOrders} />}
       <OrderActions order={order} />

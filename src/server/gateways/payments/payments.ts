@@ -128,6 +128,8 @@ export type PaymentEvent = { id: string; createdAt: Date } & (
 export interface Payments {
   /** Where the provider shows a payment to administrators, before its id; null in the sandbox. */
   paymentsAddress: string | null;
+  /** The same for a dispute. */
+  disputesAddress: string | null;
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
   /** Returns `null` when the provider doesn't know the intent. */
   readIntent(id: string): Promise<IntentDetails | null>;

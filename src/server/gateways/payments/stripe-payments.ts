@@ -33,6 +33,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const mode = secretKey.includes('_test_') ? 'test/' : '';
   return {
     paymentsAddress: apiBase ? null : `https://dashboard.stripe.com/${mode}payments/`,
+    disputesAddress: apiBase ? null : `https://dashboard.stripe.com/${mode}disputes/`,
     readIntent,
 
     async createIntent(intent) {

@@ -7,7 +7,7 @@ interface StaffFlagProps {
   customerEmail: string;
   label: string;
   advice: string;
-  /** What the customer wrote. */
+  /** What the customer wrote, or what else there is to know. */
   message?: string;
   /** The order in the back office. */
   adminUrl: string;

@@ -1,0 +1,46 @@
+import { useSearch } from 'wouter';
+import { DISPUTE_PAGE_SIZE } from '#shared/disputes.ts';
+import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { ListScreen } from '../kit/list/ListScreen.tsx';
+import { loadedPart } from '../kit/loaded-part.ts';
+import { DISPUTE_COLUMNS } from './dispute-columns.tsx';
+import { DISPUTE_SEARCH, DISPUTES, STATE_FILTER } from './dispute-list.ts';
+import { DISPUTES_KEY, fetchDisputes } from './disputes.api.ts';
+
+const DETAIL = loadedPart(async () => (await import('../orders/OrderDetail.tsx')).OrderDetail);
+
+/** Payments that their buyers dispute with their bank (docs/product.md#disputes). */
+export function Disputes() {
+  const view = DISPUTES.read(useSearch());
+  return (
+    <>
+      <ListScreen
+        list={DISPUTES}
+        view={view}
+        noun={['dispute', 'disputes']}
+        caption="Disputes"
+        queryKey={DISPUTES_KEY}
+        pageSize={DISPUTE_PAGE_SIZE}
+        load={fetchDisputes}
+        columns={DISPUTE_COLUMNS}
+        cardHeight={15}
+        filters={[STATE_FILTER]}
+        search={DISPUTE_SEARCH}
+        nameOf={({ id }) => `dispute ${id}`}
+        words={{
+          loading: 'Loading disputes...',
+          failed: 'Failed to load disputes. Please try again.',
+          nothing: 'No payment has been disputed',
+          noMatch: () => 'No disputes found',
+        }}
+      />
+      <DetailDialog
+        noun="order"
+        openId={view.open}
+        titleOf={(id) => `Order #${id}`}
+        detail={DETAIL}
+        onClose={() => DISPUTES.view.close({ open: null })}
+      />
+    </>
+  );
+}

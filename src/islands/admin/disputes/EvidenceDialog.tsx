@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { showFailure, showToast } from '../../toast/show-toast.ts';
+import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
+import { Modal } from '../kit/dialog/Modal.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { fetchEvidence } from './disputes.api.ts';
+
+interface Props {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+/** What we know about a disputed order, as a text to copy into the provider's form. */
+export function EvidenceDialog({ order, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    // The order's own changes change it, too.
+    queryKey: ['orders', 'evidence', order.id, order.updatedAt],
+    queryFn: () => fetchEvidence(order.id),
+  });
+  return (
+    <Modal open title={`Evidence for ${order.orderNumber}`} size="large" onClose={onClose}>
+      {error && (
+        <LoadError
+          message="Failed to prepare the evidence. Please try again."
+          error={error}
+          onRetry={refetch}
+        />
+      )}
+      {data === undefined && !error && <DetailSkeleton noun="evidence" />}
+      {data !== undefined && <EvidenceText text={data} />}
+    </Modal>
+  );
+}
+
+function EvidenceText({ text }: { text: string }) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast('Evidence copied');
+    } catch {
+      field.current?.select();
+      showFailure('Evidence not copied', 'The text is selected. Copy it by your keyboard.');
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-3 p-4">
+      <p id={`${id}-hint`} className="text-sm">
+        Read it before you send it, and leave out what the bank needn’t know.
+      </p>
+      <button type="button" className="button button-primary" onClick={() => void copy()}>
+        <Copy aria-hidden="true" size={16} />
+        Copy evidence
+      </button>
+      <textarea
+        ref={field}
+        readOnly
+        aria-label="Evidence"
+        aria-describedby={`${id}-hint`}
+        className="input w-full font-mono text-xs"
+        rows={24}
+        value={text}
+      />
+    </div>
+  );
+}

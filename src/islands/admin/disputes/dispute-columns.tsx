@@ -1,0 +1,57 @@
+import { disputeReasonWords } from '#shared/disputes.ts';
+import { displayMoney } from '#shared/money.ts';
+import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
+import { RowLink } from '../kit/list/RowLink.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { SubLine } from '../kit/table/SubLine.tsx';
+import { Deadline, DisputeBadge } from './DisputeFacts.tsx';
+import { DISPUTES } from './dispute-list.ts';
+
+const column = columnHelper<AdminDispute>();
+
+export const DISPUTE_COLUMNS = column.columns([
+  column.display({
+    header: 'Order',
+    cell: ({
+      row: {
+        original: { order },
+      },
+    }) => (
+      <>
+        <RowLink list={DISPUTES} id={order.id} className="link font-semibold whitespace-nowrap">
+          {order.orderNumber}
+        </RowLink>
+        <SubLine>{order.customerName}</SubLine>
+      </>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <DisputeBadge status={getValue()} />,
+  }),
+  column.display({
+    header: 'Evidence due',
+    cell: ({ row: { original } }) => <Deadline dispute={original} />,
+  }),
+  column.accessor('amount', {
+    header: 'Amount',
+    meta: { numeric: true },
+    cell: ({ getValue }) => {
+      const amount = getValue();
+      return amount === null ? '—' : displayMoney(amount);
+    },
+  }),
+  column.accessor('reason', {
+    header: 'Reason',
+    meta: { wide: true },
+    cell: ({ getValue }) => disputeReasonWords(getValue()),
+  }),
+  column.accessor('openedAt', {
+    header: 'Opened',
+    cell: ({ getValue }) => {
+      const at = getValue();
+      return at === null ? '—' : <Moment at={at} as="day" />;
+    },
+  }),
+]);

@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { LedgerCheck, LedgerComparison } from '#shared/schemas/payments.schema.ts';
+import { showFailure } from '../../toast/show-toast.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { Section } from '../kit/Section.tsx';
+import { plural } from '../kit/words.ts';
+import { DifferenceItem } from './DifferenceItem.tsx';
+import { COMPARISON_KEY, fetchComparison, PAYMENTS_KEY, startComparison } from './payments.api.ts';
+
+const FOLLOW_MS = 1000;
+
+/** When ledger and provider were compared, and where they disagree (docs/product.md#reconciliation). */
+export function Comparison() {
+  const { data, error, refetch } = useQuery({
+    queryKey: COMPARISON_KEY,
+    queryFn: fetchComparison,
+    refetchInterval: ({ state }) => (state.data && state.data.check.state !== 'idle' ? FOLLOW_MS : false),
+  });
+  useRefreshWhenDone(data);
+  return (
+    <Section title="Compared with Stripe">
+      {error && (
+        <LoadError
+          message="Failed to load the comparison. Please try again."
+          error={error}
+          onRetry={refetch}
+        />
+      )}
+      {!data && !error && <div className="skeleton h-11" />}
+      {data && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p role="status" className="grow text-sm">
+              <Progress check={data.check} differenceCount={data.differenceCount} />
+            </p>
+            <CompareButton isRunning={data.check.state !== 'idle'} />
+          </div>
+          {data.check.error && data.check.failedAt && (
+            <p className="mt-2 text-sm text-bad">
+              <strong>The last comparison failed</strong> <Moment at={data.check.failedAt} as="ago" />:{' '}
+              {data.check.error} We’ll compare again within the hour.
+            </p>
+          )}
+          {data.differences.length > 0 && (
+            <ul className="mt-3 flex flex-col gap-3">
+              {data.differences.map((difference) => (
+                <DifferenceItem key={difference.id} difference={difference} />
+              ))}
+            </ul>
+          )}
+          {data.differenceCount > data.differences.length && (
+            <p className="mt-3 text-sm">{`And ${plural(data.differenceCount - data.differences.length, 'more', 'more')}.`}</p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Progress({ check, differenceCount }: { check: LedgerCheck; differenceCount: number }) {
+  const { state, recordsRead, completedAt } = check;
+  if (state === 'waiting') return 'Starting…';
+  if (state === 'running')
+    return `Comparing… ${plural(recordsRead, 'record', 'records')} of Stripe read so far.`;
+  const found =
+    differenceCount > 0 ? (
+      <strong className="text-bad">{plural(differenceCount, 'difference', 'differences')}</strong>
+    ) : (
+      'everything matches'
+    );
+  return completedAt ? (
+    <>
+      <Moment at={completedAt} as="ago" />: {found}
+    </>
+  ) : (
+    'Not compared yet. It happens every night.'
+  );
+}
+
+function CompareButton({ isRunning }: { isRunning: boolean }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: startComparison,
+    onSuccess: (comparison) => queryClient.setQueryData(COMPARISON_KEY, comparison),
+    onError: ({ message }) => showFailure('Comparison not started', message),
+  });
+  const isBusy = isPending || isRunning;
+  return (
+    <button
+      type="button"
+      className="button button-secondary text-sm"
+      aria-busy={isBusy}
+      onClick={() => isBusy || mutate()}
+    >
+      <RefreshCw aria-hidden="true" size={16} />
+      {isBusy ? 'Comparing…' : 'Compare now'}
+    </button>
+  );
+}
+
+/** A comparison adds fees: list and sums are loaded again after it. */
+function useRefreshWhenDone(comparison: LedgerComparison | undefined): void {
+  const queryClient = useQueryClient();
+  const before = useRef<string | null>(null);
+  const state = comparison?.check.state;
+  useEffect(() => {
+    if (!state) return;
+    const wasRunning = before.current !== null && before.current !== 'idle';
+    before.current = state;
+    if (wasRunning && state === 'idle') {
+      for (const part of ['list', 'totals', 'report'])
+        void queryClient.invalidateQueries({ queryKey: [PAYMENTS_KEY, part] });
+    }
+  }, [state, queryClient]);
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { displayMoney } from '#shared/money.ts';
+import type { LedgerTotals } from '#shared/schemas/payments.schema.ts';
+import type { ListView } from '../kit/list/list-view.ts';
+import { StatTile } from '../kit/StatTile.tsx';
+import { fetchTotals, PAYMENTS_KEY } from './payments.api.ts';
+
+const TILES = [
+  ['Gross', 'gross'],
+  ['Refunds', 'refunds'],
+  ['Disputes', 'disputes'],
+  ['Fees', 'fees'],
+  ['Net', 'net'],
+] as const satisfies [string, keyof LedgerTotals][];
+
+/** The sums of the movements that the list has. */
+export function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
+  const { data, error } = useQuery({
+    queryKey: [PAYMENTS_KEY, 'totals', { q, filters }],
+    queryFn: () => fetchTotals({ q, filters }),
+  });
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+      {TILES.map(([label, name]) => (
+        <StatTile key={name} label={label} value={data ? displayMoney(data[name]) : error && null} />
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { TableProperties } from 'lucide-react';
+import { useSearch } from 'wouter';
+import * as API from '#shared/admin-api-paths.ts';
+import { PAYMENT_PAGE_SIZE } from '#shared/ledger.ts';
+import { ViewLink } from '../../kit/ViewLink.tsx';
+import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { ExportButton } from '../kit/list/ExportButton.tsx';
+import { ListScreen } from '../kit/list/ListScreen.tsx';
+import { loadedPart } from '../kit/loaded-part.ts';
+import { Comparison } from './Comparison.tsx';
+import { PaymentTiles } from './PaymentTiles.tsx';
+import { PAYMENT_COLUMNS } from './payment-columns.tsx';
+import { PAYMENT_FILTERS, PAYMENT_SEARCH, PAYMENTS, REPORT } from './payment-list.ts';
+import { fetchPayments, PAYMENTS_KEY, paymentQuery } from './payments.api.ts';
+
+const DETAIL = loadedPart<{ id: string }>(async () => (await import('./PayoutReport.tsx')).PayoutReport);
+
+/** Every movement of money, and whether the provider agrees (docs/product.md#ledger). */
+export function PaymentsScreen() {
+  const view = PAYMENTS.read(useSearch());
+  return (
+    <div className="flex flex-col gap-4">
+      <Comparison />
+      <PaymentTiles view={view} />
+      <ListScreen
+        list={PAYMENTS}
+        view={view}
+        noun={['movement', 'movements']}
+        caption="Movements of money"
+        queryKey={PAYMENTS_KEY}
+        pageSize={PAYMENT_PAGE_SIZE}
+        load={fetchPayments}
+        columns={PAYMENT_COLUMNS}
+        cardHeight={13}
+        filters={PAYMENT_FILTERS}
+        search={PAYMENT_SEARCH}
+        nameOf={({ source }) => source}
+        actions={(total) => (
+          <>
+            <ViewLink
+              href={PAYMENTS.addressOf(view, { open: REPORT })}
+              onFollow={() => PAYMENTS.view.open({ open: REPORT })}
+              className="button button-secondary text-sm"
+            >
+              <TableProperties aria-hidden="true" size={16} />
+              Payout report
+            </ViewLink>
+            <ExportButton href={`${API.paymentsCsv}?${paymentQuery(view)}`} disabled={total === 0} />
+          </>
+        )}
+        words={{
+          loading: 'Loading movements...',
+          failed: 'Failed to load movements. Please try again.',
+          nothing: 'No money has moved yet',
+          noMatch: () => 'No movements found',
+        }}
+      />
+      <DetailDialog
+        noun="report"
+        openId={view.open === REPORT ? REPORT : null}
+        titleOf={() => 'Payout report'}
+        detail={DETAIL}
+        onClose={() => PAYMENTS.view.close({ open: null })}
+      />
+    </div>
+  );
+}

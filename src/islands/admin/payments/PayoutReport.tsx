@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { displayMoney } from '#shared/money.ts';
+import type { PayoutReport as Report } from '#shared/schemas/payments.schema.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { DataTable } from '../kit/table/DataTable.tsx';
+import { fetchReport, PAYMENTS_KEY } from './payments.api.ts';
+
+type Row = Report['rows'][number] & { id: string };
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Returns `November 2026`, or `Nov 22, 2026`. */
+const dateWords = (date: string) => (date.length === 7 ? MONTH : DAY).format(new Date(date));
+
+const column = columnHelper<Row>();
+const money = (name: 'gross' | 'refunds' | 'disputes' | 'fees' | 'net', header: string) =>
+  column.accessor(name, {
+    header,
+    meta: { numeric: true },
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{displayMoney(getValue())}</span>,
+  });
+
+const COLUMNS = column.columns([
+  column.accessor('id', {
+    header: 'Date',
+    cell: ({ getValue }) => (
+      <span className="font-semibold whitespace-nowrap">
+        {getValue() === 'total' ? 'Total' : dateWords(getValue())}
+      </span>
+    ),
+  }),
+  column.accessor('payments', {
+    header: 'Payments',
+    meta: { numeric: true },
+    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+  }),
+  money('gross', 'Gross'),
+  money('refunds', 'Refunds'),
+  money('disputes', 'Disputes'),
+  money('fees', 'Fees'),
+  money('net', 'Net'),
+]);
+
+/** The sums of each day of a month, or each month of a year. The total comes first, the latest next. */
+export function PayoutReport() {
+  const [period, setPeriod] = useState<string | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [PAYMENTS_KEY, 'report', period],
+    queryFn: () => fetchReport(period),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data && [
+    { ...data.total, id: 'total', date: 'total' },
+    ...data.rows.map((row) => ({ ...row, id: row.date })).reverse(),
+  ];
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {data && (
+        <label className="sm:max-w-80">
+          <span className="label">Period</span>
+          <select
+            className="input"
+            value={period ?? data.period}
+            onChange={({ target: { value } }) => setPeriod(value)}
+          >
+            <optgroup label="By day">
+              {data.periods.months.map((month) => (
+                <option key={month} value={month}>
+                  {dateWords(month)}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="By month">
+              {data.periods.years.map((year) => (
+                <option key={year}>{year}</option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+      )}
+      <div className="panel">
+        {error ? (
+          <LoadError message="Failed to load the report. Please try again." error={error} onRetry={refetch} />
+        ) : (
+          <DataTable
+            caption="Payouts by date"
+            columns={COLUMNS}
+            rows={rows}
+            busy={!rows || isPlaceholderData}
+            lines={1}
+            cardHeight={11}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

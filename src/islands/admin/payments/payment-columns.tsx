@@ -1,0 +1,64 @@
+import { LEDGER_KIND_WORDS } from '#shared/ledger.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
+import type { LedgerEntry } from '#shared/schemas/payments.schema.ts';
+import { Moment } from '../kit/Moment.tsx';
+import { SampleBadge } from '../kit/StatusBadges.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { SubLine } from '../kit/table/SubLine.tsx';
+import { OrderLink } from './OrderLink.tsx';
+
+const column = columnHelper<LedgerEntry>();
+
+const money = (amount: string) => <span className="whitespace-nowrap">{displayMoney(amount)}</span>;
+/** A dash where a movement has no such part. */
+const part = (amount: string) => (fromWire(amount) === 0 ? '—' : money(amount));
+
+export const PAYMENT_COLUMNS = column.columns([
+  column.display({
+    header: 'Type',
+    meta: { wide: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {LEDGER_KIND_WORDS[original.kind]}
+          {original.isSample && <SampleBadge />}
+        </span>
+        <SubLine>
+          <span className="wrap-anywhere">{original.source}</span>
+        </SubLine>
+      </>
+    ),
+  }),
+  column.display({
+    header: 'Order',
+    cell: ({ row: { original } }) => (original.order ? <OrderLink order={original.order} /> : '—'),
+  }),
+  column.accessor('amount', {
+    header: 'Amount',
+    meta: { numeric: true },
+    cell: ({ getValue }) => money(getValue()),
+  }),
+  column.accessor('tax', {
+    header: 'Tax',
+    meta: { numeric: true },
+    cell: ({ getValue }) => part(getValue()),
+  }),
+  column.accessor('shipping', {
+    header: 'Shipping',
+    meta: { numeric: true },
+    cell: ({ getValue }) => part(getValue()),
+  }),
+  column.accessor('occurredAt', {
+    id: 'date',
+    header: 'Date',
+    enableSorting: true,
+    cell: ({ getValue }) => (
+      <>
+        <Moment at={getValue()} as="ago" />
+        <SubLine>
+          <Moment at={getValue()} as="exact" />
+        </SubLine>
+      </>
+    ),
+  }),
+]);

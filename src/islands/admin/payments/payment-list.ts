@@ -1,0 +1,32 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { LEDGER_KIND_WORDS, LEDGER_KINDS, MAX_PAYMENT_SEARCH_LENGTH } from '#shared/ledger.ts';
+import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
+import { createListAddress } from '../kit/list/list-view.ts';
+
+const DAY = /^2[01]\d\d-\d\d-\d\d$/;
+
+/** What `open` names, because movements have no details of their own. */
+export const REPORT = 'report';
+
+export const PAYMENTS = createListAddress({
+  path: ADMIN_PATHS.payments,
+  filters: { kind: LEDGER_KINDS, from: DAY, to: DAY },
+  sorts: ['date'],
+  maxSearchLength: MAX_PAYMENT_SEARCH_LENGTH,
+});
+
+export const PAYMENT_SEARCH = {
+  label: 'Search by order number or provider ID',
+  maxLength: MAX_PAYMENT_SEARCH_LENGTH,
+};
+
+export const PAYMENT_FILTERS: (ListFilter | DayFilter)[] = [
+  {
+    name: 'kind',
+    label: 'Type',
+    all: 'All types',
+    options: LEDGER_KINDS.map((value) => ({ value, label: LEDGER_KIND_WORDS[value] })),
+  },
+  { name: 'from', label: 'From', isDay: true, until: 'to' },
+  { name: 'to', label: 'To', isDay: true },
+];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { listDisputes } from '#server/disputes/disputes.queries.ts';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { Reply } from '#server/http/response.ts';
+import { DisputeQuery } from '#shared/schemas/dispute-queries.schema.ts';
+import { AdminDispute } from '#shared/schemas/disputes.schema.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary:
+    'Lists disputes, open ones first by their deadline, with the number of all matches in the header `X-Total-Count`.',
+  auth: 'admin',
+  limit: 'admin',
+  input: DisputeQuery,
+  output: z.array(AdminDispute),
+  run: ({ input: { q, ...filter }, services }) => {
+    const { disputes, total } = listDisputes(services, { ...filter, search: q });
+    return new Reply(disputes, { headers: { 'X-Total-Count': String(total) } });
+  },
+});
+
+export const ALL = otherMethods({ GET });
