@@ -47,9 +47,13 @@ async function renderInThread(): Promise<RenderedSample[]> {
 async function renderSamples(): Promise<RenderedSample[]> {
   await import('./load-tsx.ts');
   const { renderEmail } = await import('#server/mail/emails/render.ts');
+  const { INSTITUTE } = await import('#config/institute.ts');
   const { SAMPLES } = await import('#server/mail/emails/samples.ts');
   return Promise.all(
-    Object.entries(SAMPLES).map(async ([title, sample]) => ({ title, ...(await renderEmail(sample)) })),
+    Object.entries(SAMPLES).map(async ([title, sample]) => ({
+      title,
+      ...(await renderEmail(sample, INSTITUTE.name)),
+    })),
   );
 }
 

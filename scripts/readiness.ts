@@ -10,6 +10,10 @@ import { readRestoreNote } from '#server/backup/restore-note.ts';
 import { isExampleAddress } from '#server/mail/example-address.ts';
 import { countSampleOrders } from '#server/samples/samples.queries.ts';
 import type { Services } from '#server/services.ts';
+import { readSetting } from '#server/settings/settings.queries.ts';
+import { firstValue, type ShopSettings } from '#server/settings/shop-settings.ts';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import type { SettingGroup } from '#shared/settings.ts';
 import { ROOT } from './root.ts';
 
 /** Something that isn't ready for going live. */
@@ -23,6 +27,7 @@ export type Installation = Pick<Services, 'env' | 'payments' | 'mailer'> & { db:
 
 type Check = (installation: Installation) => string[] | Promise<string[]>;
 
+const CHANGE_IT = `change it on ${ADMIN_PATHS.settings}`;
 const GUESSES = ['admin', 'password', 'changeme', 'admin123', 'password123', '12345678'];
 
 const CHECKS: Record<string, Check> = {
@@ -47,13 +52,13 @@ const CHECKS: Record<string, Check> = {
       ...(await reason(() => payments.readIntent('pi_readiness'))),
     ];
   },
-  Mail: async ({ env, mailer }) => [
-    ...(env.mail.smtpUrl
+  Mail: async ({ mailer, ...installation }) => [
+    ...(installation.env.mail.smtpUrl
       ? await reason(() => mailer.verify())
       : ['no SMTP_URL: messages are only written to files']),
-    ...(isExampleAddress(env.mail.from) ? ['MAIL_FROM is an example address'] : []),
-    ...(Object.values(env.mail.notify).flat().some(isExampleAddress)
-      ? ['MAIL_NOTIFY has an example address']
+    ...(isExampleAddress(installation.env.mail.from) ? ['MAIL_FROM is an example address'] : []),
+    ...(Object.values(saved(installation, 'notify')).flat().some(isExampleAddress)
+      ? [`the notification addresses have an example address: ${CHANGE_IT}`]
       : []),
   ],
   'Data folder': ({ env }) => {
@@ -88,7 +93,8 @@ const CHECKS: Record<string, Check> = {
     const orders = db && pendingMigrations(db) === 0 ? countSampleOrders(db) : 0;
     return orders > 0 ? [`${orders} orders are samples: run npm run demo -- --remove`] : [];
   },
-  'Institute facts': () => unsetFacts().map((fact) => `${fact} is not given (src/config/institute.ts)`),
+  'Institute facts': (installation) =>
+    unsetFacts(saved(installation, 'institute')).map((fact) => `${fact} is not given: ${CHANGE_IT}`),
   'Sample content': () => sampleFiles().map((file) => `${file} is a sample`),
   Photos: () =>
     emptyPhotoSlots().map((slot) => `src/content/photos/${slot}.yaml has no photo (docs/content.md)`),
@@ -113,6 +119,14 @@ async function findingsOf(check: Check, installation: Installation): Promise<str
   } catch (error) {
     return messageOf(error);
   }
+}
+
+/** Returns a group of settings; its first value while the database can't be read. */
+function saved<G extends SettingGroup>(
+  { db, env }: Pick<Installation, 'db' | 'env'>,
+  group: G,
+): ShopSettings[G] {
+  return db && pendingMigrations(db) === 0 ? readSetting({ db, env }, group) : firstValue(env, group);
 }
 
 async function weakAdministrators(db: Db, file: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { openDatabase } from '#db/client.ts';
-import { listActiveSeo } from '#server/seo/seo.queries.ts';
+import { readContent } from '#server/publishing/published-content.ts';
 import { ensureRelease } from './release.ts';
 import { untilServed } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
@@ -26,7 +26,7 @@ async function publish(): Promise<void> {
   const db = openDatabase(env.databaseFile);
   const began = Date.now();
   try {
-    const { directory, changed } = await ensureRelease(env, listActiveSeo(db));
+    const { directory, changed } = await ensureRelease(env, readContent({ db, env }));
     await untilServed(env, directory);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(changed ? `Published in ${seconds} s.` : 'Nothing changed: the current release stays.');

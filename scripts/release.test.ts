@@ -10,8 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { INSTITUTE } from '#config/institute.ts';
 import { type Env, parseEnv } from '#server/env.ts';
-import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
+import type { PublishedContent } from '#server/publishing/published-content.ts';
 import { ensureRelease, rejectRelease } from './release.ts';
 import { isComplete } from './release-folders.ts';
 import { currentRelease } from './release-pointer.ts';
@@ -23,9 +24,9 @@ function settings(): Env {
   return parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: directory });
 }
 
-/** Returns the SEO records of one state of the site. */
-function state(title: string): SeoRecord[] {
-  return [{ path: '/about', title } as SeoRecord];
+/** Returns what the database has in one state of the site. */
+function state(name: string): PublishedContent {
+  return { seo: [], institute: { ...INSTITUTE, name }, retention: settings().retention };
 }
 
 /** Publishes one state of the site with a fake build. */

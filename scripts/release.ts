@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
+import type { PublishedContent } from '#server/publishing/published-content.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
-import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 import { isComplete, markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
 import { currentRelease, pointTo } from './release-pointer.ts';
 import { ROOT } from './root.ts';
@@ -31,27 +31,27 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Builds the site into a folder. `seoRecords` is the file with the SEO records of its pages. */
-type Build = (env: Env, outDir: string, seoRecords: string) => Promise<void>;
+/** Builds the site into a folder. `contentFile` has what its pages show from the database. */
+type Build = (env: Env, outDir: string, contentFile: string) => Promise<void>;
 
 /**
- * Returns the release for the current sources, settings and SEO records, and makes it the current one. Builds
- * it when it doesn't exist. A failed build changes nothing.
+ * Returns the release for the current sources, settings and content, and makes it the current one. Builds it when
+ * it doesn't exist. A failed build changes nothing.
  * @throws Error with the output of the build
  */
 export async function ensureRelease(
   env: Env,
-  seo: SeoRecord[],
+  content: PublishedContent,
   build: Build = buildSite,
 ): Promise<{ directory: string; built: boolean; changed: boolean }> {
   const releases = join(env.dataDir, 'releases');
-  const directory = join(releases, fingerprint(env, seo));
+  const directory = join(releases, fingerprint(env, content));
   const built = !isComplete(directory);
   if (built) {
     mkdirSync(releases, { recursive: true });
     linkPackages(releases);
     prune();
-    await buildRelease(env, seo, directory, build);
+    await buildRelease(env, content, directory, build);
   }
   const changed = currentRelease(env) !== directory;
   if (changed) pointTo(env, directory);
@@ -70,13 +70,18 @@ export function rejectRelease(env: Env, rejected: string, serving: string): void
   if (currentRelease(env) === rejected) pointTo(env, serving);
 }
 
-async function buildRelease(env: Env, seo: SeoRecord[], directory: string, build: Build): Promise<void> {
+async function buildRelease(
+  env: Env,
+  content: PublishedContent,
+  directory: string,
+  build: Build,
+): Promise<void> {
   // A unique name, so that two processes that build the same release don't share a folder.
   const unfinished = `${directory}.building-${process.pid}`;
-  const records = `${unfinished}.seo.json`;
-  writeFileSync(records, JSON.stringify(seo));
-  await build(env, unfinished, records);
-  rmSync(records);
+  const contentFile = `${unfinished}.content.json`;
+  writeFileSync(contentFile, JSON.stringify(content));
+  await build(env, unfinished, contentFile);
+  rmSync(contentFile);
   await compressRelease(join(unfinished, 'client'));
   markComplete(unfinished);
   if (isComplete(directory)) rmSync(unfinished, { recursive: true });
@@ -86,12 +91,12 @@ async function buildRelease(env: Env, seo: SeoRecord[], directory: string, build
   }
 }
 
-async function buildSite(env: Env, outDir: string, seoRecords: string): Promise<void> {
+async function buildSite(env: Env, outDir: string, contentFile: string): Promise<void> {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
   try {
     await runScript(astro, ['build', '--outDir', relative(ROOT, outDir)], {
       ...pageSettings(env),
-      SEO_RECORDS: seoRecords,
+      RELEASE_CONTENT: contentFile,
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     });
@@ -105,8 +110,8 @@ function pageSettings(env: Env): Record<string, string> {
   return { PUBLIC_SITE_URL: env.siteUrl, PUBLIC_SANDBOX: env.payments.sandbox ? '1' : '' };
 }
 
-function fingerprint(env: Env, seo: SeoRecord[]): string {
-  const hash = createHash('sha256').update(JSON.stringify([pageSettings(env), seo]));
+function fingerprint(env: Env, content: PublishedContent): string {
+  const hash = createHash('sha256').update(JSON.stringify([pageSettings(env), content]));
   for (const source of SOURCES) {
     for (const file of filesOf(join(ROOT, source)))
       hash.update(relative(ROOT, file)).update(readFileSync(file));

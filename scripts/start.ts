@@ -9,7 +9,7 @@ import { seedCatalog } from '#db/seed.ts';
 import { ensureFirstAdmin } from '#server/auth/ensure-first-admin.ts';
 import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/env.ts';
-import { listActiveSeo } from '#server/seo/seo.queries.ts';
+import { readContent } from '#server/publishing/published-content.ts';
 import { startBackground } from './background.ts';
 import { lockData } from './data-lock.ts';
 import { type Processes, startProcesses } from './processes.ts';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const settings = { STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '' };
   // Finishes work left over from a crash while the site is being built.
   const opening = startBackground({ script: beside('work.ts'), settings });
-  const { directory, built } = await ensureRelease(env, listActiveSeo(db));
+  const { directory, built } = await ensureRelease(env, readContent({ db, env }));
   if (built) console.log('Built the site.');
   db.$client.close();
   const background = await opening;

@@ -13,6 +13,10 @@ declare namespace App {
       fields: Record<string, string>;
       values: Record<string, string>;
     };
+    /** The institute's facts, as they are saved or as this release was built with them. On pages only. */
+    institute: import('#config/institute.ts').Institute;
+    /** How many days each kind of record is kept, likewise. */
+    retention: import('#shared/retention.ts').Retention;
     /** The active SEO record of this page. */
     seo?: import('#shared/schemas/seo.schema.ts').SeoRecord | undefined;
   }

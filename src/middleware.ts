@@ -3,21 +3,26 @@ import { guardPage, signInAddress } from '#server/auth/guard-page.ts';
 import { readSessionCookie } from '#server/auth/session-cookie.ts';
 import { compressed } from '#server/http/compress.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
+import { contentOfRelease } from '#server/publishing/content-of-release.ts';
 import { findActiveSeo } from '#server/seo/seo.queries.ts';
-import { seoOfRelease } from '#server/seo/seo-of-release.ts';
+import { readSetting } from '#server/settings/settings.queries.ts';
 import { pagePath } from '#shared/paths.ts';
 
 /** Reads the session, checks page access, and adds compression and page headers to rendered responses. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, url } = context;
   if (context.isPrerendered) {
-    locals.seo = seoOfRelease(pagePath(url));
+    const { seo, institute, retention } = contentOfRelease();
+    locals.seo = seo.find(({ path }) => path === pagePath(url));
+    Object.assign(locals, { institute, retention });
     return next();
   }
   locals.requestId = crypto.randomUUID();
   locals.user = await readSessionCookie(locals.services, context);
   if (url.pathname.startsWith('/api/')) return compressed(context.request, await next());
 
+  locals.institute = readSetting(locals.services, 'institute');
+  locals.retention = readSetting(locals.services, 'retention');
   locals.seo = findActiveSeo(locals.services.db, pagePath(url));
   const access = guardPage(url.pathname, locals.user);
   if (access === 'sign-in') return context.redirect(signInAddress(url.pathname));

@@ -1,12 +1,15 @@
-import { INSTITUTE } from '#config/institute.ts';
+import type { Institute } from '#config/institute.ts';
 import { PATHS } from '#shared/paths.ts';
 
 /** The course that has a site of its own (docs/product.md#course-pages). */
 const EXTERNAL_COURSE = 'afatt-military';
 
 /** Returns the link of a course card. */
-export function courseLink(courseId: string): { href: string; external: boolean } {
+export function courseLink(
+  { afattUrl }: Pick<Institute, 'afattUrl'>,
+  courseId: string,
+): { href: string; external: boolean } {
   return courseId === EXTERNAL_COURSE
-    ? { href: INSTITUTE.afattUrl, external: true }
+    ? { href: afattUrl, external: true }
     : { href: PATHS.course(courseId), external: false };
 }

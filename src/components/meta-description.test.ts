@@ -4,22 +4,23 @@ import { storeProduct } from '#tests/support/store-product.ts';
 import { metaDescription, productDescription } from './meta-description.ts';
 
 const SHIPPING = 'Free shipping from $75.';
+const GTI = 'GTI Medical Training Solutions';
 
 const isRightLength = ({ length }: string) => length >= 150 && length <= 160;
 
 test('keeps a text of the right length', () => {
   const text = `${'Six panels of cotton twill. '.repeat(4)}Made to fit.`;
-  expect(metaDescription(text, `Adjustable. ${SHIPPING}`)).toBe(`${text} Adjustable. ${SHIPPING}`);
+  expect(metaDescription(text, `Adjustable. ${SHIPPING}`, GTI)).toBe(`${text} Adjustable. ${SHIPPING}`);
 });
 
 test('cuts a long text at a word and keeps its end', () => {
-  const description = metaDescription('heavyweight, '.repeat(20), SHIPPING);
+  const description = metaDescription('heavyweight, '.repeat(20), SHIPPING, GTI);
   expect(description).toMatch(/^(?:heavyweight, )+heavyweight… Free shipping from \$75\.$/);
   expect(description.length).toBeLessThanOrEqual(160);
 });
 
 test('follows a short text with who we are', () => {
-  const description = metaDescription('A round patch.', SHIPPING);
+  const description = metaDescription('A round patch.', SHIPPING, GTI);
   expect(description).toMatch(/^A round patch\. Free shipping from \$75\. From GTI Medical .*\w…?$/);
   expect(isRightLength(description)).toBe(true);
 });
@@ -35,6 +36,7 @@ test('describes each product of the sample catalog with facts, in the right leng
         variants: [],
       }),
       SHIPPING,
+      GTI,
     ),
   );
   expect(described.filter((each) => !isRightLength(each))).toEqual([]);
@@ -44,6 +46,6 @@ test('describes each product of the sample catalog with facts, in the right leng
 test.each(['', 'Patch.', `${'internationally recognized '.repeat(9)}`, 'x'.repeat(300)])(
   'gives a product with the description %.30j a description of the right length',
   (description) => {
-    expect(isRightLength(productDescription(storeProduct({ description }), SHIPPING))).toBe(true);
+    expect(isRightLength(productDescription(storeProduct({ description }), SHIPPING, GTI))).toBe(true);
   },
 );

@@ -1,4 +1,3 @@
-import { SITE } from '#config/site.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { StoreProduct } from '#shared/product.ts';
 import { listInWords } from './list-in-words.ts';
@@ -6,8 +5,8 @@ import { listInWords } from './list-in-words.ts';
 /** The characters of a meta description: with fewer it says too little, and search engines cut off more. */
 const LENGTH = { min: 150, max: 160 };
 /** Follows a description that is too short. */
-const ABOUT_US =
-  `From ${SITE.title}, a veteran-owned institute for advanced trauma, emergency and tactical medicine, for ` +
+const aboutUs = (institute: string) =>
+  `From ${institute}, a veteran-owned institute for advanced trauma, emergency and tactical medicine, for ` +
   'military and civilian healthcare professionals.';
 
 type Described = Pick<StoreProduct, 'name' | 'description' | 'price' | 'variants' | 'colors'>;
@@ -16,24 +15,28 @@ type Described = Pick<StoreProduct, 'name' | 'description' | 'price' | 'variants
  * Returns the meta description of a product: the beginning of its description, then prices, colors and shipping. Leaves
  * out the facts that make it too short, because no whole word of the description fits beside them.
  * @param shipping such as `Free shipping from $75.`
+ * @param institute the institute's name
  */
-export function productDescription(product: Described, shipping: string): string {
+export function productDescription(product: Described, shipping: string, institute: string): string {
   const { name, description, colors } = product;
   const prices = priceRange(product);
   const choice = colors.length > 0 ? `${prices} in ${listInWords(colors)}.` : `${prices}.`;
   const facts = [`${choice} ${shipping}`, choice, `${prices}. ${shipping}`, `${prices}.`];
-  const described = facts.map((each) => metaDescription(description.trim() || `${name}.`, each));
-  return described.find(({ length }) => length >= LENGTH.min) ?? metaDescription(`${name}.`, `${prices}.`);
+  const described = facts.map((each) => metaDescription(description.trim() || `${name}.`, each, institute));
+  return (
+    described.find(({ length }) => length >= LENGTH.min) ??
+    metaDescription(`${name}.`, `${prices}.`, institute)
+  );
 }
 
 /**
  * Returns a text and its end as a meta description. Cuts the text at a word if they are too long, and adds a sentence
  * about us if they are too short.
  */
-export function metaDescription(text: string, end: string): string {
+export function metaDescription(text: string, end: string, institute: string): string {
   const whole = `${text} ${end}`;
   if (whole.length > LENGTH.max) return `${cutAtWord(text, LENGTH.max - end.length - 1)} ${end}`;
-  return whole.length < LENGTH.min ? cutAtWord(`${whole} ${ABOUT_US}`, LENGTH.max) : whole;
+  return whole.length < LENGTH.min ? cutAtWord(`${whole} ${aboutUs(institute)}`, LENGTH.max) : whole;
 }
 
 function cutAtWord(text: string, room: number): string {

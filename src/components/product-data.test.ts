@@ -4,6 +4,7 @@ import { storeProduct } from '#tests/support/store-product.ts';
 import { product } from './product-data.ts';
 
 const SITE = new URL('https://gti.example');
+const INSTITUTE = { shortName: 'GTI' };
 const RATES = { shippingFlat: 595, freeShippingFrom: 7500 };
 const RETURNS = { days: 30, href: '/cancellation-policy#merchandise' };
 
@@ -30,7 +31,7 @@ test('a product has an offer for each price, with availability, shipping and ret
     returnMethod: 'https://schema.org/ReturnByMail',
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   };
-  expect(product(SITE, shown, { rates: RATES, returns: RETURNS })).toMatchObject({
+  expect(product(SITE, shown, { rates: RATES, returns: RETURNS, institute: INSTITUTE })).toMatchObject({
     '@type': 'Product',
     url: 'https://gti.example/store/shield-patch',
     image: ['https://gti.example/media/a.webp', 'https://gti.example/media/b.webp'],
@@ -57,6 +58,6 @@ test('a product has an offer for each price, with availability, shipping and ret
 
 test('claims nothing that the returns policy does not state', () => {
   const returns = { ...RETURNS, days: null };
-  const data = JSON.stringify(product(SITE, storeProduct(), { rates: RATES, returns }));
+  const data = JSON.stringify(product(SITE, storeProduct(), { rates: RATES, returns, institute: INSTITUTE }));
   expect(data).not.toMatch(/merchantReturnDays|returnFees|aggregateRating/);
 });

@@ -1,4 +1,4 @@
-import { INSTITUTE } from '#config/institute.ts';
+import type { Institute } from '#config/institute.ts';
 import { type Cents, fromWire, toWire } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
 import { type StoreProduct, stockLabel } from '#shared/product.ts';
@@ -10,6 +10,7 @@ import { at } from './structured-data.ts';
 interface OfferConditions {
   rates: ShippingRates;
   returns: PurchaseTerms['returns'];
+  institute: Pick<Institute, 'shortName'>;
 }
 
 /** Returns a product with an offer for each of its prices (docs/product.md#structured-data). */
@@ -28,7 +29,7 @@ export function product(site: URL | undefined, shown: StoreProduct, conditions: 
     url,
     ...(category && { category }),
     ...(images.length > 0 && { image: images.map((picture) => at(site, picture)) }),
-    brand: { '@type': 'Brand', name: INSTITUTE.shortName },
+    brand: { '@type': 'Brand', name: conditions.institute.shortName },
     offers: offers.map(([price, choices]) => ({
       '@type': 'Offer',
       price,

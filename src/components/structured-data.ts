@@ -1,26 +1,34 @@
 import type { CollectionEntry } from 'astro:content';
-import { INSTITUTE, isSet, SOCIAL_LINKS } from '#config/institute.ts';
+import { type Institute, isSet, socialLinks } from '#config/institute.ts';
 import { PATHS } from '#shared/paths.ts';
 
 /** Returns the institute, with the facts that are set. */
-export function organization(site: URL | undefined, description: string): object {
-  const links = SOCIAL_LINKS.map(({ href }) => href).filter(isSet);
+export function organization(site: URL | undefined, institute: Institute, description: string): object {
+  const { name, shortName, email, phone, streetAddress } = institute;
+  const links = socialLinks(institute)
+    .map(({ href }) => href)
+    .filter(isSet);
   return {
     '@type': 'EducationalOrganization',
     '@id': at(site, '/#institute'),
-    name: INSTITUTE.name,
-    alternateName: INSTITUTE.shortName,
+    name,
+    alternateName: shortName,
     url: at(site, PATHS.home),
     logo: at(site, '/icon-512.png'),
     description,
-    ...(isSet(INSTITUTE.email) && { email: INSTITUTE.email }),
-    ...(isSet(INSTITUTE.streetAddress) && { address: INSTITUTE.streetAddress }),
+    ...(isSet(email) && { email }),
+    ...(isSet(phone) && { telephone: phone }),
+    ...(isSet(streetAddress) && { address: streetAddress }),
     ...(links.length > 0 && { sameAs: links }),
   };
 }
 
 /** Returns a course, without its ratings (docs/product.md#ratings). */
-export function course(site: URL | undefined, { id, data }: CollectionEntry<'courses'>): object {
+export function course(
+  site: URL | undefined,
+  institute: Pick<Institute, 'name'>,
+  { id, data }: CollectionEntry<'courses'>,
+): object {
   return {
     '@type': 'Course',
     name: `${data.category}: ${data.title}`,
@@ -30,7 +38,7 @@ export function course(site: URL | undefined, { id, data }: CollectionEntry<'cou
     image: at(site, `/share/course-${id}.png`),
     inLanguage: 'en-US',
     ...(data.credit && { educationalCredentialAwarded: data.credit }),
-    provider: { '@type': 'EducationalOrganization', name: INSTITUTE.name, url: at(site, PATHS.home) },
+    provider: { '@type': 'EducationalOrganization', name: institute.name, url: at(site, PATHS.home) },
   };
 }
 

@@ -1,11 +1,12 @@
 /**
- * Facts about the institute. `null` and example.com addresses are facts that the owner has not provided yet:
+ * Facts about the institute, until somebody saves others on the settings screen. `null` and example.com addresses are facts that the owner has not provided yet:
  * nothing here is invented (docs/product.md#institute-facts).
  */
 export interface Institute {
   name: string;
   shortName: string;
   email: string;
+  phone: string | null;
   /** Street address of the head office, also for the maps link. */
   streetAddress: string | null;
   loginUrl: string;
@@ -28,6 +29,7 @@ export const INSTITUTE: Institute = {
   name: 'GTI Medical Training Solutions',
   shortName: 'GTI',
   email: 'info@example.com',
+  phone: null,
   streetAddress: null,
   loginUrl: 'https://learning.example.com/login',
   afattUrl: 'https://afatt.example.com/',
@@ -45,13 +47,15 @@ export const INSTITUTE: Institute = {
   ],
 };
 
-/** The social links in display order. */
-export const SOCIAL_LINKS = [
-  { name: 'Facebook', href: INSTITUTE.social.facebook },
-  { name: 'Instagram', href: INSTITUTE.social.instagram },
-  { name: 'TikTok', href: INSTITUTE.social.tiktok },
-  { name: 'YouTube', href: INSTITUTE.social.youtube },
-] as const;
+/** Returns the social links in display order. */
+export function socialLinks({ social }: Pick<Institute, 'social'>): { name: string; href: string }[] {
+  return [
+    { name: 'Facebook', href: social.facebook },
+    { name: 'Instagram', href: social.instagram },
+    { name: 'TikTok', href: social.tiktok },
+    { name: 'YouTube', href: social.youtube },
+  ];
+}
 
 /** Returns whether the owner has provided the fact: it is neither null nor an example address. */
 export function isSet(fact: string | null): fact is string {
@@ -59,7 +63,7 @@ export function isSet(fact: string | null): fact is string {
 }
 
 /** Returns the paths of the facts that are still placeholders (`social.tiktok`). */
-export function unsetFacts(facts: object = INSTITUTE, path = ''): string[] {
+export function unsetFacts(facts: object, path = ''): string[] {
   return Object.entries(facts).flatMap(([name, fact]: [string, unknown]) => {
     if (fact === null || typeof fact === 'string') return isSet(fact) ? [] : [path + name];
     return typeof fact === 'object' ? unsetFacts(fact, `${path}${name}.`) : [];

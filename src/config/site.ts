@@ -2,7 +2,6 @@ import { PATHS } from '#shared/paths.ts';
 
 /** Defaults for pages without metadata of their own. */
 export const SITE = {
-  title: 'GTI Medical Training Solutions',
   description:
     'Veteran-owned institute for advanced trauma, emergency and tactical medicine, for military and civilian healthcare professionals.',
   keywords: 'trauma training, tactical medicine, emergency medicine, military, civilian, CME',

@@ -5,14 +5,16 @@ import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Cents, fromWire } from '#shared/money.ts';
 import type { TaxTable } from '#shared/pricing.ts';
+import type { Retention } from '#shared/retention.ts';
+import type { StaffAddresses } from '#shared/staff-emails.ts';
 import {
   DELIVERY_SETTINGS,
   type DeliverySettings,
   deliverySettingsOf,
 } from './delivery/delivery-settings.ts';
 import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './designs/upload-settings.ts';
-import { notifySetting, type StaffAddresses } from './mail/notify-setting.ts';
-import { RETENTION_SETTINGS, type Retention, retentionOf } from './operations/retention.ts';
+import { notifySetting } from './mail/notify-setting.ts';
+import { RETENTION_SETTINGS, retentionOf } from './operations/retention.ts';
 import { taxSetting } from './settings/tax-setting.ts';
 
 /** The validated settings, in the units that the code uses (docs/product.md#settings). */
@@ -38,6 +40,8 @@ export interface Env {
   /** How many days each kind of record is kept. */
   retention: Retention;
   backups: BackupSettings;
+  /** The names of the variables that are given, in the environment or in `.env`. */
+  given: ReadonlySet<string>;
 }
 
 export interface BackupSettings {
@@ -207,6 +211,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     backups: backupSettings(values, dataDir),
     uploads: uploadSettingsOf(values),
     retention: retentionOf(values),
+    given: new Set(Object.keys(present)),
   };
 }
 

@@ -2,11 +2,12 @@ import type { User } from '#shared/schemas/session.schema.ts';
 import { isExampleAddress } from '../mail/example-address.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 import { findUser } from './users.queries.ts';
 
 /**
  * Emails the owner of an account about repeated failed sign-ins, at most once a day (UTC). When an
- * administrator's address was never set, MAIL_NOTIFY gets the email, too. Does nothing when there is no such
+ * administrator's address was never set, whoever gets messages gets the email, too. Does nothing when there is no such
  * account.
  */
 export async function warnOfGuessing(services: Services, { account }: { account: string }): Promise<void> {
@@ -15,7 +16,7 @@ export async function warnOfGuessing(services: Services, { account }: { account:
   services.log.warn({ account }, 'Many failed sign-ins: unknown devices have to wait.');
   const day = services.now().toISOString().slice(0, 10);
   const site = new URL(services.env.siteUrl).host;
-  for (const recipient of recipientsOf(user, services.env.mail.notify.messages)) {
+  for (const recipient of recipientsOf(user, readSetting(services, 'notify').messages)) {
     queueEmail(services, {
       template: 'sign-in-warning',
       recipient,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { INSTITUTE } from '#config/institute.ts';
 import { transaction } from '#db/client.ts';
 import { contacts } from '#db/schema/site.ts';
 import { INTEREST_LABELS } from '#shared/interests.ts';
@@ -7,6 +6,7 @@ import type { ContactInput } from '#shared/schemas/contact.schema.ts';
 import { type NewEmail, queueEmail } from '../mail/queue-email.ts';
 import { queueStaffEmail, type StaffEmail } from '../mail/queue-staff-email.ts';
 import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 
 /** Nobody opens a page, fills in its form and sends it within this time. */
 const FASTEST_PERSON_MS = 500;
@@ -38,7 +38,7 @@ export function receiveMessage(
       })
       .run();
     if (isSpam) return;
-    queueEmail(services, acknowledgement(message));
+    queueEmail(services, acknowledgement(message, readSetting(services, 'institute').name));
     queueStaffEmail(services, 'messages', notification({ ...message, course }));
   });
   return { id: stored.id, createdAt: stored.createdAt.toISOString() };
@@ -46,11 +46,11 @@ export function receiveMessage(
 
 type Message = Omit<ContactInput, 'website' | 'elapsed' | 'page'>;
 
-function acknowledgement({ email }: Message): NewEmail {
+function acknowledgement({ email }: Message, institute: string): NewEmail {
   return {
     template: 'contact-acknowledgement',
     recipient: email,
-    subject: `Your message to ${INSTITUTE.name}`,
+    subject: `Your message to ${institute}`,
     data: {},
   };
 }

@@ -31,7 +31,7 @@ export function replyToInquiry(
     queueEmail(services, {
       template: 'inquiry-reply',
       recipient: row.email,
-      replyTo: instituteMailbox(env),
+      replyTo: instituteMailbox(services),
       subject,
       once,
       data: { message, quoted: row.message, writtenOn: displayDay(row.createdAt, env.timeZone) },

@@ -1,5 +1,6 @@
 import { daysAgo, SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
 import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 import { designFolders, isOlderThan, removeDesignFiles, sharedLogoBytes } from './design-files.ts';
 import { existingDesigns, firstWithLogo } from './designs.queries.ts';
 import {
@@ -25,7 +26,7 @@ export async function removeForgottenDesigns(services: Services): Promise<number
 /** Deletes rows before files: a crash in between leaves a folder without a row, which a later run deletes. */
 async function removeUnused(services: Services): Promise<number> {
   const { db, env } = services;
-  const before = daysAgo(services, env.retention.unorderedDesigns);
+  const before = daysAgo(services, readSetting(services, 'retention').unorderedDesigns);
   let position: Position | null = null;
   let removed = 0;
   for (;;) {

@@ -1,7 +1,9 @@
-import { INSTITUTE, isSet } from '#config/institute.ts';
-import type { Env } from '../env.ts';
+import { isSet } from '#config/institute.ts';
+import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 
 /** Returns the address that answers to our emails reach: the institute's own, or the first that gets messages. */
-export function instituteMailbox({ mail }: Pick<Env, 'mail'>): string {
-  return isSet(INSTITUTE.email) ? INSTITUTE.email : (mail.notify.messages[0] ?? '');
+export function instituteMailbox(services: Pick<Services, 'db' | 'env'>): string {
+  const { email } = readSetting(services, 'institute');
+  return isSet(email) ? email : (readSetting(services, 'notify').messages[0] ?? '');
 }

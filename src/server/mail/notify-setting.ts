@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import {
+  MAX_STAFF_ADDRESSES,
+  STAFF_EMAIL_KINDS,
+  type StaffAddresses,
+  type StaffEmailKind,
+} from '#shared/staff-emails.ts';
 
-/** What staff are emailed about (docs/product.md#staff-emails). */
-export const STAFF_EMAIL_KINDS = ['orders', 'flags', 'jobs', 'messages'] as const;
-export type StaffEmailKind = (typeof STAFF_EMAIL_KINDS)[number];
-export type StaffAddresses = Record<StaffEmailKind, string[]>;
-
-const MAX_ADDRESSES = 20;
 const FORM =
   'must be email addresses separated by commas, each for everything or for one kind (orders, flags, jobs, messages), ' +
   'such as office@gti.example or orders:shop@gti.example,messages:office@gti.example';
@@ -21,7 +21,7 @@ export const notifySetting = z
       .map((entry) => entry.trim())
       .filter(Boolean)
       .map(parseEntry);
-    const isValid = entries.length <= MAX_ADDRESSES && entries.every((entry) => entry !== null);
+    const isValid = entries.length <= MAX_STAFF_ADDRESSES && entries.every((entry) => entry !== null);
     const addresses = addressesOf(entries.filter((entry) => entry !== null));
     if (!isValid) context.addIssue(FORM);
     // The contact form has to reach someone.

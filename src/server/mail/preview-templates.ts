@@ -1,6 +1,8 @@
 import { EMAIL_TEMPLATE_NAMES, type EmailTemplate, isSecretEmail } from '#shared/email-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TemplatePreview, TemplateSummary } from '#shared/schemas/outbox.schema.ts';
+import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 
 /** Returns every template that has sample emails, with their titles. */
 export async function listTemplates(): Promise<TemplateSummary[]> {
@@ -13,14 +15,18 @@ export async function listTemplates(): Promise<TemplateSummary[]> {
 }
 
 /** Renders the sample emails of a template. @throws AppError `not_found` if it has none */
-export async function previewTemplate(template: EmailTemplate): Promise<TemplatePreview> {
+export async function previewTemplate(
+  services: Pick<Services, 'db' | 'env'>,
+  template: EmailTemplate,
+): Promise<TemplatePreview> {
   const samples = (await loadSamples()).filter(({ sample }) => sample.template === template);
   if (samples.length === 0) throw new AppError('not_found');
+  const { name } = readSetting(services, 'institute');
   const { renderEmail } = await import('./emails/render.ts');
   return {
     template,
     samples: await Promise.all(
-      samples.map(async ({ title, sample }) => ({ title, ...(await renderEmail(sample)) })),
+      samples.map(async ({ title, sample }) => ({ title, ...(await renderEmail(sample, name)) })),
     ),
   };
 }

@@ -1,21 +1,22 @@
+import type { StaffEmailKind } from '#shared/staff-emails.ts';
 import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 import type { EmailContent } from './emails/templates.ts';
 import { isExampleAddress } from './example-address.ts';
-import type { StaffEmailKind } from './notify-setting.ts';
 import { queueEmail } from './queue-email.ts';
 
 export type StaffEmail = EmailContent & { subject: string; replyTo?: string; orderId?: string };
 
 /**
  * Queues an email to everyone on our side who wants to know of this kind (docs/product.md#staff-emails), in the
- * transaction that causes it. While MAIL_NOTIFY is an example address, only messages are queued: nobody reads the others.
+ * transaction that causes it. While it is an example address, only messages are queued: nobody reads the others.
  */
 export function queueStaffEmail(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   kind: StaffEmailKind,
   email: StaffEmail,
 ): void {
-  for (const recipient of services.env.mail.notify[kind]) {
+  for (const recipient of readSetting(services, 'notify')[kind]) {
     if (kind !== 'messages' && isExampleAddress(recipient)) continue;
     queueEmail(services, { ...email, recipient });
   }

@@ -5,6 +5,7 @@ import type { EmailBody } from '#shared/schemas/outbox.schema.ts';
 import { isLinkUsable } from '../auth/reset-links.ts';
 import { RecipientRefused } from '../gateways/mailer/mailer.ts';
 import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 import type { EmailContent } from './emails/templates.ts';
 import { type EmailRow, NO_BODY } from './require-email.ts';
 
@@ -35,7 +36,7 @@ export async function sendEmail(services: Services, emailId: string): Promise<vo
     return;
   }
   try {
-    const body = await bodyOf(email);
+    const body = await bodyOf(services, email);
     if (!body) throw new Error('The body of this email has been removed.');
     // Stored before sending, so that a retry repeats the same message. The data has served its purpose, unless the message
     // must not be stored. Nothing is awaited between this last look at the status and the sending.
@@ -63,9 +64,12 @@ function isUnsent({ status }: EmailRow): boolean {
  * Returns the text of an email as it is stored, or rendered now from its data; null once it has been removed. Loads the
  * renderer on first use: few requests need React's server renderer and the templates.
  */
-export async function bodyOf({ template, data, html, text }: EmailRow): Promise<EmailBody | null> {
+export async function bodyOf(
+  services: Pick<Services, 'db' | 'env'>,
+  { template, data, html, text }: EmailRow,
+): Promise<EmailBody | null> {
   if (html !== null && text !== null) return { html, text };
   if (data === null) return null;
   const { renderEmail } = await import('./emails/render.ts');
-  return renderEmail({ template, data } as EmailContent);
+  return renderEmail({ template, data } as EmailContent, readSetting(services, 'institute').name);
 }

@@ -1,9 +1,9 @@
-import { INSTITUTE } from '#config/institute.ts';
 import { transaction } from '#db/client.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 import { toOutboxEmail } from './emails.queries.ts';
 import { queueEmail } from './queue-email.ts';
 import { requireEmail } from './require-email.ts';
@@ -20,7 +20,7 @@ export async function sendTestEmail(
   const { db, env } = services;
   await services.limits.spend('test-email', userId);
   return transaction(db, () => {
-    const subject = `Test message from ${INSTITUTE.name}`;
+    const subject = `Test message from ${readSetting(services, 'institute').name}`;
     const id = queueEmail(services, {
       template: 'test-message',
       recipient,

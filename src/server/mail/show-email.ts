@@ -12,11 +12,14 @@ import { type EmailRow, requireEmail } from './require-email.ts';
 import { bodyOf } from './send-email.ts';
 import { findSendingJob } from './sending-job.ts';
 
+type Deps = Pick<Services, 'db' | 'env' | 'log'>;
+
 /**
  * Returns an email with its text, what it is about, and when it is tried next (docs/product.md#email-screen).
  * @throws AppError `email_not_found`
  */
-export async function showEmail({ db, log }: Pick<Services, 'db' | 'log'>, id: string): Promise<EmailDetail> {
+export async function showEmail(services: Deps, id: string): Promise<EmailDetail> {
+  const { db } = services;
   const email = requireEmail(db, id);
   const job = findSendingJob(db, email);
   const order = email.orderId
@@ -37,7 +40,7 @@ export async function showEmail({ db, log }: Pick<Services, 'db' | 'log'>, id: s
     user: isSecretEmail(email.template) ? findOnlyUser(db, email.recipient) : null,
     nextAttemptAt: job?.status === 'waiting' ? job.runAt.toISOString() : null,
     isBeingSent: job?.status === 'running' && email.status !== 'sent',
-    ...(await shownBody(email, log)),
+    ...(await shownBody(services, email)),
   };
 }
 
@@ -51,17 +54,14 @@ function findOnlyUser(db: Db, address: string): EmailDetail['user'] {
   return user && !another ? user : null;
 }
 
-async function shownBody(
-  email: EmailRow,
-  log: Services['log'],
-): Promise<Pick<EmailDetail, 'body' | 'missing'>> {
+async function shownBody(services: Deps, email: EmailRow): Promise<Pick<EmailDetail, 'body' | 'missing'>> {
   if (isSecretEmail(email.template)) return { body: null, missing: 'secret' };
   try {
-    const body = await bodyOf(email);
+    const body = await bodyOf(services, email);
     return body ? { body, missing: null } : { body, missing: 'removed' };
   } catch (err) {
     // Such as one of another release. It can still be canceled.
-    log.warn({ email: email.id, template: email.template, err }, 'An email could not be rendered.');
+    services.log.warn({ email: email.id, template: email.template, err }, 'An email could not be rendered.');
     return { body: null, missing: 'unreadable' };
   }
 }

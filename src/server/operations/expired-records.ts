@@ -6,8 +6,8 @@ import { carts } from '#db/schema/cart.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import type { RetentionName } from '#shared/retention.ts';
 import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
-import type { RetentionName } from './retention.ts';
 
 /**
  * One statement, and so one transaction, that deletes or clears the oldest `limit` records from before

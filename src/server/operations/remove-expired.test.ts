@@ -6,6 +6,7 @@ import { sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
+import { RETENTION } from '#shared/retention.ts';
 import { storeRecords } from '#tests/support/records.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -13,7 +14,6 @@ import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
 import { parseEnv } from '../env.ts';
 import { EXPIRED_RECORDS, SHORT_LIVED_RECORDS } from './expired-records.ts';
 import { removeExpired } from './remove-expired.ts';
-import { RETENTION } from './retention.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const DAY_MS = 24 * 3_600_000;
@@ -241,11 +241,5 @@ describe('the retention table', () => {
     const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
     for (const { setting, days } of Object.values(RETENTION))
       expect(example).toContain(`${setting}=${days}\n`);
-  });
-
-  it('equals the list in the privacy addendum', () => {
-    const text = readFileSync(join(ROOT, 'src/content/policies/privacy-addendum.md'), 'utf8');
-    const rows = Object.values(RETENTION).map(({ what, days }) => `- **${what}:** ${days} days`);
-    expect(text.split('\n').filter((line) => line.endsWith(' days'))).toEqual(rows);
   });
 });

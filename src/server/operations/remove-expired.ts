@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 import { EXPIRED_RECORDS, SHORT_LIVED_RECORDS } from './expired-records.ts';
 
 /** The most rows that one transaction of a sweep changes: other writers wait for the transaction to end. */
@@ -24,13 +25,14 @@ export function daysAgo({ now }: Pick<Services, 'now'>, days: number): Date {
  * (docs/product.md#retention).
  */
 export async function removeExpired(services: Services): Promise<void> {
-  const { db, env, limits, now } = services;
+  const { db, limits, now } = services;
+  const retention = readSetting(services, 'retention');
   await inBatches(() => limits.deleteExpired(SWEEP_ROWS));
   for (const batch of Object.values(SHORT_LIVED_RECORDS)) {
     await inBatches(() => batch(db, now(), SWEEP_ROWS).run().changes);
   }
   for (const name of Object.keys(EXPIRED_RECORDS) as (keyof typeof EXPIRED_RECORDS)[]) {
-    const date = daysAgo(services, env.retention[name]);
+    const date = daysAgo(services, retention[name]);
     await inBatches(() => EXPIRED_RECORDS[name](db, date, SWEEP_ROWS).run().changes);
   }
 }

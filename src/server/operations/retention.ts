@@ -1,66 +1,12 @@
 import { z } from 'zod';
-
-interface KeptRecords {
-  /** The environment variable that changes the number of days. */
-  setting: string;
-  days: number;
-  /** The smallest number of days that can be set; 1 by default. */
-  atLeast?: number;
-  /** What is kept, as documented for the operator and on the privacy page. */
-  what: string;
-}
-
-/**
- * How many days each kind of record is kept. docs/operations.md and the privacy addendum repeat this table; a
- * test compares them. Everything else (products, orders, accounts, other contact messages) is kept until someone
- * deletes it.
- */
-export const RETENTION = {
-  finishedJobs: { setting: 'KEEP_FINISHED_JOBS_DAYS', days: 7, what: 'Internal processing records' },
-  failedJobs: { setting: 'KEEP_FAILED_JOBS_DAYS', days: 90, what: 'Records of background jobs that failed' },
-  emailBodies: { setting: 'KEEP_EMAIL_BODIES_DAYS', days: 90, what: 'The text of emails we sent' },
-  emails: { setting: 'KEEP_EMAILS_DAYS', days: 730, what: 'The list of emails we sent' },
-  webhookPayloads: {
-    setting: 'KEEP_WEBHOOK_PAYLOADS_DAYS',
-    days: 90,
-    what: 'The content of messages from payment and print providers',
-  },
-  webhookEvents: {
-    setting: 'KEEP_WEBHOOK_EVENTS_DAYS',
-    days: 400,
-    what: 'The list of messages from payment and print providers',
-  },
-  abandonedCheckouts: {
-    setting: 'KEEP_ABANDONED_CHECKOUTS_DAYS',
-    days: 30,
-    what: 'Checkouts that never became an order, with their addresses',
-  },
-  anonymousCarts: {
-    setting: 'KEEP_ANONYMOUS_CARTS_DAYS',
-    days: 60,
-    what: 'Carts without an account, since their last change',
-  },
-  spam: {
-    setting: 'KEEP_SPAM_DAYS',
-    days: 30,
-    what: 'Messages from the contact form that are marked as spam',
-  },
-  auditLog: {
-    setting: 'KEEP_AUDIT_LOG_DAYS',
-    // Two years: the database refuses to delete anything younger (docs/product.md#audit-log).
-    days: 731,
-    atLeast: 731,
-    what: 'The log of sign-ins and of what our staff did',
-  },
-  unorderedDesigns: {
-    setting: 'KEEP_UNORDERED_DESIGNS_DAYS',
-    days: 30,
-    what: 'Designs and logos that are not in a cart, checkout or order',
-  },
-} as const satisfies Record<string, KeptRecords>;
-
-export type RetentionName = keyof typeof RETENTION;
-export type Retention = Record<RetentionName, number>;
+import {
+  type KeptRecords,
+  MAX_RETENTION_DAYS,
+  RETENTION,
+  RETENTION_NAMES,
+  type Retention,
+  type RetentionName,
+} from '#shared/retention.ts';
 
 type Setting = (typeof RETENTION)[RetentionName]['setting'];
 
@@ -69,7 +15,7 @@ const daysOr = ({ days, atLeast = 1 }: KeptRecords) =>
   wholeDays
     .int('must be a whole number of days')
     .min(atLeast, `must be at least ${atLeast}`)
-    .max(36_500, 'must be at most 36500')
+    .max(MAX_RETENTION_DAYS, `must be at most ${MAX_RETENTION_DAYS}`)
     .default(days);
 
 /** The settings of the table, for the schema of the environment. */
@@ -79,6 +25,7 @@ export const RETENTION_SETTINGS = Object.fromEntries(
 
 /** Returns the days for each kind of record, from the parsed environment. */
 export function retentionOf(values: Record<Setting, number>): Retention {
-  const names = Object.keys(RETENTION) as RetentionName[];
-  return Object.fromEntries(names.map((name) => [name, values[RETENTION[name].setting]])) as Retention;
+  return Object.fromEntries(
+    RETENTION_NAMES.map((name) => [name, values[RETENTION[name].setting]]),
+  ) as Retention;
 }

@@ -70,7 +70,7 @@ export function messageEmail(
     template: 'order-message',
     recipient: order.customerEmail,
     orderId: order.id,
-    replyTo: instituteMailbox(services.env),
+    replyTo: instituteMailbox(services),
     subject: `About your order ${order.orderNumber}`,
     once: `message ${id}`,
     data: { ...orderData(services, order), message },

@@ -1,29 +1,78 @@
 import { eq, sql } from 'drizzle-orm';
-import { preparedOn } from '#db/client.ts';
+import { type Db, preparedOn } from '#db/client.ts';
 import { shopSettings } from '#db/schema/settings.ts';
 import type { ShopRates } from '#shared/pricing.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import type { Services } from '../services.ts';
+import { usableSetting } from './setting-values.ts';
 import { firstValue, type ShopSettings } from './shop-settings.ts';
 
 const statements = preparedOn((db) => ({
   byGroup: db
-    .select({ value: shopSettings.value })
+    .select({
+      // As text: what was read before needs no parsing.
+      json: sql<string>`${shopSettings.value}`,
+      savedBy: shopSettings.savedBy,
+      updatedAt: shopSettings.updatedAt,
+    })
     .from(shopSettings)
     .where(eq(shopSettings.group, sql.placeholder('group')))
     .prepare(),
 }));
 
-/** Returns a group of settings: as an administrator saved it, or else its first value (docs/product.md#settings). */
+export interface SavedSetting<G extends SettingGroup> {
+  /** Null if this release can't use it. */
+  value: ShopSettings[G] | null;
+  savedBy: string | null;
+  updatedAt: Date;
+}
+
+interface Parsed {
+  json: string;
+  value: unknown;
+}
+
+/** What was read last, by group. */
+const parsed = new WeakMap<Db, Map<SettingGroup, Parsed>>();
+
+/** Returns a group of settings as an administrator saved it; undefined while it has its first value. */
+export function findSetting<G extends SettingGroup>(db: Db, group: G): SavedSetting<G> | undefined {
+  const saved = statements(db).byGroup.get({ group });
+  if (!saved) return undefined;
+  const { json, savedBy, updatedAt } = saved;
+  return { value: parse(db, group, json), savedBy, updatedAt };
+}
+
+/**
+ * Returns a group of settings: as an administrator saved it, or else its first value (docs/product.md#settings). It is read
+ * from the database each time, so that a change holds in every process at once. Callers must not change it.
+ */
 export function readSetting<G extends SettingGroup>(
   { db, env }: Pick<Services, 'db' | 'env'>,
   group: G,
 ): ShopSettings[G] {
-  const saved = statements(db).byGroup.get({ group });
-  return saved ? (saved.value as ShopSettings[G]) : firstValue(env, group);
+  return findSetting(db, group)?.value ?? firstValue(env, group);
 }
 
 /** Returns the rates that orders are priced with. */
 export function readRates(services: Pick<Services, 'db' | 'env'>): ShopRates {
   return { ...readSetting(services, 'shipping'), taxTable: readSetting(services, 'tax').table };
+}
+
+function parse<G extends SettingGroup>(db: Db, group: G, json: string): ShopSettings[G] | null {
+  const known = parsed.get(db) ?? new Map<SettingGroup, Parsed>();
+  parsed.set(db, known);
+  const last = known.get(group);
+  if (last?.json === json) return last.value as ShopSettings[G] | null;
+  const value = usableSetting(group, fromJson(json));
+  known.set(group, { json, value });
+  return value;
+}
+
+function fromJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }

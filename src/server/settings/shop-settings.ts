@@ -1,11 +1,12 @@
 import { INSTITUTE, type Institute } from '#config/institute.ts';
 import type { TaxTable } from '#shared/pricing.ts';
+import { RETENTION, type Retention } from '#shared/retention.ts';
+import type { SettingSource } from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
+import type { StaffAddresses } from '#shared/staff-emails.ts';
 import type { ShippingRates } from '#shared/totals.ts';
-import type { DeliverySettings } from '../delivery/delivery-settings.ts';
+import { DELIVERY_SETTINGS, type DeliverySettings } from '../delivery/delivery-settings.ts';
 import type { Env } from '../env.ts';
-import type { StaffAddresses } from '../mail/notify-setting.ts';
-import type { Retention } from '../operations/retention.ts';
 
 /** The settings that an administrator can change (docs/product.md#settings). */
 export interface ShopSettings {
@@ -34,7 +35,24 @@ const FIRST_VALUES: { [G in SettingGroup]: (env: Env) => ShopSettings[G] } = {
   institute: () => INSTITUTE,
 };
 
+/** The environment variables that give a group its first value. */
+const VARIABLES: Record<SettingGroup, readonly string[]> = {
+  shipping: ['SHIPPING_FLAT', 'FREE_SHIPPING_FROM'],
+  tax: ['TAX_RATES'],
+  delivery: Object.keys(DELIVERY_SETTINGS),
+  notify: ['MAIL_NOTIFY'],
+  retention: Object.values(RETENTION).map(({ setting }) => setting),
+  institute: [],
+};
+
 /** Returns what a group of settings is until an administrator saves it: from the environment or a file. */
 export function firstValue<G extends SettingGroup>(env: Env, group: G): ShopSettings[G] {
   return FIRST_VALUES[group](env);
+}
+
+/** Returns where the first value of a group comes from. */
+export function sourceOf(env: Pick<Env, 'given'>, group: SettingGroup): SettingSource {
+  if (group === 'institute') return { kind: 'file', names: ['src/config/institute.ts'] };
+  const names = VARIABLES[group].filter((name) => env.given.has(name));
+  return { kind: names.length > 0 ? 'environment' : 'default', names };
 }

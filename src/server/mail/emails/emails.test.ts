@@ -3,6 +3,7 @@ import { render } from '@react-email/render';
 import fc from 'fast-check';
 import { createElement, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { INSTITUTE } from '#config/institute.ts';
 import { Columns, Details, LineItems, LinkButton, Paragraph, SmallPrint, TypedText } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 import { emailText } from './plain-text.ts';
@@ -113,7 +114,7 @@ describe('both versions of an email', () => {
 
 describe.each(Object.entries(SAMPLES))('%s', (_, sample) => {
   it('renders both versions, and loads and runs nothing', async () => {
-    const { html, text: plain } = await renderEmail(sample);
+    const { html, text: plain } = await renderEmail(sample, INSTITUTE.name);
     expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import|javascript:| src=/);
     const addresses = html.replace(/^<!DOCTYPE[^>]*>/, '').replace(/href="[^"]*"|>https?:[^<]*</g, '');
     expect(addresses).not.toMatch(/https?:/);
@@ -128,10 +129,17 @@ it('has a sample of every template', () => {
 });
 
 it('writes a table row as one line of plain text', async () => {
-  const { text: plain } = await renderEmail({
-    template: 'order-confirmation',
-    data: { order: sampleOrder(), orderUrl: 'https://gti.example/o', findOrderUrl: 'https://gti.example/f' },
-  });
+  const { text: plain } = await renderEmail(
+    {
+      template: 'order-confirmation',
+      data: {
+        order: sampleOrder(),
+        orderUrl: 'https://gti.example/o',
+        findOrderUrl: 'https://gti.example/f',
+      },
+    },
+    INSTITUTE.name,
+  );
   expect(plain).toContain('\n2 × Field Tee, L, Black, your design: $50.00\n');
   expect(plain).toContain('\n\nSubtotal: $68.50\nTax: $5.74\nShipping: $5.95\nTotal: $80.19\n\n');
   expect(plain).toContain('\n\nShips to\nSam Rivera\n1 Main Street\n');
@@ -141,7 +149,10 @@ it('keeps repeated spaces of a contact message in both versions', async () => {
   const sample = SAMPLES['Contact notification'];
   if (sample?.template !== 'contact-notification') throw new Error('The sample has another template.');
   const message = 'Dates:  March\n  - week 1\n  - week 2';
-  const { html, text: plain } = await renderEmail({ ...sample, data: { ...sample.data, message } });
+  const { html, text: plain } = await renderEmail(
+    { ...sample, data: { ...sample.data, message } },
+    INSTITUTE.name,
+  );
   expect(plain).toContain(`\n\n${message}\n\n`);
   expect(html).toMatch(/white-space:pre-wrap[^>]*>Dates: {2}March<br/);
 });

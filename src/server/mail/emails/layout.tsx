@@ -5,8 +5,7 @@ import { Heading } from '@react-email/heading';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
-import type { ReactNode } from 'react';
-import { INSTITUTE } from '#config/institute.ts';
+import { createContext, type ReactNode, useContext } from 'react';
 import { CAPITALS, SMALL_TEXT, STYLE_SHEET, TOKENS } from './style.ts';
 
 interface LayoutProps {
@@ -16,12 +15,16 @@ interface LayoutProps {
   children: ReactNode;
 }
 
+/** The institute's name. */
+export const InstituteName = createContext('');
+
 const STRIPE_CELLS = 12;
 
 /**
  * The frame of every email: the institute's name, the heading and the content. Loads nothing from anywhere.
  */
 export function EmailLayout({ heading, preview, children }: LayoutProps) {
+  const institute = useContext(InstituteName);
   return (
     <Html>
       <Head>
@@ -46,7 +49,7 @@ export function EmailLayout({ heading, preview, children }: LayoutProps) {
               fontSize: '18px',
             }}
           >
-            {INSTITUTE.name}
+            {institute}
           </Section>
           <Stripe />
           <Section
@@ -68,7 +71,7 @@ export function EmailLayout({ heading, preview, children }: LayoutProps) {
             {children}
           </Section>
           <Section className="inner muted" style={{ ...SMALL_TEXT, padding: '20px 40px' }}>
-            {INSTITUTE.name}
+            {institute}
           </Section>
         </Container>
       </Body>

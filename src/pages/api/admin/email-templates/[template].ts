@@ -13,7 +13,7 @@ export const GET = endpoint({
   input: z.object({ template: z.enum(EMAIL_TEMPLATE_NAMES) }),
   output: TemplatePreview,
   missing: 'not_found',
-  run: ({ input }) => previewTemplate(input.template),
+  run: ({ input, services }) => previewTemplate(services, input.template),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,0 +1,19 @@
+import { RETENTION, RETENTION_NAMES, type Retention } from '#shared/retention.ts';
+
+/** The paragraph of the privacy addendum that the list replaces. */
+const PLACE = '<p>[[retention]]</p>';
+
+/**
+ * Returns the HTML of the privacy addendum with how long we keep which records (docs/product.md#retention).
+ * @throws Error if the addendum has no `[[retention]]`: the page would not say how long we keep data
+ */
+export function withRetention(html: string | undefined, retention: Retention): string {
+  if (!html?.includes(PLACE))
+    throw new Error('src/content/policies/privacy-addendum.md needs a paragraph [[retention]].');
+  const rows = RETENTION_NAMES.map((name) => {
+    const days = retention[name];
+    const words = days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+    return `<li><strong>${RETENTION[name].what}:</strong> ${words}</li>`;
+  });
+  return html.replace(PLACE, `<ul>${rows.join('')}</ul>`);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { INSTITUTE } from '#config/institute.ts';
+import { RETENTION, RETENTION_NAMES, type Retention } from '#shared/retention.ts';
+import type { PublishedContent } from './published-content.ts';
+
+let content: PublishedContent | undefined;
+
+/**
+ * Returns what prerendered pages show from the database (docs/product.md#publishing-settings). A build reads it from the file
+ * in RELEASE_CONTENT, written when the build started, and never from the database. Without that file, as in Astro's own
+ * commands, it is what an empty database gives.
+ */
+export function contentOfRelease(): PublishedContent {
+  const file = process.env['RELEASE_CONTENT'];
+  content ??= file
+    ? (JSON.parse(readFileSync(file, 'utf8')) as PublishedContent)
+    : { seo: [], institute: INSTITUTE, retention: defaultRetention() };
+  return content;
+}
+
+function defaultRetention(): Retention {
+  return Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].days])) as Retention;
+}

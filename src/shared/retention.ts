@@ -1,0 +1,66 @@
+export interface KeptRecords {
+  /** The environment variable that changes the number of days. */
+  setting: string;
+  days: number;
+  /** The smallest number of days that can be set; 1 by default. */
+  atLeast?: number;
+  /** What is kept, as documented for the operator, on the settings screen and on the privacy page. */
+  what: string;
+}
+
+/**
+ * How many days each kind of record is kept, unless a setting changes it (docs/product.md#retention). docs/operations.md
+ * repeats this table; a test compares them. Everything else (products, orders, accounts, other contact messages) is kept until someone
+ * deletes it.
+ */
+export const RETENTION = {
+  finishedJobs: { setting: 'KEEP_FINISHED_JOBS_DAYS', days: 7, what: 'Internal processing records' },
+  failedJobs: { setting: 'KEEP_FAILED_JOBS_DAYS', days: 90, what: 'Records of background jobs that failed' },
+  emailBodies: { setting: 'KEEP_EMAIL_BODIES_DAYS', days: 90, what: 'The text of emails we sent' },
+  emails: { setting: 'KEEP_EMAILS_DAYS', days: 730, what: 'The list of emails we sent' },
+  webhookPayloads: {
+    setting: 'KEEP_WEBHOOK_PAYLOADS_DAYS',
+    days: 90,
+    what: 'The content of messages from payment and print providers',
+  },
+  webhookEvents: {
+    setting: 'KEEP_WEBHOOK_EVENTS_DAYS',
+    days: 400,
+    what: 'The list of messages from payment and print providers',
+  },
+  abandonedCheckouts: {
+    setting: 'KEEP_ABANDONED_CHECKOUTS_DAYS',
+    days: 30,
+    what: 'Checkouts that never became an order, with their addresses',
+  },
+  anonymousCarts: {
+    setting: 'KEEP_ANONYMOUS_CARTS_DAYS',
+    days: 60,
+    what: 'Carts without an account, since their last change',
+  },
+  spam: {
+    setting: 'KEEP_SPAM_DAYS',
+    days: 30,
+    what: 'Messages from the contact form that are marked as spam',
+  },
+  auditLog: {
+    setting: 'KEEP_AUDIT_LOG_DAYS',
+    // Two years: the database refuses to delete anything younger (docs/product.md#audit-log).
+    days: 731,
+    atLeast: 731,
+    what: 'The log of sign-ins and of what our staff did',
+  },
+  unorderedDesigns: {
+    setting: 'KEEP_UNORDERED_DESIGNS_DAYS',
+    days: 30,
+    what: 'Designs and logos that are not in a cart, checkout or order',
+  },
+} as const satisfies Record<string, KeptRecords>;
+
+export type RetentionName = keyof typeof RETENTION;
+export type Retention = Record<RetentionName, number>;
+
+export const RETENTION_NAMES = Object.keys(RETENTION) as RetentionName[];
+
+/** The most days that any record can be kept. */
+export const MAX_RETENTION_DAYS = 36_500;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { webAddress } from './admin-fields.schema.ts';
+import { decimal } from './number-fields.schema.ts';
+import { email, NOT_A_PHONE, phone, text } from './text.schema.ts';
+
+const NOT_A_LINK = 'Enter a web address that starts with https://';
+const MAX_SITES = 12;
+
+/** A text that may be empty, for a fact that isn't given. */
+const orNone = (schema: z.ZodMiniType, message: string) =>
+  z._default(
+    z.string(message).check(
+      z.trim(),
+      z.refine((value) => z.safeParse(schema, value).success || value === '', message),
+    ),
+    '',
+  );
+
+/** A site as the map of the home page has it. */
+export const PremierSite = z.object({
+  name: text('Enter the name of the site', 100),
+  city: text('Enter the city', 60),
+  /** In full: `Nevada`. */
+  state: text('Enter the state', 40),
+  /** In degrees, north of the equator. */
+  latitude: decimal(18.5, 71.5, 'Enter degrees from 18.5 to 71.5, such as 36.04'),
+  /** In degrees: west is negative. */
+  longitude: decimal(-179, -66, 'Enter degrees from -179 to -66, such as -114.98'),
+});
+
+/** What the site and our emails say about the institute (docs/product.md#institute-facts). */
+export const InstituteValue = z.object({
+  name: text('Enter the name of the institute', 100),
+  shortName: text('Enter the short name', 20),
+  email: email('Enter an email address such as office@gti.example'),
+  /** Empty if none is given. */
+  phone: orNone(phone, NOT_A_PHONE),
+  /** The street address of the head office; empty if none is given. */
+  streetAddress: orNone(text('', 200), 'Enter one line of at most 200 characters'),
+  /** Where students sign in to their courses. */
+  loginUrl: webAddress(NOT_A_LINK),
+  /** The site of the AFATT course. */
+  afattUrl: webAddress(NOT_A_LINK),
+  founderVideoUrl: webAddress(NOT_A_LINK),
+  social: z.object({
+    facebook: webAddress(NOT_A_LINK),
+    instagram: webAddress(NOT_A_LINK),
+    tiktok: webAddress(NOT_A_LINK),
+    youtube: webAddress(NOT_A_LINK),
+  }),
+  premierSites: z
+    .array(PremierSite, 'List the sites')
+    .check(
+      z.minLength(1, 'List at least one site'),
+      z.maxLength(MAX_SITES, `List at most ${MAX_SITES} sites`),
+    ),
+});
+export type InstituteValue = z.output<typeof InstituteValue>;

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { ZodMiniType } from 'zod/mini';
+import { RETENTION, RETENTION_NAMES } from '#shared/retention.ts';
+import { InstituteValue } from './institute.schema.ts';
+import {
+  DeliveryValue,
+  NotifyValue,
+  RetentionValue,
+  ShippingValue,
+  TaxValue,
+} from './setting-values.schema.ts';
+
+/** Returns what a schema makes of a value, or the paths of what is wrong with it. */
+function parse(schema: ZodMiniType, value: unknown): unknown {
+  const { success, data, error } = schema.safeParse(value);
+  return success ? data : error.issues.map(({ path }) => path.join('.'));
+}
+
+describe('shipping', () => {
+  it('takes amounts as people write them', () => {
+    expect(parse(ShippingValue, { shippingFlat: ' $6 ', freeShippingFrom: '80.5' })).toEqual({
+      shippingFlat: '6.00',
+      freeShippingFrom: '80.50',
+    });
+  });
+
+  it.each(['', '-1.00', '5.955', '1e3', '5,95', 'free', '123456789.00'])('refuses %j', (shippingFlat) => {
+    expect(parse(ShippingValue, { shippingFlat, freeShippingFrom: '0.00' })).toEqual(['shippingFlat']);
+  });
+});
+
+describe('tax', () => {
+  const rule = { state: 'NV', rate: '8.375', clothing: true, shipping: false };
+  const table = (...states: object[]) => ({ states, clothingCategories: ['Shirts'] });
+
+  it.each(['0', '30', '30.0000', '8.3755'])('takes a rate of %s', (rate) =>
+    expect(parse(TaxValue, table({ ...rule, rate }))).toEqual(table({ ...rule, rate })),
+  );
+
+  it.each(['', '-1', '30.0001', '8.37555', '1e1', '8,375', '100'])('refuses a rate of %j', (rate) =>
+    expect(parse(TaxValue, table({ ...rule, rate }))).toEqual(['states.0.rate']),
+  );
+
+  it('refuses an unknown state, and a state that is listed twice', () => {
+    expect(parse(TaxValue, table({ ...rule, state: 'ZZ' }))).toEqual(['states.0.state']);
+    expect(parse(TaxValue, table(rule, { ...rule, rate: '1' }))).toEqual(['states.1.state']);
+  });
+});
+
+it('takes business days as numbers and as text, the least first', () => {
+  const ship = { min: 3, max: 5 };
+  expect(parse(DeliveryValue, { make: { min: '2', max: ' 4 ' }, ship })).toEqual({
+    make: { min: 2, max: 4 },
+    ship,
+  });
+  expect(parse(DeliveryValue, { make: { min: 5, max: 4 }, ship })).toEqual(['make.max']);
+  for (const max of ['', '2.5', '91', -1])
+    expect(parse(DeliveryValue, { make: { min: 0, max }, ship })).toContain('make.max');
+});
+
+it('takes addresses as a list or with commas, each once, and needs one for messages', () => {
+  const none = { orders: [], flags: '', jobs: ' ' };
+  expect(parse(NotifyValue, { ...none, messages: 'a@gti.example, b@gti.example\na@gti.example' })).toEqual({
+    orders: [],
+    flags: [],
+    jobs: [],
+    messages: ['a@gti.example', 'b@gti.example'],
+  });
+  expect(parse(NotifyValue, { ...none, messages: [] })).toEqual(['messages']);
+  expect(parse(NotifyValue, { ...none, messages: 'a@gti.example, nobody' })).toEqual(['messages']);
+  expect(parse(NotifyValue, { ...none, messages: ['a@gti.example\nBcc: x@evil.example'] })).toEqual([
+    'messages',
+  ]);
+});
+
+it('keeps no record shorter than it must be kept', () => {
+  const days = Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].days]));
+  expect(parse(RetentionValue, days)).toEqual(days);
+  expect(parse(RetentionValue, { ...days, auditLog: 730 })).toEqual(['auditLog']);
+  expect(parse(RetentionValue, { ...days, spam: '0', emails: '1.5', emailBodies: 36_501 })).toEqual([
+    'emailBodies',
+    'emails',
+    'spam',
+  ]);
+});
+
+describe('institute facts', () => {
+  const link = 'https://gti.example/';
+  const site = {
+    name: 'Henderson',
+    city: 'Henderson',
+    state: 'Nevada',
+    latitude: '36.04',
+    longitude: -114.98,
+  };
+  const facts = {
+    name: 'GTI',
+    shortName: 'GTI',
+    email: 'office@gti.example',
+    loginUrl: link,
+    afattUrl: link,
+    founderVideoUrl: link,
+    social: { facebook: link, instagram: link, tiktok: link, youtube: link },
+    premierSites: [site],
+  };
+
+  it('may lack a phone number and a street address', () => {
+    expect(parse(InstituteValue, facts)).toMatchObject({
+      phone: '',
+      streetAddress: '',
+      premierSites: [{ latitude: 36.04 }],
+    });
+    expect(parse(InstituteValue, { ...facts, phone: '702 555 0100, ext. 5' })).toMatchObject({
+      phone: '702 555 0100, ext. 5',
+    });
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ phone: 'call us' }, 'phone'],
+    [{ streetAddress: 'a\nb' }, 'streetAddress'],
+    [{ loginUrl: 'javascript:alert(1)' }, 'loginUrl'],
+    [{ social: { ...facts.social, tiktok: 'tiktok.com/gti' } }, 'social.tiktok'],
+    [{ premierSites: [] }, 'premierSites'],
+    [{ premierSites: [{ ...site, latitude: 'north' }] }, 'premierSites.0.latitude'],
+    [{ premierSites: [{ ...site, longitude: 114.98 }] }, 'premierSites.0.longitude'],
+  ])('refuses %j', (change, path) => expect(parse(InstituteValue, { ...facts, ...change })).toEqual([path]));
+});

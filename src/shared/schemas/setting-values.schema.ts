@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import {
+  type KeptRecords,
+  MAX_RETENTION_DAYS,
+  RETENTION,
+  RETENTION_NAMES,
+  type RetentionName,
+} from '#shared/retention.ts';
+import { MAX_STAFF_ADDRESSES } from '#shared/staff-emails.ts';
+import { US_STATES } from '#shared/us-states.ts';
+import { wholeNumber } from './number-fields.schema.ts';
+import { email, text } from './text.schema.ts';
+
+// The settings as the API and the forms have them (docs/product.md#settings). Institute facts are a file of their own.
+
+const NOT_AN_AMOUNT = 'Enter an amount in dollars, such as 5.95';
+const amount = z.string(NOT_AN_AMOUNT).check(
+  z.trim(),
+  // As people type it: `$6`, `6.5`.
+  z.overwrite((value) =>
+    value
+      .replace(/^\$\s*/, '')
+      .replace(/^\d+$/, '$&.00')
+      .replace(/\.\d$/, '$&0'),
+  ),
+  z.regex(/^\d{1,8}\.\d\d$/, NOT_AN_AMOUNT),
+);
+
+export const ShippingValue = z.object({
+  /** What shipping costs. */
+  shippingFlat: amount,
+  /** The subtotal from which shipping is free. */
+  freeShippingFrom: amount,
+});
+export type ShippingValue = z.output<typeof ShippingValue>;
+
+export const MAX_TAX_RATE = 30;
+const NOT_A_RATE = `Enter a percentage from 0 to ${MAX_TAX_RATE} with at most four decimals, such as 8.375`;
+
+export const TaxState = z.object({
+  state: z.enum(US_STATES, 'Choose a state'),
+  /** In percent, with at most four decimals: `8.375`. */
+  rate: z.string(NOT_A_RATE).check(
+    z.trim(),
+    z.regex(/^\d{1,2}(?:\.\d{1,4})?$/, { error: NOT_A_RATE, abort: true }),
+    z.refine((value) => Number(value) <= MAX_TAX_RATE, NOT_A_RATE),
+  ),
+  /** Whether clothing is taxed. */
+  clothing: z.boolean('Say true or false'),
+  /** Whether shipping is taxed. */
+  shipping: z.boolean('Say true or false'),
+});
+export type TaxState = z.output<typeof TaxState>;
+
+export const TaxValue = z.object({
+  /** The states where tax is charged, each once. */
+  states: z.array(TaxState, 'List the states').check(
+    z.maxLength(US_STATES.length, 'List each state once'),
+    z.check(({ value, issues }) => {
+      for (const [index, { state }] of value.entries())
+        if (value.findIndex((other) => other.state === state) < index)
+          issues.push({
+            code: 'custom',
+            path: [index, 'state'],
+            input: value,
+            message: 'This state is listed twice',
+          });
+    }),
+  ),
+  /** The categories of products that count as clothing. */
+  clothingCategories: z.array(text('Enter a category', 100), 'List the categories').check(z.maxLength(100)),
+});
+export type TaxValue = z.output<typeof TaxValue>;
+
+const MAX_DELIVERY_DAYS = 90;
+const days = wholeNumber(0, MAX_DELIVERY_DAYS, `Enter a whole number of days from 0 to ${MAX_DELIVERY_DAYS}`);
+const businessDays = () =>
+  z.object({ min: days, max: days }, 'Enter the business days').check(
+    z.refine(({ min, max }) => min <= max, {
+      path: ['max'],
+      message: 'Enter at least as many days as the least',
+    }),
+  );
+
+export const DeliveryValue = z.object({
+  /** Business days from the order to its shipment. */
+  make: businessDays(),
+  /** Business days from the shipment to its arrival. */
+  ship: businessDays(),
+});
+export type DeliveryValue = z.output<typeof DeliveryValue>;
+
+const NOT_AN_ADDRESS = 'Enter email addresses with commas between them';
+const isEmail = (value: string) => z.safeParse(email(NOT_AN_ADDRESS), value).success;
+/** A list, or a text with commas between the addresses. Each address counts once. */
+const addresses = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value,
+  ),
+  z.array(z.string(NOT_AN_ADDRESS), NOT_AN_ADDRESS).check(
+    z.refine((list) => list.every(isEmail), NOT_AN_ADDRESS),
+    z.overwrite((list) => [...new Set(list.map((address) => address.trim()))]),
+    z.maxLength(MAX_STAFF_ADDRESSES, `Enter at most ${MAX_STAFF_ADDRESSES} addresses`),
+  ),
+);
+
+export const NotifyValue = z.object({
+  orders: addresses,
+  flags: addresses,
+  jobs: addresses,
+  /** At least one: the contact form has to reach someone. */
+  messages: addresses.check(
+    z.minLength(1, 'Enter at least one address: the contact form has to reach someone'),
+  ),
+});
+export type NotifyValue = z.output<typeof NotifyValue>;
+
+function keptDays(name: RetentionName) {
+  const { atLeast = 1 }: KeptRecords = RETENTION[name];
+  return wholeNumber(
+    atLeast,
+    MAX_RETENTION_DAYS,
+    `Enter a whole number of days from ${atLeast.toLocaleString('en-US')} to ${MAX_RETENTION_DAYS.toLocaleString('en-US')}`,
+  );
+}
+
+/** Days for each kind of record. */
+export const RetentionValue = z.object(
+  Object.fromEntries(RETENTION_NAMES.map((name) => [name, keptDays(name)])) as Record<
+    RetentionName,
+    ReturnType<typeof keptDays>
+  >,
+);
+export type RetentionValue = z.output<typeof RetentionValue>;

@@ -1,0 +1,7 @@
+/** What staff are emailed about (docs/product.md#staff-emails). */
+export const STAFF_EMAIL_KINDS = ['orders', 'flags', 'jobs', 'messages'] as const;
+export type StaffEmailKind = (typeof STAFF_EMAIL_KINDS)[number];
+export type StaffAddresses = Record<StaffEmailKind, string[]>;
+
+/** The most addresses that are emailed about one kind. */
+export const MAX_STAFF_ADDRESSES = 20;
