@@ -3,23 +3,36 @@ import { constants } from 'node:os';
 import { promisify } from 'node:util';
 import { ROOT } from './root.ts';
 
+interface Options {
+  /** Milliseconds after which the script is ended. */
+  timeoutMs?: number;
+  /** Leaves signals to listeners that this process has already. */
+  leavesSignals?: boolean;
+}
+
 /**
  * Runs a Node.js script with additional environment variables and waits for it to end. Ends the script when
  * this process ends or gets a signal.
  * @throws Error with the output of the script when it fails
  */
-export async function runScript(script: string, args: string[], settings: Record<string, string>) {
+export async function runScript(
+  script: string,
+  args: string[],
+  settings: Record<string, string>,
+  { timeoutMs = 0, leavesSignals = false }: Options = {},
+) {
   const running = promisify(execFile)(process.execPath, [script, ...args], {
     cwd: ROOT,
+    timeout: timeoutMs,
     maxBuffer: Number.POSITIVE_INFINITY,
     env: { ...process.env, ...settings },
   });
-  const release = endWithThisProcess(running.child);
+  const release = endWithThisProcess(running.child, leavesSignals);
   try {
     await running;
   } catch (error) {
     const { message, stdout = '', stderr } = error as ExecFileException;
-    // When the system can't create another process, there is no output.
+    // When the system can't create another process, or the time is up, there may be no output.
     throw new Error(`${stdout}\n${stderr || message}`);
   } finally {
     release();
@@ -27,11 +40,11 @@ export async function runScript(script: string, args: string[], settings: Record
 }
 
 /** Kills the child when this process ends. Returns a function that undoes this. */
-function endWithThisProcess(child: ChildProcess): () => void {
+function endWithThisProcess(child: ChildProcess, leavesSignals: boolean): () => void {
   const end = () => void child.kill();
   // A process with a signal listener no longer exits on that signal unless the listener does it.
   const quit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const signals = leavesSignals ? [] : (['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
   process.once('exit', end);
   for (const signal of signals) process.once(signal, quit);
   return () => {

@@ -4,6 +4,7 @@ import { createServices } from '#server/services.ts';
 import { startWorker } from '#server/worker.ts';
 import { followParent, READY } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
+import { publishSite } from './publish-site.ts';
 import './load-tsx.ts';
 
 /** Runs the background worker. start.ts starts it and prepares everything it needs. */
@@ -16,6 +17,6 @@ followParent(async () => {
 
 const env = parseEnv(process.env);
 shareDataLock(env.dataDir);
-worker = startWorker(createServices(env, openDatabase(env.databaseFile)));
+worker = startWorker(createServices(env, openDatabase(env.databaseFile), { publish: publishSite }));
 await worker;
 process.send?.(READY);

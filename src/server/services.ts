@@ -28,6 +28,11 @@ export interface Services {
   newId: () => string;
   /** Returns a secret for a cookie: 256 random bits. */
   newToken: () => string;
+  /**
+   * Builds the pages with what is saved and switches the running site to them. Only the worker has it.
+   * @throws Error with the output of the build
+   */
+  publish: () => Promise<void>;
 }
 
 /** Creates the services. The only place that chooses gateways. */
@@ -52,6 +57,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     now,
     newId: randomUUID,
     newToken: () => randomBytes(32).toString('base64url'),
+    publish: () => Promise.reject(new Error('Only the worker publishes pages.')),
     ...replace,
   };
 }

@@ -52,3 +52,8 @@ export const savedReply = (id: string) => `${savedReplies}/${encodeURIComponent(
 export const audit = '/api/admin/audit';
 export const auditCsv = `${audit}/export.csv`;
 export const auditEntry = (id: string) => `${audit}/${encodeURIComponent(id)}`;
+/** Followed by the group: `/api/admin/settings/tax`. */
+export const adminSettings = '/api/admin/settings';
+export const adminTaxCsv = `${adminSettings}/tax/export.csv`;
+export const adminTaxImport = `${adminSettings}/tax/import`;
+export const adminPublish = `${adminSettings}/publish`;

@@ -8,4 +8,5 @@ export const ADMIN_PATHS = {
   users: '/admin/users',
   email: '/admin/email',
   audit: '/admin/audit',
+  settings: '/admin/settings',
 } as const;

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   inquiries_exported: 'exported inquiries',
   payment_difference_resolved: 'explained a payment difference',
   payments_exported: 'exported payments',
+  tax_table_exported: 'exported the tax table',
   audit_log_exported: 'exported the audit log',
   user_created: 'created an account',
   user_disabled: 'disabled an account',
@@ -39,6 +40,8 @@ export const AUDIT_ACTIONS = {
   reset_link_sent: 'sent a link to choose a password',
   password_changed: 'changed a password',
   password_reset: 'reset a password',
+  settings_changed: 'changed settings',
+  settings_reset: 'put settings back to their first value',
   sessions_ended: 'signed a user out',
 } as const;
 
@@ -56,7 +59,7 @@ export const AUDIT_PAGE_SIZE = 50;
 export const MAX_AUDIT_SEARCH_LENGTH = 200;
 
 /** What an action can be done to. */
-export const AUDIT_SUBJECTS = ['user', 'order', 'inquiry', 'email', 'saved_reply'] as const;
+export const AUDIT_SUBJECTS = ['user', 'order', 'inquiry', 'email', 'saved_reply', 'settings'] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -20,7 +20,8 @@ export type Job =
         | 'remove_forgotten_designs'
         | 'back_up'
         | 'compare_ledger'
-        | 'compare_ledger_now';
+        | 'compare_ledger_now'
+        | 'publish';
       payload: NoPayload;
     };
 

@@ -14,7 +14,7 @@ import { processWebhook } from '../webhooks/process-webhook.ts';
 import type { Job, JobKindName } from './enqueue-job.ts';
 
 /** The number of jobs that run at the same time, by lane: a slow kind of job delays only its own lane. */
-export const LANES = { payments: 4, vendors: 2, mail: 3, maintenance: 1, backups: 1 } as const;
+export const LANES = { payments: 4, vendors: 2, mail: 3, maintenance: 1, backups: 1, publishing: 1 } as const;
 export type Lane = keyof typeof LANES;
 
 export type JobKind<Payload> = {
@@ -131,6 +131,14 @@ export const JOB_KINDS: JobKinds = {
     timeoutMs: HOUR_MS,
     attempts: 3,
     backOffMs: MINUTE_MS,
+  },
+  publish: {
+    lane: 'publishing',
+    run: ({ publish }) => publish(),
+    timeoutMs: 15 * MINUTE_MS,
+    // A failed build mostly fails again: somebody has to know soon.
+    attempts: 3,
+    backOffMs: 5 * SECOND_MS,
   },
   remove_forgotten_designs: {
     lane: 'maintenance',

@@ -11,6 +11,7 @@ const SCREEN_OF: Partial<Record<string, string>> = {
   inquiry: ADMIN_PATHS.inquiries,
   user: ADMIN_PATHS.users,
   email: ADMIN_PATHS.email,
+  settings: ADMIN_PATHS.settings,
 } satisfies Partial<Record<AuditSubject, string>>;
 
 /** Returns who did what, such as "pat signed in". The failed sign-ins of an hour from one address are one entry. */
@@ -38,7 +39,9 @@ function actionWords({ action, count }: AuditEntry): string {
 /** Returns the address of the subject's own screen; null if it has none, or was deleted by this. */
 export function subjectHref({ action, subject }: AuditEntry): string | null {
   const screen = subject && SCREEN_OF[subject.type];
-  return screen && !action.endsWith('_deleted') ? `${screen}?open=${encodeURIComponent(subject.id)}` : null;
+  if (!screen || action.endsWith('_deleted')) return null;
+  const parameter = subject.type === 'settings' ? 'section' : 'open';
+  return `${screen}?${parameter}=${encodeURIComponent(subject.id)}`;
 }
 
 export interface FieldChange {

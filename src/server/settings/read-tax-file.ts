@@ -1,0 +1,107 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { TaxState } from '#shared/schemas/setting-values.schema.ts';
+import type { TaxImport } from '#shared/schemas/settings.schema.ts';
+import { US_STATE_NAMES } from '#shared/us-states.ts';
+
+/** The columns of a tax table as a CSV file, in any order and case when it is imported. */
+export const TAX_COLUMNS = ['state', 'rate', 'clothing', 'shipping'] as const;
+
+const STATES = new Map(
+  Object.entries(US_STATE_NAMES).flatMap(([code, name]) => [
+    [code.toLowerCase(), code],
+    [name.toLowerCase(), code],
+  ]),
+);
+const ANSWERS = new Map([
+  ...['yes', 'y', 'true', '1', 'x'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0', ''].map((word) => [word, false] as const),
+]);
+
+interface ParsedRow {
+  record: string[];
+  info: Info;
+}
+
+type Problem = TaxImport['problems'][number];
+
+/**
+ * Reads a tax table from a CSV file (docs/product.md#tax): with commas, or the semicolons and decimal commas of Excel in other
+ * languages, with a byte order mark or without. Returns its states, or what is wrong by line.
+ */
+export function readTaxFile(text: string): TaxImport {
+  const rows = parseRows(text);
+  if (!Array.isArray(rows)) return { states: [], problems: [rows] };
+  const [header, ...body] = rows;
+  const names = header?.record.map((name) => name.toLowerCase()) ?? [];
+  const missing = TAX_COLUMNS.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    return refused(1, `The first line must name the columns ${TAX_COLUMNS.join(', ')}.`);
+  if (body.length === 0) return refused(1, 'There is no state in this file.');
+
+  const states: TaxState[] = [];
+  const problems: Problem[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { record, info } of body) {
+    const cells = new Map(names.map((name, index) => [name, record[index] ?? '']));
+    const read = readRow(cells);
+    if (typeof read === 'string') problems.push({ line: info.lines, message: read });
+    else if (lineOf.has(read.state))
+      problems.push({
+        line: info.lines,
+        message: `${read.state} is on line ${lineOf.get(read.state)} already.`,
+      });
+    else {
+      lineOf.set(read.state, info.lines);
+      states.push(read);
+    }
+  }
+  return problems.length > 0 ? { states: [], problems } : { states, problems };
+}
+
+function parseRows(text: string): ParsedRow[] | Problem {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      // As spreadsheets leave behind: `;;;`.
+      skip_records_with_empty_values: true,
+      trim: true,
+    }) as unknown as ParsedRow[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as CsvError & { lines?: number };
+    return { line: lines ?? 1, message: 'This line can’t be read. Check its quotation marks.' };
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/, 1);
+  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
+}
+
+/** @returns what is wrong with the row, in a sentence */
+function readRow(cells: Map<string, string>): TaxState | string {
+  const cell = (name: (typeof TAX_COLUMNS)[number]) => cells.get(name) ?? '';
+  const state = STATES.get(cell('state').toLowerCase());
+  if (!state) return `“${shortened(cell('state'))}” is not a US state.`;
+  const answers = [cell('clothing'), cell('shipping')].map((word) => ANSWERS.get(word.toLowerCase()));
+  const [clothing, shipping] = answers;
+  if (clothing === undefined || shipping === undefined)
+    return `Write yes or no for clothing and shipping of ${state}.`;
+  const rate = cell('rate')
+    .replace(/\s*%$/, '')
+    .replace(/^(\d+),(\d+)$/, '$1.$2');
+  const row = TaxState.safeParse({ state, rate, clothing, shipping });
+  return row.success ? row.data : `${state}: ${row.error.issues[0]?.message}.`;
+}
+
+function shortened(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+}
+
+function refused(line: number, message: string): TaxImport {
+  return { states: [], problems: [{ line, message }] };
+}

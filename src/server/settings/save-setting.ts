@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { shopSettings } from '#db/schema/settings.ts';
+import type { Administrator, AuditAction } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SettingInput, SettingRecord, SettingValues } from '#shared/schemas/settings.schema.ts';
+import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
+import { changedFields } from '../audit/changed-fields.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { publishPages } from '../publishing/publish-pages.ts';
+import type { Services } from '../services.ts';
+import { toStored, toValue } from './setting-values.ts';
+import { findSetting } from './settings.queries.ts';
+import { showSetting } from './show-settings.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+/** The groups that prerendered pages show. */
+const PUBLISHED: readonly SettingGroup[] = ['institute', 'retention'];
+
+/**
+ * Saves a group of settings (docs/product.md#settings). It holds from then on, also if it equals the first value. Saving what
+ * is saved already does nothing.
+ * @throws AppError `settings_changed`, with the group as it is now as `setting`, if somebody else saved it or put its first
+ * value back since `updatedAt`
+ */
+export function saveSetting<G extends SettingGroup>(
+  services: Deps,
+  group: G,
+  { updatedAt: seen, ...input }: SettingInput<G>,
+  actor: Administrator,
+): SettingRecord<G> {
+  const { db, now } = services;
+  // What the schema of the input has apart from the value is `updatedAt`.
+  const value = toStored(group, input as unknown as SettingValues[G]);
+  return transaction(db, () => {
+    const saved = findSetting(db, group);
+    // Converted, because states may be listed in any order.
+    const after = toValue(group, value);
+    if (saved?.value && isEqual(toValue(group, saved.value), after)) return showSetting(services, group);
+    if (seen !== saved?.updatedAt.toISOString())
+      throw new AppError('settings_changed', { details: { setting: showSetting(services, group) } });
+    const before = showSetting(services, group).value;
+    // Never the same moment twice, by which editors know what they saw.
+    const updatedAt = new Date(Math.max(now().getTime(), (saved?.updatedAt.getTime() ?? 0) + 1));
+    const row = { value, savedBy: actor.username, updatedAt };
+    db.insert(shopSettings)
+      .values({ group, ...row })
+      .onConflictDoUpdate({ target: shopSettings.group, set: row })
+      .run();
+    record(services, 'settings_changed', { group, before, after, actor });
+    return showSetting(services, group);
+  });
+}
+
+/** Puts the first value of a group back. Does nothing while the group has it. */
+export function resetSetting<G extends SettingGroup>(
+  services: Deps,
+  group: G,
+  actor: Administrator,
+): SettingRecord<G> {
+  const { db } = services;
+  return transaction(db, () => {
+    const { value: before, first, updatedAt } = showSetting(services, group);
+    if (updatedAt !== null) {
+      db.delete(shopSettings).where(eq(shopSettings.group, group)).run();
+      record(services, 'settings_reset', { group, before, after: first, actor });
+    }
+    return showSetting(services, group);
+  });
+}
+
+function isEqual(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+interface Change {
+  group: SettingGroup;
+  before: object;
+  after: object;
+  actor: Administrator;
+}
+
+function record(services: Deps, action: AuditAction, { group, before, after, actor }: Change): void {
+  const subject = { type: 'settings', id: group, name: SETTING_LABELS[group] } as const;
+  const changed = changedFields(before as Record<string, unknown>, after as Record<string, unknown>);
+  recordAudit(services, { actor, action, subject, ...changed });
+  if (changed && PUBLISHED.includes(group)) publishPages(services);
+}
