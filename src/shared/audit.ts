@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   order_email_changed: 'corrected the email address of an order',
   order_shipped: 'recorded a shipment',
   order_restocked: 'returned items to stock',
+  order_refunded: 'refunded an order',
   order_flag_resolved: 'resolved a flag',
   order_note_added: 'added a note to an order',
   order_message_sent: 'wrote to a customer',

@@ -73,7 +73,10 @@ export const ERRORS = {
     status: 409,
     message: 'Part of this order has already been sent, so it can no longer change.',
   },
-  order_paid: { status: 409, message: 'This order is paid. Refund it instead of canceling it here.' },
+  order_paid: {
+    status: 409,
+    message: 'This order was paid, but not by card. Return the money, then set its status to Cancelled.',
+  },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund.' },
   order_disputed: {
     status: 409,

@@ -36,6 +36,17 @@ describe('a refund', () => {
     expect(parts).toMatchObject({ shipping: 595, shippingTax: 50, total: 1800 + 151 + 595 + 50 });
   });
 
+  test('of shipping alone', () => {
+    const parts = refundParts(order(), { shipping: true });
+    expect(parts).toEqual({ lines: [], shipping: 595, shippingTax: 50, total: 645 });
+  });
+
+  test('of everything has parts that add up, for an order of which less was paid than it cost', () => {
+    const parts = refundParts({ ...order(), total: 5000 });
+    expect(parts.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
+    expect([totalOf(parts), parts.total]).toEqual([5000, 5000]);
+  });
+
   test('of the last pieces takes the rest', () => {
     const first = refundParts(order(), { items: [{ id: 'tee', quantity: 2 }] });
     const left = partsLeft(order(), [first]);

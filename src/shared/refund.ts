@@ -30,7 +30,7 @@ export interface RefundChoice {
   amount?: Cents | undefined;
   /** Pieces of line items. */
   items?: readonly { id: string; quantity: number }[] | undefined;
-  /** With `items`: also refunds shipping. */
+  /** With `items`: also refunds shipping. Without: refunds shipping alone. */
   shipping?: boolean | undefined;
 }
 
@@ -47,17 +47,21 @@ export interface RefundParts extends OrderParts {
  * @throws RangeError when more pieces are chosen than are left, or a line item that the order doesn't have
  */
 export function refundParts(left: Refundable, choice: RefundChoice = {}): RefundParts {
-  const { items, amount } = choice;
-  const everything = { ...left, total: left.total };
-  if (!items?.length) {
+  const { items = [], amount, shipping = false } = choice;
+  if (items.length === 0 && !shipping) {
     return amount === undefined || amount === left.total
-      ? everything
+      ? everything(left)
       : spread(left, withoutPieces(left), amount);
   }
-  const chosen = chosenParts(left, items, choice.shipping ?? false);
+  const chosen = chosenParts(left, items, shipping);
   const cost = totalOf(chosen);
   if (amount === undefined && cost <= left.total) return { ...chosen, total: cost };
   return spread(left, chosen, Math.min(amount ?? cost, left.total));
+}
+
+/** All pieces that are left. Less was paid than the parts cost: they share what was. */
+function everything(left: Refundable): RefundParts {
+  return totalOf(left) <= left.total ? left : spread(left, left, left.total);
 }
 
 /** Returns the sum of the parts. */

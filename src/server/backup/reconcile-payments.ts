@@ -4,7 +4,7 @@ import { checkouts } from '#db/schema/checkout.ts';
 import { adoptPayment } from '../checkout/adopt-payment.ts';
 import type { IntentDetails, Payments, Refund } from '../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
-import { recordRefunds } from '../orders/record-refunds.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
 import type { Services } from '../services.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

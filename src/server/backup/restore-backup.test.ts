@@ -17,7 +17,7 @@ import { addCartItem } from '../cart/add-cart-item.ts';
 import { settleCheckouts } from '../checkout/settle-checkout.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { listOrders } from '../orders/orders.queries.ts';
-import { recordRefunds } from '../orders/record-refunds.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
 import type { Services } from '../services.ts';
 import { makeBackup } from './make-backup.ts';
 import { reconcileRestored } from './reconcile-restored.ts';

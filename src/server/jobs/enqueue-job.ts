@@ -10,6 +10,7 @@ export type Job =
   | { kind: 'record_tax'; payload: { orderId: string } }
   | { kind: 'reverse_tax'; payload: { refundId: string } }
   | { kind: 'send_email'; payload: { emailId: string } }
+  | { kind: 'send_refund'; payload: { refundId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
   | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }
   | { kind: 'warn_of_guessing'; payload: { account: string } }

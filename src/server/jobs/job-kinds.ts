@@ -7,6 +7,7 @@ import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts
 import { sendEmail } from '../mail/send-email.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
 import { sendOrderLink } from '../orders/send-order-link.ts';
+import { sendRefund } from '../refunds/send-refund.ts';
 import type { Services } from '../services.ts';
 import { recordTax } from '../tax/record-tax.ts';
 import { reverseTax } from '../tax/reverse-tax.ts';
@@ -51,6 +52,12 @@ export const JOB_KINDS: JobKinds = {
     lane: 'payments',
     run: (services, { checkoutId }) => cancelPayment(services, checkoutId),
     timeoutMs: MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  send_refund: {
+    lane: 'payments',
+    run: sendRefund,
+    timeoutMs: 2 * MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
   },
   process_payment_event: {

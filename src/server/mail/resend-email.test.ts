@@ -11,8 +11,8 @@ import type { Message } from '../gateways/mailer/mailer.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { addNote } from '../orders/add-note.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
-import { recordRefunds } from '../orders/record-refunds.ts';
 import { shipItems } from '../orders/ship-items.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
 import { listOrderEmails } from './emails.queries.ts';
 import { resendEmail } from './resend-email.ts';
 

@@ -9,6 +9,8 @@ interface Facts {
   stockTaken?: number;
   shipments?: unknown[];
   vendorOrders?: unknown[];
+  left?: number;
+  isDisputed?: boolean;
 }
 
 /** Returns the names of what is allowed with an order, which is paid and unsent by default. */
@@ -19,18 +21,27 @@ function allowed({
   stockTaken = 1,
   shipments = [],
   vendorOrders = [],
+  left = stripePaymentIntentId === null ? 0 : 1000,
+  isDisputed = false,
 }: Facts = {}): string[] {
   const actions = allowedActions({
     order: { status, stripePaymentIntentId },
     items: items.map((itemStatus) => ({ status: itemStatus, stockTaken })),
     shipments,
     vendorOrders,
+    left: { total: left },
+    isDisputed,
   });
   return Object.entries(actions).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []));
 }
 
 it('allows shipping and correcting a paid order of which nothing was sent', () => {
-  expect(allowed()).toEqual(['ship', 'correct', 'restock']);
+  expect(allowed()).toEqual(['ship', 'correct', 'cancel', 'restock', 'refund']);
+});
+
+it('allows no refund when nothing is left, and neither refund nor canceling while the bank holds the money', () => {
+  expect(allowed({ left: 0 })).toEqual(['ship', 'correct', 'cancel', 'restock']);
+  expect(allowed({ isDisputed: true })).toEqual(['ship', 'correct', 'restock']);
 });
 
 it('allows canceling an unpaid order, and not shipping it', () => {
@@ -39,19 +50,24 @@ it('allows canceling an unpaid order, and not shipping it', () => {
     'cancel',
     'restock',
   ]);
-  expect(allowed({ status: 'pending' })).not.toContain('cancel');
+  expect(allowed({ status: 'paid', stripePaymentIntentId: null })).not.toContain('cancel');
 });
 
 it('allows no correction once anything was sent', () => {
-  expect(allowed({ shipments: [{}], items: ['shipped', 'pending'] })).toEqual(['ship', 'restock']);
-  expect(allowed({ vendorOrders: [{}] })).toEqual(['ship', 'restock']);
-  expect(allowed({ items: ['in_production'] })).toEqual([]);
+  expect(allowed({ shipments: [{}], items: ['shipped', 'pending'] })).toEqual([
+    'ship',
+    'cancel',
+    'restock',
+    'refund',
+  ]);
+  expect(allowed({ vendorOrders: [{}] })).not.toContain('correct');
+  expect(allowed({ items: ['in_production'] })).toEqual(['cancel', 'refund']);
   for (const status of ['shipped', 'delivered'] as const)
-    expect(allowed({ status })).toEqual(['ship', 'restock']);
+    expect(allowed({ status })).toEqual(['ship', 'restock', 'refund']);
 });
 
 it('allows no shipment of a canceled order, or without an item that is left', () => {
-  expect(allowed({ status: 'cancelled' })).toEqual(['correct', 'restock']);
-  expect(allowed({ items: ['shipped', 'cancelled'], status: 'shipped', stockTaken: 0 })).toEqual([]);
-  expect(allowed({ items: [] })).toEqual(['ship', 'correct']);
+  expect(allowed({ status: 'cancelled' })).toEqual(['correct', 'restock', 'refund']);
+  expect(allowed({ items: ['shipped', 'cancelled'], status: 'shipped', left: 0, stockTaken: 0 })).toEqual([]);
+  expect(allowed({ items: [], left: 0 })).toEqual(['ship', 'correct', 'cancel']);
 });

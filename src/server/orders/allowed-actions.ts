@@ -1,12 +1,17 @@
+import type { Cents } from '#shared/money.ts';
 import type { ItemStatus } from '#shared/order-state.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
 import { isNothingSent, type SentParts } from './has-sent-nothing.ts';
-import { isUnpaid, type PaymentParts } from './is-unpaid.ts';
+import type { PaymentParts } from './is-unpaid.ts';
+import { cancelRefusal } from './may-cancel.ts';
 import { hasItemsToShip, shipRefusal } from './may-ship.ts';
 import { stockToReturn } from './stock-to-return.ts';
 
 interface Parts extends SentParts {
   order: PaymentParts;
+  /** What is left to refund. */
+  left: { total: Cents };
+  isDisputed: boolean;
   items: readonly { status: ItemStatus; stockTaken: number }[];
 }
 
@@ -15,11 +20,12 @@ interface Parts extends SentParts {
  * what is allowed, and know no rules of their own (docs/product.md#changing-an-order).
  */
 export function allowedActions(parts: Parts): AllowedActions {
-  const { order, items } = parts;
+  const { order, items, left, isDisputed } = parts;
   return {
     ship: shipRefusal(order) === null && hasItemsToShip(items),
     correct: isNothingSent(parts),
-    cancel: isUnpaid(order),
+    cancel: cancelRefusal(order, { hasMoney: left.total > 0, isDisputed }) === null,
     restock: items.some((item) => stockToReturn(item) > 0),
+    refund: left.total > 0 && !isDisputed,
   };
 }

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
+import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { errorOf } from '#tests/support/errors.ts';
+import { rejectionOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { flagOrder } from './flag-order.ts';
+import { requireAdminOrder } from './require-order.ts';
 
 const stock = ({ db }: TestServices) => db.select().from(products).get()?.inventory;
 
@@ -18,25 +21,68 @@ async function unpaidOrder() {
 
 it('cancels an unpaid order, and puts its stock back once if asked to', async () => {
   const { services, id } = await unpaidOrder();
-  const order = cancelOrder(services, id, { restock: false }, ADMIN_ACTOR);
-  expect(order).toMatchObject({ status: 'cancelled' });
+  const order = await cancelOrder(services, id, { restock: false }, ADMIN_ACTOR);
+  expect(order).toMatchObject({ status: 'cancelled', refunds: [] });
   expect(order.events.at(-1)).toMatchObject({ type: 'status', actorId: 'a-user', after: 'cancelled' });
-  expect(cancelOrder(services, id, { restock: false }, ADMIN_ACTOR)).toEqual(order);
+  expect(await cancelOrder(services, id, { restock: false }, ADMIN_ACTOR)).toEqual(order);
   expect(stock(services)).toBe(9);
-  for (const _ of [1, 2]) cancelOrder(services, id, { restock: true }, ADMIN_ACTOR);
+  for (const _ of [1, 2]) await cancelOrder(services, id, { restock: true }, ADMIN_ACTOR);
   expect(stock(services)).toBe(10);
 });
 
-it('returns 409 for a paid order and changes nothing', async () => {
-  const services = testServices();
-  const { id } = await paidOrder(services);
-  const codeOf = (orderId = id) =>
-    errorOf(() => cancelOrder(services, orderId, { restock: true }, ADMIN_ACTOR)).code;
-  expect(codeOf()).toBe('order_paid');
-  services.db.update(orders).set({ status: 'pending' }).run();
-  expect(codeOf()).toBe('order_paid');
-  services.db.update(orders).set({ status: 'cancelled' }).run();
-  expect(codeOf()).toBe('order_paid');
+it('refuses what was paid without a card, has shipped, or is unknown, and changes nothing', async () => {
+  const { services, id } = await unpaidOrder();
+  const codeOf = async (orderId = id) =>
+    (await rejectionOf(cancelOrder(services, orderId, { restock: true }, ADMIN_ACTOR))).code;
+  services.db.update(orders).set({ status: 'paid' }).run();
+  expect(await codeOf()).toBe('order_paid');
+  services.db.update(orders).set({ status: 'shipped' }).run();
+  expect(await codeOf()).toBe('order_sent');
   expect(stock(services)).toBe(9);
-  expect(codeOf('unknown')).toBe('order_not_found');
+  expect(await codeOf('unknown')).toBe('order_not_found');
+});
+
+describe('canceling a paid order', () => {
+  it('refunds what is left, puts the stock back and settles the request, once', async () => {
+    const services = testServices();
+    const { id, total } = await paidOrder(services);
+    flagOrder(services, id, 'cancel_requested');
+    const cancel = () =>
+      cancelOrder(
+        services,
+        id,
+        { restock: true, expectedRemaining: total, note: 'As you asked.' },
+        ADMIN_ACTOR,
+      );
+    const order = await cancel();
+    expect(order).toMatchObject({ status: 'cancelled', refundedTotal: total, attention: [] });
+    expect(order.refunds).toMatchObject([{ amount: total, status: 'succeeded', note: 'As you asked.' }]);
+    expect(order.allowed).toMatchObject({ cancel: false, refund: false, restock: false });
+    expect(stock(services)).toBe(10);
+    expect(await cancelOrder(services, id, { restock: true }, ADMIN_ACTOR)).toEqual(order);
+    expect(services.payments.refunds).toHaveLength(1);
+  });
+
+  it('does nothing while the payment provider is down', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    const before = requireAdminOrder(services.db, id);
+    services.payments.failure = new AppError('payment_provider_timeout');
+    const { code } = await rejectionOf(cancelOrder(services, id, { restock: true }, ADMIN_ACTOR));
+    expect(code).toBe('payment_provider_timeout');
+    expect(requireAdminOrder(services.db, id)).toEqual(before);
+  });
+
+  it('does nothing when less is left than the administrator confirmed', async () => {
+    const services = testServices();
+    const { id, total } = await paidOrder(services);
+    const [paymentIntentId = ''] = services.payments.intents.keys();
+    await services.payments.refund({ refundId: 'elsewhere', paymentIntentId, amount: 100 });
+    const refused = await rejectionOf(
+      cancelOrder(services, id, { restock: true, expectedRemaining: total }, ADMIN_ACTOR),
+    );
+    expect(refused.code).toBe('refund_remaining_changed');
+    expect(refused.details).toMatchObject({ order: { status: 'paid', refunds: [{ amount: '1.00' }] } });
+    expect(stock(services)).toBe(9);
+  });
 });

@@ -3,26 +3,45 @@ import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
+import { readRefundable } from '../refunds/refunds.queries.ts';
+import { storeRequest } from '../refunds/request-refund.ts';
+import { syncRefunds, trySending } from '../refunds/send-refund.ts';
 import type { Services } from '../services.ts';
 import { changeStatus } from './change-status.ts';
-import { isUnpaid } from './is-unpaid.ts';
-import { requireOrder } from './require-order.ts';
+import { cancelRefusal } from './may-cancel.ts';
+import { requireAdminOrder, requireOrder } from './require-order.ts';
+import { settleFlag } from './resolve-flag.ts';
 
 /**
- * Cancels an order that nobody has paid for (docs/product.md#canceling). Repeating it changes nothing.
- * @throws AppError `order_not_found`, `order_paid`
+ * Cancels an order: refunds what is left of its payment and, if asked to, puts unsent stock back
+ * (docs/product.md#canceling). Repeating it changes nothing. If the payment provider doesn't answer once the order is
+ * canceled, a job sends the refund.
+ * @throws AppError `order_not_found`, `order_sent`, `order_paid`, `order_disputed`, `refund_remaining_changed`, or the
+ *   payment provider's, before anything has happened
  */
-export function cancelOrder(
-  services: Pick<Services, 'db' | 'newId' | 'now'>,
+export async function cancelOrder(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments'>,
   orderId: string,
-  { restock }: CancelInput,
+  { restock, expectedRemaining, note }: CancelInput,
   actor: Administrator,
-): AdminOrder {
+): Promise<AdminOrder> {
   const { db } = services;
-  return transaction(db, () => {
+  const { status, stripePaymentIntentId } = requireOrder(db, orderId);
+  if (status !== 'cancelled' && stripePaymentIntentId)
+    await syncRefunds(services, orderId, stripePaymentIntentId);
+  const refund = transaction(db, () => {
     const order = requireOrder(db, orderId);
-    const isRepeated = order.status === 'cancelled' && order.stripePaymentIntentId === null;
-    if (!isRepeated && !isUnpaid(order)) throw new AppError('order_paid');
-    return changeStatus(services, orderId, { status: 'cancelled', note: undefined, restock }, actor);
+    const isNew = order.status !== 'cancelled';
+    const { left, isDisputed } = readRefundable(db, order);
+    const hasMoney = left.total > 0;
+    const refusal = isNew ? cancelRefusal(order, { hasMoney, isDisputed }) : null;
+    if (refusal) throw new AppError(refusal);
+    const input = { reason: 'requested_by_customer', expectedRemaining, note } as const;
+    const request = isNew && hasMoney ? storeRequest(services, order, input, { actor }) : null;
+    changeStatus(services, orderId, { status: 'cancelled', note: undefined, restock }, actor);
+    if (isNew) settleFlag(services, orderId, 'cancel_requested', { actor });
+    return request;
   });
+  if (refund) await trySending(services, refund.id, { isNew: true });
+  return requireAdminOrder(db, orderId);
 }

@@ -9,8 +9,8 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { createMailer } from '../gateways/mailer/nodemailer-mailer.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
 import { isOrderToken } from './order-link.ts';
-import { recordRefunds } from './record-refunds.ts';
 import { recordShipment } from './record-shipment.ts';
 
 const SITE = 'https://gti.example';

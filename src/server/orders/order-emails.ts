@@ -1,9 +1,12 @@
+import { choiceName } from '#shared/cart.ts';
 import { deliveryWords } from '#shared/delivery.ts';
+import { toWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import { promisedDelivery } from '../delivery/delivery-window.ts';
 import { instituteMailbox } from '../mail/institute-mailbox.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
+import type { StoredRefund } from '../refunds/stored-refund.ts';
 import type { Services } from '../services.ts';
 import { orderLink } from './order-link.ts';
 
@@ -44,19 +47,27 @@ export function shippingEmail(services: EmailServices, order: Order, shipment: S
   };
 }
 
-/** Returns the email about a refund; one per refund. `amount` is a wire amount, such as `5.00`. */
-export function refundEmail(
-  services: EmailServices,
-  order: Order,
-  { id, amount }: { id: string; amount: string },
-): NewEmail {
+/** Returns the email about a refund; one per refund. */
+export function refundEmail(services: EmailServices, order: Order, refund: StoredRefund): NewEmail {
+  const { amountCents, taxCents, shippingCents, noteToBuyer, items } = refund;
+  const pieces = items.flatMap(({ orderItemId, quantity }) => {
+    const item = quantity > 0 && order.items.find(({ id }) => id === orderItemId);
+    return item ? [`${quantity} × ${choiceName(item.productName, item)}`] : [];
+  });
   return {
     template: 'refund-notice',
     recipient: order.customerEmail,
     orderId: order.id,
     subject: `A refund for your order ${order.orderNumber}`,
-    once: `refund ${id}`,
-    data: { ...orderData(services, order), amount },
+    once: `refund ${refund.providerRefundId}`,
+    data: {
+      ...orderData(services, order),
+      amount: toWire(amountCents),
+      items: pieces,
+      tax: toWire(taxCents),
+      shipping: toWire(shippingCents),
+      note: noteToBuyer,
+    },
   };
 }
 

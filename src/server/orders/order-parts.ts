@@ -3,8 +3,9 @@ import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { designs } from '#db/schema/designs.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
-import { orderAttention, orderEvents, orderItems, refunds } from '#db/schema/orders.ts';
+import { orderAttention, orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
+import { readOrderMoney } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
 
@@ -29,14 +30,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
       .orderBy(asc(shipments.shippedAt), sql`rowid`)
       .all(),
   );
-  const refundRows = byOrder(
-    db
-      .select()
-      .from(refunds)
-      .where(inArray(refunds.orderId, ids))
-      .orderBy(asc(refunds.createdAt), sql`rowid`)
-      .all(),
-  );
+  const money = readOrderMoney(db, page);
   const flags = byOrder(
     db
       .select()
@@ -63,7 +57,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     pictures,
     vendorOrders: vendors.get(order.id) ?? [],
     shipments: shipmentRows.get(order.id) ?? [],
-    refunds: refundRows.get(order.id) ?? [],
+    ...(money.get(order.id) ?? { refunds: [], capturedCents: 0, isDisputed: false }),
     attention: flags.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
     isSample: samples.has(order.id),

@@ -21,6 +21,7 @@ const AUDITED: Partial<Record<OrderEventType, { action: AuditAction; field: stri
   contact: { action: 'order_email_changed', field: 'email' },
   shipment: { action: 'order_shipped', field: 'shipment' },
   restocked: { action: 'order_restocked', field: 'items' },
+  refund: { action: 'order_refunded', field: 'refund' },
   resolved: { action: 'order_flag_resolved', field: 'flag' },
   note: { action: 'order_note_added', field: 'note' },
   message: { action: 'order_message_sent', field: 'recipient' },

@@ -7,10 +7,10 @@ import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
 import { isOrderToken, orderToken } from './order-link.ts';
 import { recordEvent } from './order-timeline.ts';
 import { findAdminOrder, findOrder, readOrder } from './orders.queries.ts';
-import { recordRefunds } from './record-refunds.ts';
 import { recordShipment } from './record-shipment.ts';
 
 const shipment = (orderId: string, trackingNumber: string, itemIds: string[] = []) => ({

@@ -1,6 +1,6 @@
 import type { designs } from '#db/schema/designs.ts';
 import type { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
-import type { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
+import type { orderAttention, orderEvents, orderItems, orders } from '#db/schema/orders.ts';
 import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, toWire } from '#shared/money.ts';
@@ -14,6 +14,9 @@ import type {
   VendorOrder,
 } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
+import { leftToRefund } from '../refunds/left-to-refund.ts';
+import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
+import type { StoredRefund } from '../refunds/stored-refund.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 import { stockToReturn } from './stock-to-return.ts';
@@ -34,7 +37,9 @@ export interface OrderParts {
   attention: (typeof orderAttention.$inferSelect)[];
   /** With the username of the administrator who caused it. */
   events: (typeof orderEvents.$inferSelect & { by: string | null })[];
-  refunds: (typeof refunds.$inferSelect)[];
+  refunds: StoredRefund[];
+  capturedCents: Cents;
+  isDisputed: boolean;
   isSample: boolean;
 }
 
@@ -69,6 +74,7 @@ export function toOrder(parts: OrderParts): Order {
 /** Converts an order to the wire format for administrators. */
 export function toAdminOrder(parts: OrderParts): AdminOrder {
   const { items } = parts;
+  const left = leftToRefund(parts);
   const refunded = parts.refunds
     .filter((refund) => refund.status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amountCents, 0);
@@ -88,9 +94,11 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     totalAmount: toWire(parts.order.totalCents),
     stripePaymentIntentId: parts.order.stripePaymentIntentId,
     refundedTotal: toWire(refunded),
+    refunds: parts.refunds.map(toAdminRefund),
+    refundable: toRefundableOrder(left, items),
     vendorOrders: parts.vendorOrders.map(toVendorOrder),
     events: parts.events.map(toEvent),
-    allowed: allowedActions(parts),
+    allowed: allowedActions({ ...parts, left }),
     isSample: parts.isSample,
     updatedAt: parts.order.updatedAt.toISOString(),
   };

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { emails } from '#db/schema/operations.ts';
-import { orderEvents, refunds } from '#db/schema/orders.ts';
-import { toWire } from '#shared/money.ts';
+import { orderEvents } from '#db/schema/orders.ts';
 import { emailId, type NewEmail } from '../mail/queue-email.ts';
+import { refundsOf } from '../refunds/refunds.queries.ts';
 import type { Services } from '../services.ts';
 import {
   confirmationEmail,
@@ -24,11 +24,7 @@ export function remakeEmail(services: Deps, { id, template, orderId }: EmailRow)
   const { db } = services;
   const order = orderId === null ? null : readOrder(db, orderId);
   if (!order) return undefined;
-  const refunded = db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.orderId, order.id), isNotNull(refunds.providerRefundId)))
-    .all();
+  const refunded = refundsOf(db, [order.id]).get(order.id) ?? [];
   const messages = db
     .select()
     .from(orderEvents)
@@ -38,9 +34,9 @@ export function remakeEmail(services: Deps, { id, template, orderId }: EmailRow)
     confirmationEmail(services, order),
     orderLinkEmail(services, order),
     ...order.shipments.map((shipment) => shippingEmail(services, order, shipment)),
-    ...refunded.map(({ providerRefundId, amountCents }) =>
-      refundEmail(services, order, { id: providerRefundId ?? '', amount: toWire(amountCents) }),
-    ),
+    ...refunded
+      .filter(({ providerRefundId }) => providerRefundId !== null)
+      .map((refund) => refundEmail(services, order, refund)),
     ...messages.map((event) => messageEmail(services, order, { id: event.id, message: event.note ?? '' })),
   ];
   return possible.find(

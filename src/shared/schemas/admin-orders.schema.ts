@@ -10,6 +10,7 @@ import {
 import { instant } from './admin-fields.schema.ts';
 import { Order, OrderItem } from './order.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
+import { AdminRefund, RefundableOrder } from './refund.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 export const MAX_NOTE_LENGTH = 2000;
@@ -89,10 +90,12 @@ export const AllowedActions = z.object({
   ship: z.boolean(),
   /** Correcting the email address, phone number or shipping address. */
   correct: z.boolean(),
-  /** Canceling without a refund: nobody has paid. */
+  /** Canceling, which refunds what is left. */
   cancel: z.boolean(),
   /** Putting stock back while canceling. */
   restock: z.boolean(),
+  /** Refunding: something is left, and no dispute holds it. */
+  refund: z.boolean(),
 });
 export type AllowedActions = z.output<typeof AllowedActions>;
 
@@ -107,6 +110,10 @@ export const AdminOrder = z.extend(Order, {
   totalAmount: z.string(),
   stripePaymentIntentId: z.nullable(z.string()),
   refundedTotal: z.string(),
+  /** All of them, also those that failed. */
+  refunds: z.array(AdminRefund),
+  /** What is left to refund. */
+  refundable: RefundableOrder,
   vendorOrders: z.array(VendorOrder),
   events: z.array(OrderEvent),
   allowed: AllowedActions,

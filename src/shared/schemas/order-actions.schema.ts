@@ -5,6 +5,7 @@ import { AddressInput } from './address.schema.ts';
 import { phoneOrNone, uuid, webAddress } from './admin-fields.schema.ts';
 import { MAX_NOTE_LENGTH, optionalNote, seenAt } from './admin-orders.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
+import { expectedRemaining } from './refund.schema.ts';
 import { absentWhenEmpty, email, text } from './text.schema.ts';
 
 // What administrators do to an order, apart from its status (docs/product.md#changing-an-order).
@@ -69,6 +70,9 @@ export type OrderCorrection = z.output<typeof OrderCorrection>;
 export const CancelInput = z.object({
   /** Puts the pieces of unsent line items back into stock. */
   restock: z.boolean('Choose whether to put the items back into stock'),
+  expectedRemaining,
+  /** For the buyer, in the email about the refund. */
+  note: optionalNote(),
 });
 export type CancelInput = z.output<typeof CancelInput>;
 

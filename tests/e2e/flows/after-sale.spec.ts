@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { moveItem, moveOrder } from '#server/orders/move-status.ts';
-import { recordRefunds } from '#server/orders/record-refunds.ts';
 import { recordShipment } from '#server/orders/record-shipment.ts';
+import { recordRefunds } from '#server/refunds/record-refunds.ts';
 import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { ADMIN_ACTOR } from '../../support/administrator.ts';

@@ -1,15 +1,33 @@
 import { displayMoney } from '#shared/money.ts';
-import { Details, Paragraph } from './blocks.tsx';
+import { Details, Paragraph, TypedText } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
 import { Greeting, OrderAccessNote, OrderButton, type OrderEmailProps } from './order-parts.tsx';
 
 interface RefundNoticeProps extends OrderEmailProps {
   /** As on the wire, such as `5.00`. */
   amount: string;
+  /** What was refunded, such as `2 × Field Tee, M`. Absent, as are the following, in emails of earlier releases. */
+  items?: string[];
+  /** The parts of the amount: all tax, and shipping without its tax. */
+  tax?: string;
+  shipping?: string;
+  /** What the administrator wrote. */
+  note?: string | null;
 }
 
+const isNotZero = (amount: string | undefined): amount is string => amount !== undefined && amount !== '0.00';
+
 /** Notifies the buyer of a refund that succeeded. */
-export function RefundNotice({ order, orderUrl, findOrderUrl, amount }: RefundNoticeProps) {
+export function RefundNotice({
+  order,
+  orderUrl,
+  findOrderUrl,
+  amount,
+  items = [],
+  tax,
+  shipping,
+  note,
+}: RefundNoticeProps) {
   const { orderNumber, total } = order;
   const refunded = displayMoney(amount);
   return (
@@ -21,11 +39,15 @@ export function RefundNotice({ order, orderUrl, findOrderUrl, amount }: RefundNo
       <Paragraph
         text={`We've refunded ${refunded} of your order ${orderNumber} to the card you paid with. It usually takes 5 to 10 business days to show up, depending on your bank.`}
       />
+      {note && <TypedText text={note} />}
       <Details
         rows={[
           ['Order', orderNumber],
           ['Order total', displayMoney(total)],
+          ...(items.length > 0 ? [['Items', items.join(', ')] as const] : []),
           ['Refunded', refunded],
+          ...(isNotZero(shipping) ? [['Of which shipping', displayMoney(shipping)] as const] : []),
+          ...(isNotZero(tax) ? [['Of which tax', displayMoney(tax)] as const] : []),
         ]}
       />
       <OrderButton orderUrl={orderUrl} label="View your order" />

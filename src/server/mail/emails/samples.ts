@@ -104,7 +104,18 @@ export const SAMPLES: Record<string, EmailContent> = {
       message: 'The black tee is back in stock on Monday.\n\nShould we wait, or ship the mug first?',
     },
   },
-  'Refund notice': { template: 'refund-notice', data: { order: ORDER, ...LINKS, amount: '18.50' } },
+  'Refund notice': {
+    template: 'refund-notice',
+    data: {
+      order: ORDER,
+      ...LINKS,
+      amount: '18.50',
+      items: ['1 × Field Tee, M, Black'],
+      tax: '1.43',
+      shipping: '0.00',
+      note: 'Sorry about the wrong size. Keep the shirt.',
+    },
+  },
   'Contact acknowledgment': { template: 'contact-acknowledgement', data: {} },
   'Contact notification': {
     template: 'contact-notification',

@@ -6,7 +6,7 @@ import { finishCheckout } from '../../checkout/finish-checkout.ts';
 import type { Dispute, PaymentEvent } from '../../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../../orders/orders.queries.ts';
 import { recordDispute } from '../../orders/record-dispute.ts';
-import { recordRefunds } from '../../orders/record-refunds.ts';
+import { recordRefunds } from '../../refunds/record-refunds.ts';
 import type { Services } from '../../services.ts';
 import type { WebhookSource } from '../webhook-source.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { PAYMENT_PROVIDER_ERRORS } from '#shared/errors.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { CancelInput } from '#shared/schemas/order-actions.schema.ts';
 
@@ -8,14 +9,21 @@ export const prerender = false;
 
 export const POST = endpoint({
   summary:
-    'Cancels an unpaid order, and with `restock` puts the pieces of unsent line items back into stock.',
+    'Cancels an order and refunds what is left of its payment; with `restock` puts the pieces of unsent line items back ' +
+    'into stock.',
   auth: 'admin',
   limit: 'admin',
   input: z.object({ id: z.uuid(), ...CancelInput.shape }),
   output: AdminOrder,
   missing: 'order_not_found',
-  errors: ['order_paid'],
-  run: ({ input: { id, restock }, actor, services }) => cancelOrder(services, id, { restock }, actor),
+  errors: [
+    'order_sent',
+    'order_paid',
+    'order_disputed',
+    'refund_remaining_changed',
+    ...PAYMENT_PROVIDER_ERRORS,
+  ],
+  run: ({ input: { id, ...input }, actor, services }) => cancelOrder(services, id, input, actor),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,0 +1,72 @@
+import type { orderItems, orders } from '#db/schema/orders.ts';
+import type { Cents } from '#shared/money.ts';
+import { type OrderParts, partsLeft, proportionally, type Refundable, refundParts } from '#shared/refund.ts';
+import { type StoredRefund, takesMoney } from './stored-refund.ts';
+
+type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  'taxCents' | 'shippingCents' | 'shippingTaxCents' | 'stripePaymentIntentId'
+>;
+type ItemRow = Pick<typeof orderItems.$inferSelect, 'id' | 'quantity' | 'unitPriceCents' | 'taxCents'>;
+type RefundOfOrder = Pick<
+  StoredRefund,
+  'status' | 'amountCents' | 'shippingCents' | 'shippingTaxCents' | 'items'
+>;
+
+interface Parts {
+  order: OrderRow;
+  items: readonly ItemRow[];
+  /** Oldest first. */
+  refunds: readonly RefundOfOrder[];
+  capturedCents: Cents;
+}
+
+/** Returns what is left of an order to refund (docs/product.md#refunds); of an unpaid one, nothing. */
+export function leftToRefund({ order, items, refunds, capturedCents }: Parts): Refundable {
+  if (order.stripePaymentIntentId === null) return { lines: [], shipping: 0, shippingTax: 0, total: 0 };
+  return refunds
+    .filter(({ status }) => takesMoney(status))
+    .reduce<Refundable>(
+      (left, refund) => ({
+        ...partsLeft(left, [partsOf(left, refund)]),
+        total: Math.max(0, left.total - refund.amountCents),
+      }),
+      { ...orderParts(order, items), total: Math.max(0, capturedCents) },
+    );
+}
+
+/** Orders of earlier releases have their tax as a whole: their line items share it by their price. */
+function orderParts(order: OrderRow, items: readonly ItemRow[]): OrderParts {
+  const goods = items.map(({ id, quantity, unitPriceCents }) => ({
+    key: id,
+    size: quantity * unitPriceCents,
+  }));
+  const shared = proportionally(order.taxCents - order.shippingTaxCents, goods);
+  return {
+    lines: items.map(({ id, quantity, unitPriceCents, taxCents }) => ({
+      id,
+      quantity,
+      goods: quantity * unitPriceCents,
+      tax: taxCents ?? shared.get(id) ?? 0,
+    })),
+    shipping: order.shippingCents,
+    shippingTax: order.shippingTaxCents,
+  };
+}
+
+/** Refunds of earlier releases have no parts: they are spread over what was left at their time. */
+function partsOf(left: Refundable, refund: RefundOfOrder): OrderParts {
+  const { items, shippingCents, shippingTaxCents, amountCents } = refund;
+  if (items.length === 0 && shippingCents === 0 && shippingTaxCents === 0)
+    return refundParts(left, { amount: Math.min(amountCents, left.total) });
+  return {
+    lines: items.map(({ orderItemId, quantity, goodsCents, taxCents }) => ({
+      id: orderItemId,
+      quantity,
+      goods: goodsCents,
+      tax: taxCents,
+    })),
+    shipping: shippingCents,
+    shippingTax: shippingTaxCents,
+  };
+}

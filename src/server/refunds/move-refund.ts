@@ -1,0 +1,96 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { refunds } from '#db/schema/orders.ts';
+import { toWire } from '#shared/money.ts';
+import type { Actor, RefundStatus } from '#shared/order-state.ts';
+import { recordMovement } from '../ledger/record-movement.ts';
+import { queueEmail } from '../mail/queue-email.ts';
+import { flagOrder } from '../orders/flag-order.ts';
+import { refundEmail } from '../orders/order-emails.ts';
+import { recordEvent } from '../orders/order-timeline.ts';
+import { readOrder } from '../orders/orders.queries.ts';
+import { settleFlag } from '../orders/resolve-flag.ts';
+import type { Services } from '../services.ts';
+import { findRefund } from './refunds.queries.ts';
+import { restockRefund } from './restock-refund.ts';
+import { type RefundRow, takesMoney } from './stored-refund.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+const WAITING: readonly RefundStatus[] = ['pending', 'requires_action'];
+
+interface Outcome {
+  status: RefundStatus;
+  /** Null if the provider never accepted it. */
+  providerRefundId: string | null;
+  failureReason: string | null;
+}
+
+/**
+ * Brings a refund to a status, with everything that follows from it: timeline, ledger, stock, flags and the email to the
+ * buyer (docs/product.md#refunds). Call it inside a transaction.
+ */
+export function moveRefund(
+  services: Deps,
+  refund: RefundRow,
+  { status, providerRefundId, failureReason }: Outcome,
+  { actor, notify }: { actor: Actor; notify: boolean },
+): void {
+  const { db, now } = services;
+  const { id, orderId, amountCents } = refund;
+  db.update(refunds)
+    .set({ status, providerRefundId, failureReason, updatedAt: now() })
+    .where(eq(refunds.id, id))
+    .run();
+  const amount = `$${toWire(amountCents)}`;
+  recordEvent(services, {
+    orderId,
+    type: 'refund',
+    actor,
+    before: refund.status === 'requested' && refund.requestedBy === null ? undefined : refund.status,
+    after: status,
+    note: failureReason ? `${amount}: ${failureReason}` : amount,
+  });
+  if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId });
+  if (takesMoney(status)) restockRefund(services, id);
+  flag(services, orderId, { status, failureReason });
+  if (status === 'succeeded' && notify) notifyBuyer(services, id);
+}
+
+function recordInLedger(
+  services: Deps,
+  refund: RefundRow,
+  { status, providerRefundId }: { status: RefundStatus; providerRefundId: string },
+): void {
+  const { orderId, amountCents, taxCents, shippingCents, createdAt } = refund;
+  const move = (kind: 'refunded' | 'refund_returned', sign: 1 | -1, occurredAt: Date) =>
+    recordMovement(services, {
+      kind,
+      orderId,
+      source: providerRefundId,
+      amountCents: sign * amountCents,
+      taxCents: sign * taxCents,
+      shippingCents: sign * shippingCents,
+      occurredAt,
+    });
+  if (status === 'succeeded') move('refunded', -1, createdAt);
+  if (refund.status === 'succeeded') move('refund_returned', 1, services.now());
+}
+
+function flag(
+  services: Deps,
+  orderId: string,
+  { status, failureReason }: Pick<Outcome, 'status' | 'failureReason'>,
+): void {
+  const waiting = and(eq(refunds.orderId, orderId), inArray(refunds.status, [...WAITING]));
+  const isWaiting = services.db.select().from(refunds).where(waiting).get() !== undefined;
+  if (isWaiting) flagOrder(services, orderId, 'refund_pending');
+  else settleFlag(services, orderId, 'refund_pending', { actor: { kind: 'payment_provider' } });
+  if (!takesMoney(status))
+    flagOrder(services, orderId, 'refund_failed', { note: failureReason ?? undefined });
+}
+
+function notifyBuyer(services: Deps, refundId: string): void {
+  const refund = findRefund(services.db, refundId);
+  const order = refund && readOrder(services.db, refund.orderId);
+  if (refund && order?.customerEmail) queueEmail(services, refundEmail(services, order, refund));
+}

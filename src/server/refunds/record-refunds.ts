@@ -1,0 +1,59 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { refunds } from '#db/schema/orders.ts';
+import { mayMoveRefund } from '#shared/order-state.ts';
+import { refundParts } from '#shared/refund.ts';
+import type { Refund } from '../gateways/payments/payments.ts';
+import { requireOrder } from '../orders/require-order.ts';
+import type { Services } from '../services.ts';
+import { moveRefund } from './move-refund.ts';
+import { readRefundable } from './refunds.queries.ts';
+import { storeRefund } from './store-refund.ts';
+import type { RefundRow } from './stored-refund.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+/**
+ * Syncs the order's refunds from the payment provider: those requested here are recognized by our id, and those of its
+ * dashboard get parts. Repeating a report changes nothing, and neither does a report older than the recorded status
+ * (docs/product.md#refunds).
+ * @param options `notify`: false if the buyer already has the email although the outbox doesn't, as after a restore
+ */
+export function recordRefunds(
+  services: Deps,
+  orderId: string,
+  reported: readonly Refund[],
+  { notify = true }: { notify?: boolean } = {},
+): void {
+  transaction(services.db, () => {
+    for (const report of reported) {
+      const known = findKnown(services.db, orderId, report);
+      // What the provider has isn't refused, whatever we believed before it answered.
+      const isNews = !known || known.providerRefundId === null || mayMoveRefund(known.status, report.status);
+      if (!isNews) continue;
+      const { id, status, failureReason } = report;
+      moveRefund(
+        services,
+        known ?? storeReported(services, orderId, report),
+        { providerRefundId: id, status, failureReason },
+        { actor: { kind: 'payment_provider' }, notify },
+      );
+    }
+  });
+}
+
+function findKnown(db: Db, orderId: string, { id, refundId }: Refund): RefundRow | undefined {
+  const isOurs = refundId ? and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)) : undefined;
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), or(eq(refunds.providerRefundId, id), isOurs)))
+    .get();
+}
+
+/** Stores a refund that wasn't requested here, as if it had been. */
+function storeReported(services: Deps, orderId: string, report: Refund): RefundRow {
+  const { left } = readRefundable(services.db, requireOrder(services.db, orderId));
+  const { amount, reason, createdAt } = report;
+  return storeRefund(services, orderId, { parts: refundParts(left, { amount }), reason, createdAt });
+}

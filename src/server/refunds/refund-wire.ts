@@ -1,0 +1,49 @@
+import type { orderItems } from '#db/schema/orders.ts';
+import { toWire } from '#shared/money.ts';
+import type { Refundable } from '#shared/refund.ts';
+import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema.ts';
+import type { StoredRefund } from './stored-refund.ts';
+
+/** Converts a refund to the wire format for administrators. */
+export function toAdminRefund(refund: StoredRefund): AdminRefund {
+  const { id, providerRefundId, amountCents, reason, status, failureReason, items } = refund;
+  return {
+    id,
+    providerId: providerRefundId,
+    amount: toWire(amountCents),
+    reason,
+    status,
+    failureReason,
+    items: items.map((item) => ({
+      id: item.orderItemId,
+      quantity: item.quantity,
+      goods: toWire(item.goodsCents),
+      tax: toWire(item.taxCents),
+      restock: item.restock,
+    })),
+    tax: toWire(refund.taxCents),
+    shipping: toWire(refund.shippingCents),
+    requestedBy: refund.by,
+    note: refund.noteToBuyer,
+    createdAt: refund.createdAt.toISOString(),
+  };
+}
+
+/** Converts what is left of an order to the wire format. */
+export function toRefundableOrder(
+  { total, lines, shipping, shippingTax }: Refundable,
+  items: readonly Pick<typeof orderItems.$inferSelect, 'id' | 'stockTaken'>[],
+): RefundableOrder {
+  return {
+    total: toWire(total),
+    lines: lines.map(({ id, quantity, goods, tax }) => ({
+      id,
+      quantity,
+      goods: toWire(goods),
+      tax: toWire(tax),
+      restockable: Math.min(quantity, items.find((item) => item.id === id)?.stockTaken ?? 0),
+    })),
+    shipping: toWire(shipping),
+    shippingTax: toWire(shippingTax),
+  };
+}

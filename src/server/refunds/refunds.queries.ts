@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { users } from '#db/schema/auth.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { disputes, orderItems, type orders, refundItems, refunds } from '#db/schema/orders.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Refundable } from '#shared/refund.ts';
+import { leftToRefund } from './left-to-refund.ts';
+import type { StoredRefund } from './stored-refund.ts';
+
+/** What the money of an order depends on, besides its rows. */
+export interface OrderMoney {
+  refunds: StoredRefund[];
+  /** What was paid for it, less what a lost dispute took. */
+  capturedCents: Cents;
+  isDisputed: boolean;
+}
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Reads refunds, captured amount and open disputes of orders, with one query per table. */
+export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, OrderMoney> {
+  const ids = rows.map(({ id }) => id);
+  const stored = refundsOf(db, ids);
+  const entries = db
+    .select({
+      orderId: ledgerEntries.orderId,
+      kind: ledgerEntries.kind,
+      cents: sql<number>`sum(${ledgerEntries.amountCents})`,
+    })
+    .from(ledgerEntries)
+    .where(
+      and(inArray(ledgerEntries.orderId, ids), inArray(ledgerEntries.kind, ['captured', 'dispute_lost'])),
+    )
+    .groupBy(ledgerEntries.orderId, ledgerEntries.kind)
+    .all();
+  const disputed = db
+    .select({ orderId: disputes.orderId })
+    .from(disputes)
+    .where(and(inArray(disputes.orderId, ids), isNull(disputes.closedAt)))
+    .all();
+  const sumOf = (id: string, kind: (typeof entries)[number]['kind']) =>
+    entries.find((entry) => entry.orderId === id && entry.kind === kind)?.cents;
+  return new Map(
+    rows.map(({ id, stripePaymentIntentId, totalCents }) => [
+      id,
+      {
+        refunds: stored.get(id) ?? [],
+        capturedCents: stripePaymentIntentId
+          ? (sumOf(id, 'captured') ?? totalCents) + (sumOf(id, 'dispute_lost') ?? 0)
+          : 0,
+        isDisputed: disputed.some(({ orderId }) => orderId === id),
+      },
+    ]),
+  );
+}
+
+/** Returns what is left of an order to refund, and whether a dispute holds its payment. */
+export function readRefundable(db: Db, order: OrderRow): { left: Refundable; isDisputed: boolean } {
+  const money = readOrderMoney(db, [order]).get(order.id);
+  const items = db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.position))
+    .all();
+  const { refunds: known = [], capturedCents = 0, isDisputed = false } = money ?? {};
+  return { left: leftToRefund({ order, items, refunds: known, capturedCents }), isDisputed };
+}
+
+/** Returns a refund; undefined if there is none with this id. */
+export function findRefund(db: Db, id: string): StoredRefund | undefined {
+  const orderId = db.select().from(refunds).where(eq(refunds.id, id)).get()?.orderId;
+  return orderId === undefined
+    ? undefined
+    : refundsOf(db, [orderId])
+        .get(orderId)
+        ?.find((refund) => refund.id === id);
+}
+
+/** Returns the refunds of orders by order, oldest first. */
+export function refundsOf(db: Db, orderIds: readonly string[]): Map<string, StoredRefund[]> {
+  const rows = db
+    .select({ refund: refunds, by: users.username })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.requestedBy))
+    .where(inArray(refunds.orderId, [...orderIds]))
+    .orderBy(asc(refunds.createdAt), sql`${refunds}.rowid`)
+    .all();
+  const items = Map.groupBy(
+    db
+      .select({ item: refundItems })
+      .from(refundItems)
+      .innerJoin(refunds, eq(refunds.id, refundItems.refundId))
+      .where(inArray(refunds.orderId, [...orderIds]))
+      .all()
+      .map(({ item }) => item),
+    ({ refundId }) => refundId,
+  );
+  const stored = rows.map(({ refund, by }) => ({ ...refund, by, items: items.get(refund.id) ?? [] }));
+  return Map.groupBy(stored, ({ orderId }) => orderId);
+}

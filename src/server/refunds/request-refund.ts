@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { type orders, refunds } from '#db/schema/orders.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { displayMoney, fromWire, toWire } from '#shared/money.ts';
+import { statusWords } from '#shared/order-state.ts';
+import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
+import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { recordEvent } from '../orders/order-timeline.ts';
+import { requireAdminOrder, requireOrder } from '../orders/require-order.ts';
+import type { Services } from '../services.ts';
+import { toAdminRefund } from './refund-wire.ts';
+import { findRefund, readRefundable } from './refunds.queries.ts';
+import { syncRefunds, trySending } from './send-refund.ts';
+import { storeRefund } from './store-refund.ts';
+import type { RefundRow } from './stored-refund.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/** Later than the first attempt, which the request itself makes, can take with all its retries. */
+const FIRST_RETRY_MS = 60_000;
+
+interface Requester {
+  actor: Administrator;
+  /** A repeated request with the same key gets the refund of the first; without one, each request is its own. */
+  idempotencyKey?: string | undefined;
+}
+
+/**
+ * Refunds an order, in full, by line items or by amount (docs/product.md#refunds). Records the intent, then calls the
+ * payment provider. If it doesn't answer, the refund stays `requested` and a job sends it; if it refuses, it's `failed`.
+ * @returns the refund, and whether this request made it
+ * @throws AppError `order_not_found`, `nothing_to_refund`, `order_disputed`, `refund_too_large`,
+ *   `refund_remaining_changed`, `idempotency_key_reused`, or the payment provider's, before anything has happened
+ */
+export async function requestRefund(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments'>,
+  orderId: string,
+  input: RefundInput,
+  { actor, idempotencyKey }: Requester,
+): Promise<{ refund: AdminRefund; isNew: boolean }> {
+  const { db } = services;
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([orderId, input]))
+    .digest('hex');
+  const repeated = () => findRepeated(db, idempotencyKey, requestHash);
+  let refund = repeated();
+  let isNew = false;
+  if (!refund) {
+    await syncRefunds(services, orderId, requirePayment(requireOrder(db, orderId)));
+    refund = transaction(db, () => {
+      const meanwhile = repeated();
+      isNew = !meanwhile;
+      const key = idempotencyKey === undefined ? {} : { idempotencyKey, requestHash };
+      return meanwhile ?? storeRequest(services, requireOrder(db, orderId), input, { actor, key });
+    });
+  }
+  if (refund.status === 'requested') await trySending(services, refund.id, { isNew });
+  const stored = findRefund(db, refund.id);
+  if (!stored) throw new Error(`The refund ${refund.id} is gone.`);
+  return { refund: toAdminRefund(stored), isNew };
+}
+
+/**
+ * Records that an administrator wants a refund, with a job that sends it if the caller doesn't. Call it inside a
+ * transaction, after `syncRefunds`.
+ * @throws AppError as `requestRefund`
+ */
+export function storeRequest(
+  services: Deps,
+  order: typeof orders.$inferSelect,
+  input: RefundInput,
+  { actor, key }: { actor: Administrator; key?: { idempotencyKey?: string; requestHash?: string } },
+): RefundRow {
+  const { db, now } = services;
+  requirePayment(order);
+  const { left, isDisputed } = readRefundable(db, order);
+  if (isDisputed) throw new AppError('order_disputed');
+  const parts = chooseParts(db, order.id, left, input);
+  const { reason = null, note = null, items = [] } = input;
+  const refund = storeRefund(services, order.id, {
+    parts,
+    reason,
+    createdAt: now(),
+    restock: new Set(items.filter(({ restock }) => restock).map(({ id }) => id)),
+    request: {
+      idempotencyKey: key?.idempotencyKey ?? null,
+      requestHash: key?.requestHash ?? null,
+      requestedBy: actor.userId,
+      noteToBuyer: note,
+    },
+  });
+  recordEvent(services, {
+    orderId: order.id,
+    type: 'refund',
+    actor,
+    after: 'requested',
+    note: [displayMoney(parts.total), reason && statusWords(reason), note].filter(Boolean).join(': '),
+  });
+  const runAt = new Date(now().getTime() + FIRST_RETRY_MS);
+  enqueueJob(services, { kind: 'send_refund', key: refund.id, payload: { refundId: refund.id }, runAt });
+  return refund;
+}
+
+function chooseParts(db: Db, orderId: string, left: Refundable, input: RefundInput): RefundParts {
+  const refuse = (code: ErrorCode, message?: string) =>
+    new AppError(code, {
+      ...(message && { message }),
+      details: { remaining: toWire(left.total), order: requireAdminOrder(db, orderId) },
+    });
+  const { items, shipping, expectedRemaining } = input;
+  const amount = input.amount === undefined ? undefined : (fromWire(input.amount) ?? 0);
+  if (expectedRemaining !== undefined && fromWire(expectedRemaining) !== left.total)
+    throw refuse('refund_remaining_changed');
+  if (left.total === 0) throw refuse('nothing_to_refund');
+  const tooLarge = `That is more than is left to refund: ${displayMoney(left.total)}.`;
+  if (amount !== undefined && amount > left.total) throw refuse('refund_too_large', tooLarge);
+  const parts = partsOf(left, { amount, items, shipping });
+  if (!parts) throw refuse('refund_too_large', 'You chose more items than are left to refund.');
+  if (parts.total === 0)
+    throw refuse('nothing_to_refund', 'The money for these items was already refunded. Enter an amount.');
+  return parts;
+}
+
+function partsOf(left: Refundable, choice: Parameters<typeof refundParts>[1]): RefundParts | null {
+  try {
+    return refundParts(left, choice);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function findRepeated(
+  db: Db,
+  idempotencyKey: string | undefined,
+  requestHash: string,
+): RefundRow | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  const known = db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey)).get();
+  if (known && known.requestHash !== requestHash) throw new AppError('idempotency_key_reused');
+  return known;
+}
+
+function requirePayment({
+  stripePaymentIntentId,
+}: Pick<typeof orders.$inferSelect, 'stripePaymentIntentId'>): string {
+  if (stripePaymentIntentId !== null) return stripePaymentIntentId;
+  const message = 'Nobody has paid for this order by card, so there is nothing to refund.';
+  throw new AppError('nothing_to_refund', { message });
+}

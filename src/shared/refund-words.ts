@@ -1,0 +1,3 @@
+/** The reasons for a refund that the payment provider knows. */
+export const REFUND_REASONS = ['requested_by_customer', 'duplicate', 'fraudulent'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];

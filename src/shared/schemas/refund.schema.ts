@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { fromWire } from '#shared/money.ts';
+import { REFUND_STATUSES } from '#shared/order-state.ts';
+import { REFUND_REASONS } from '#shared/refund-words.ts';
+import { uuid } from './admin-fields.schema.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+import { absentWhenEmpty } from './text.schema.ts';
+
+// Refunds as administrators see them and ask for them (docs/product.md#refunds). Amounts are as on the wire: `"5.00"`.
+
+const NOT_AN_AMOUNT = 'Enter an amount such as 12.50';
+const MAX_LINES = 1000;
+const MAX_NOTE_LENGTH = 2000;
+
+/** Pieces of a line item in a refund, and the money for them. */
+export const RefundItem = z.object({
+  /** The id of the line item. */
+  id: z.string(),
+  /** 0 for money without pieces. */
+  quantity: z.number(),
+  goods: z.string(),
+  tax: z.string(),
+  /** Whether the pieces go back into stock. */
+  restock: z.boolean(),
+});
+export type RefundItem = z.output<typeof RefundItem>;
+
+export const AdminRefund = z.object({
+  id: z.string(),
+  /** The payment provider's id; null until it has responded. */
+  providerId: z.nullable(z.string()),
+  amount: z.string(),
+  /** The payment provider's reason, such as `requested_by_customer`. */
+  reason: z.nullable(z.string()),
+  status: z.enum(REFUND_STATUSES),
+  /** Why it failed, in the payment provider's words. */
+  failureReason: z.nullable(z.string()),
+  items: z.array(RefundItem),
+  /** The parts of the amount: all tax, and shipping without its tax. */
+  tax: z.string(),
+  shipping: z.string(),
+  /** The username of who requested it; null for one that was made in the payment provider's dashboard. */
+  requestedBy: z.nullable(z.string()),
+  /** What the buyer reads in the email about it. */
+  note: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type AdminRefund = z.output<typeof AdminRefund>;
+
+/** What is left of an order to refund. */
+export const RefundableOrder = z.object({
+  total: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      quantity: z.number(),
+      goods: z.string(),
+      tax: z.string(),
+      /** How many of the pieces can go back into stock. */
+      restockable: z.number(),
+    }),
+  ),
+  shipping: z.string(),
+  shippingTax: z.string(),
+});
+export type RefundableOrder = z.output<typeof RefundableOrder>;
+
+/** An amount above zero. */
+const positiveAmount = z.string(NOT_AN_AMOUNT).check(
+  z.trim(),
+  z.refine((text) => fromWire(text) !== null, { error: NOT_AN_AMOUNT, abort: true }),
+  z.refine((text) => fromWire(text) !== 0, 'Enter an amount above zero'),
+);
+
+/** What the requester believes to be left: a request that was decided on other figures is refused. */
+export const expectedRemaining = z.optional(
+  z.string(NOT_AN_AMOUNT).check(z.refine((text) => fromWire(text) !== null, NOT_AN_AMOUNT)),
+);
+
+const RefundItemInput = z.object({
+  id: uuid('Unknown line item'),
+  quantity: z.int('Enter a whole number').check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
+  /** Puts the pieces back into stock once the payment provider has accepted the refund. */
+  restock: z.optional(z.boolean('Enter true or false')),
+});
+
+/** The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, all that is left. */
+export const RefundInput = z.object({
+  /** By default, what the items and shipping cost. */
+  amount: z.optional(positiveAmount),
+  reason: z.optional(z.enum(REFUND_REASONS, 'Unknown reason')),
+  items: z.optional(
+    z.array(RefundItemInput, 'Enter line items').check(
+      z.minLength(1, 'Choose at least one item'),
+      z.maxLength(MAX_LINES, 'Too many line items'),
+      z.refine(
+        (items) => new Set(items.map(({ id }) => id)).size === items.length,
+        'Enter each line item once',
+      ),
+    ),
+  ),
+  /** Also refunds shipping, or shipping alone. */
+  shipping: z.optional(z.boolean('Enter true or false')),
+  expectedRemaining,
+  /** For the buyer, in the email about the refund. */
+  note: absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH)),
+});
+export type RefundInput = z.output<typeof RefundInput>;
+
+/** An order with at least one refund. */
+export const RefundedOrder = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  orderDate: z.string(),
+  /** What was captured. */
+  originalAmount: z.string(),
+  /** The sum of its refunds that succeeded. */
+  totalRefunded: z.string(),
+  fullyRefunded: z.boolean(),
+  refundCount: z.number(),
+  refunds: z.array(
+    z.object({
+      /** The payment provider's id, or ours until it has one. */
+      id: z.string(),
+      reason: z.nullable(z.string()),
+      created: z.string(),
+      amount: z.string(),
+      status: z.enum(REFUND_STATUSES),
+      failureReason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type RefundedOrder = z.output<typeof RefundedOrder>;
+
+/** The comparison of our refunds with the payment provider's. */
+export const RefundCheck = z.object({
+  isRunning: z.boolean(),
+  /** How many refunds the check that is under way has read. */
+  recordsRead: z.number(),
+  /** When the last complete check began; null before the first. */
+  checkedAt: z.nullable(z.string()),
+  /** Why the last check failed; null after a complete one. */
+  error: z.nullable(z.string()),
+  failedAt: z.nullable(z.string()),
+});
+export type RefundCheck = z.output<typeof RefundCheck>;
+
+/** What the screen of refunds shows. */
+export const RefundOverview = z.object({
+  /** The number of orders with a payment. */
+  ordersChecked: z.number(),
+  /** The number of orders with at least one refund. */
+  refundedOrders: z.number(),
+  /** The sum of all refunds that succeeded. */
+  totalRefunded: z.string(),
+  check: RefundCheck,
+  orders: z.array(RefundedOrder),
+});
+export type RefundOverview = z.output<typeof RefundOverview>;
+
+/** The result of a check. */
+export const RefundCheckResult = z.object({
+  /** The orders that were refunded last, at most 200. */
+  refundedOrders: z.array(RefundedOrder),
+  totalOrdersChecked: z.number(),
+  check: RefundCheck,
+});
+export type RefundCheckResult = z.output<typeof RefundCheckResult>;
