@@ -13,8 +13,11 @@ export const adminOrder = (id: string) => `/api/admin/orders/${encodeURIComponen
 export const adminOrderShipments = (id: string) => `${adminOrder(id)}/shipments`;
 export const adminOrderNotes = (id: string) => `${adminOrder(id)}/notes`;
 export const adminOrderCancel = (id: string) => `${adminOrder(id)}/cancel`;
+export const adminOrderRefund = (id: string) => `${adminOrder(id)}/refund`;
 export const adminOrderFlag = (id: string, reason: string) =>
   `${adminOrder(id)}/attention/${encodeURIComponent(reason)}/resolve`;
+export const adminRefunds = '/api/admin/refunds';
+export const adminRefundCheck = '/api/admin/orders/check-refunds';
 export const adminOrderStatuses = '/api/admin/orders/status';
 export const adminOrderEmails = (id: string) => `${adminOrder(id)}/emails`;
 export const adminOrderDisputes = (id: string) => `${adminOrder(id)}/disputes`;

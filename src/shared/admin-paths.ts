@@ -4,6 +4,7 @@ export const ADMIN_PATHS = {
   orderManagement: '/admin/order-management',
   payments: '/admin/payments',
   disputes: '/admin/disputes',
+  refunds: '/admin/refunds',
   inquiries: '/admin/customers',
   users: '/admin/users',
   email: '/admin/email',

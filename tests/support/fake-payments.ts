@@ -101,7 +101,10 @@ export class FakePayments implements Payments {
     return this.refunds.filter((refund) => refund.paymentIntentId === paymentIntentId);
   }
 
-  async listRefundsSince({ createdFrom }: { createdFrom: Date }): Promise<Refund[]> {
+  async listRefundsSince(
+    { createdFrom }: { createdFrom: Date },
+    _options?: { onPage?: (read: number) => void },
+  ): Promise<Refund[]> {
     this.#mayFail();
     return this.refunds.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
   }

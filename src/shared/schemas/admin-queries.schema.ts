@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { MAX_BULK } from '#shared/paging.ts';
+import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
 import { idList, page, wholeNumber } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
@@ -53,6 +54,10 @@ export type OrderExportQuery = z.output<typeof OrderExportQuery>;
 /** The query of GET /api/admin/orders/counts. */
 export const OrderCountsQuery = z.object(filter);
 export type OrderCountsQuery = z.output<typeof OrderCountsQuery>;
+
+/** The query of GET /api/admin/refunds. */
+export const RefundsQuery = z.object(page(REFUND_PAGE_SIZE));
+export type RefundsQuery = z.output<typeof RefundsQuery>;
 
 /** The query of GET /api/admin/analytics/sales. */
 export const SalesQuery = z.object({ days: wholeNumber(DEFAULT_DAYS, 1, MAX_DAYS) });

@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { orders, refunds } from '#db/schema/orders.ts';
+import { AppError, ERRORS } from '#shared/errors.ts';
+import { MAX_PAGE_SIZE } from '#shared/paging.ts';
+import type { RefundCheckResult } from '#shared/schemas/refund.schema.ts';
+import type { Refund } from '../gateways/payments/payments.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import type { Services } from '../services.ts';
+import { recordRefunds } from './record-refunds.ts';
+import { claimRefundCheck, endRefundCheck, reportProgress } from './refund-check.ts';
+import { refundOverview } from './refund-list.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments'>;
+
+const DAY_MS = 86_400_000;
+/** A refund can change for weeks after it was made: each check reads those of this time again. */
+const OVERLAP_MS = 30 * DAY_MS;
+/** The number of payments that are joined with orders at once; other requests run in between. */
+const CHUNK = 500;
+
+/**
+ * Brings our refunds to what the payment provider has: reads its list of refunds, the first time as a whole, and records
+ * those of our orders (docs/product.md#refund-check). While another process checks, and if the provider fails, returns what
+ * the database has.
+ */
+export async function checkRefunds(services: Deps): Promise<RefundCheckResult> {
+  const check = claimRefundCheck(services);
+  if (check) {
+    try {
+      const since = check.lastCheckedAt ? check.lastCheckedAt.getTime() - OVERLAP_MS : 0;
+      const found = await services.payments.listRefundsSince(
+        { createdFrom: new Date(since) },
+        { onPage: (read) => reportProgress(services, check, read) },
+      );
+      await recordFound(services, found, (done) => reportProgress(services, check, done));
+      sendLeftovers(services);
+      endRefundCheck(services, check, null);
+    } catch (error) {
+      services.log.warn({ check: 'refunds', err: error });
+      const words = AppError.is(error) ? error.message : ERRORS.internal_error.message;
+      endRefundCheck(services, check, words);
+    }
+  }
+  const overview = refundOverview(services, { limit: MAX_PAGE_SIZE, offset: 0 });
+  return {
+    refundedOrders: overview.orders,
+    totalOrdersChecked: overview.ordersChecked,
+    check: overview.check,
+  };
+}
+
+/** Records the refunds of our orders, oldest first. The account can have refunds of other applications. */
+async function recordFound(
+  services: Deps,
+  found: readonly Refund[],
+  onChunk: (recorded: number) => void,
+): Promise<void> {
+  const byPayment = [...Map.groupBy(found.toReversed(), (refund) => refund.paymentIntentId)];
+  // An old refund that we missed is no news for its buyer.
+  const newFrom = new Date(services.now().getTime() - OVERLAP_MS);
+  for (let first = 0; first < byPayment.length; first += CHUNK) {
+    const chunk = byPayment.slice(first, first + CHUNK);
+    const ours = ordersOf(
+      services.db,
+      chunk.map(([payment]) => payment),
+    );
+    for (const [payment, reported] of chunk) {
+      const orderId = ours.get(payment);
+      if (!orderId) continue;
+      for (const refund of reported)
+        recordRefunds(services, orderId, [refund], { notify: refund.createdAt >= newFrom });
+    }
+    onChunk(found.length);
+    await nextTurn();
+  }
+}
+
+function ordersOf(db: Db, payments: string[]): Map<string, string> {
+  const rows = db
+    .select({ id: orders.id, payment: orders.stripePaymentIntentId })
+    .from(orders)
+    .where(inArray(orders.stripePaymentIntentId, payments))
+    .all();
+  return new Map(rows.flatMap(({ id, payment }) => (payment ? [[payment, id] as const] : [])));
+}
+
+/** Sends refunds again that their jobs gave up on. */
+function sendLeftovers(services: Deps): void {
+  const waiting = services.db.select().from(refunds).where(eq(refunds.status, 'requested')).all();
+  for (const { id } of waiting)
+    enqueueJob(services, { kind: 'send_refund', key: id, payload: { refundId: id } });
+}

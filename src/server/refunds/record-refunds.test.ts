@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { emails } from '#db/schema/operations.ts';
+import { orderItems, refunds } from '#db/schema/orders.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import type { Refund } from '../gateways/payments/payments.ts';
+import { requireAdminOrder } from '../orders/require-order.ts';
+import { restockItems } from '../orders/restock-items.ts';
+import { recordRefunds } from './record-refunds.ts';
+import { requestRefund } from './request-refund.ts';
+
+async function paid() {
+  const services = testServices();
+  const { id, items } = await paidOrder(services);
+  const report = (changes: Partial<Refund> = {}) =>
+    recordRefunds(services, id, [
+      {
+        id: 're_dashboard',
+        paymentIntentId: 'pi_1',
+        amount: 1000,
+        currency: 'usd',
+        reason: 'fraudulent',
+        status: 'succeeded',
+        failureReason: null,
+        refundId: null,
+        createdAt: services.now(),
+        ...changes,
+      },
+    ]);
+  const order = () => requireAdminOrder(services.db, id);
+  const stock = () => services.db.select().from(products).get()?.inventory;
+  const refundItem = (restock: boolean) =>
+    requestRefund(
+      services,
+      id,
+      { items: [{ id: items[0]?.id ?? '', quantity: 1, restock }], amount: '1.00' },
+      { actor: ADMIN_ACTOR },
+    );
+  return { services, id, report, order, stock, refundItem };
+}
+
+describe('a refund from the payment provider’s dashboard', () => {
+  it('gets parts, once', async () => {
+    const { report, order } = await paid();
+    report();
+    report();
+    expect(order().refunds).toMatchObject([
+      { providerId: 're_dashboard', amount: '10.00', requestedBy: null, items: [{ quantity: 0 }] },
+    ]);
+    const [{ items, shipping, tax } = { items: [], shipping: '', tax: '' }] = order().refunds;
+    const sum = [shipping, tax, ...items.map(({ goods }) => goods)].reduce(
+      (all, part) => all + Number(part),
+      0,
+    );
+    expect(sum.toFixed(2)).toBe('10.00');
+  });
+
+  it('is sent to the buyer and to the ledger in any order of the reports', async () => {
+    const { services, report, order } = await paid();
+    report();
+    report({ status: 'pending' });
+    expect(order()).toMatchObject({ refundedTotal: '10.00', attention: [] });
+    expect(services.db.select().from(ledgerEntries).all()).toMatchObject([{ amountCents: -1000 }]);
+    const templates = services.db
+      .select()
+      .from(emails)
+      .all()
+      .map(({ template }) => template);
+    expect(templates.filter((template) => template === 'refund-notice')).toHaveLength(1);
+  });
+});
+
+it('spreads a refund of an earlier release over what was left at its time', async () => {
+  const { services, id, order } = await paid();
+  const { total } = order();
+  services.db
+    .insert(refunds)
+    .values({
+      id: 'old',
+      orderId: id,
+      providerRefundId: 're_old',
+      amountCents: 500,
+      status: 'succeeded',
+      createdAt: services.now(),
+      updatedAt: services.now(),
+    })
+    .run();
+  const { lines, shipping, shippingTax, total: left } = order().refundable;
+  const parts = [shipping, shippingTax, ...lines.flatMap(({ goods, tax }) => [goods, tax])];
+  expect(left).toBe((Number(total) - 5).toFixed(2));
+  expect(parts.reduce((sum, part) => sum + Number(part), 0).toFixed(2)).toBe(left);
+});
+
+describe('restocking', () => {
+  it('returns the chosen pieces once, when the provider has accepted the refund', async () => {
+    const { services, report, order, stock, refundItem } = await paid();
+    services.payments.refundStatus = 'pending';
+    const { refund } = await refundItem(true);
+    expect(stock()).toBe(10);
+    report({ id: 're_1', refundId: refund.id, amount: 100 });
+    expect(stock()).toBe(10);
+    expect(order().refunds).toMatchObject([{ status: 'succeeded' }]);
+    expect(order().events.filter(({ type }) => type === 'restocked')).toMatchObject([
+      { actor: 'system', note: '1 × Field Tee' },
+    ]);
+  });
+
+  it('returns nothing unless it is chosen, or after the pieces were returned another way', async () => {
+    const { services, id, order, stock, refundItem } = await paid();
+    await refundItem(false);
+    expect(stock()).toBe(9);
+    services.db.update(refunds).set({ status: 'failed' }).run();
+    restockItems(services, id, ADMIN_ACTOR);
+    expect(order().refundable.lines).toMatchObject([{ quantity: 1, restockable: 0 }]);
+    await refundItem(true);
+    expect(stock()).toBe(10);
+  });
+
+  it('returns nothing for a refund that the provider does not accept', async () => {
+    const { services, stock, refundItem } = await paid();
+    services.payments.refundStatus = 'failed';
+    await refundItem(true);
+    expect(stock()).toBe(9);
+    expect(services.db.select().from(orderItems).get()?.stockTaken).toBe(1);
+  });
+});
