@@ -29,8 +29,8 @@ export interface Parser<T> {
   parse: (data: unknown) => T;
 }
 
-/** `signal` aborts a request, `keepalive` lets it outlive the page. */
-export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
+/** `signal` aborts a request, `keepalive` lets it outlive the page, `headers` replaces `Accept`. */
+export type CallOptions = Pick<RequestInit, 'signal' | 'keepalive' | 'headers'>;
 
 type Output<T> = Parser<T> | Promise<Parser<T>> | null;
 
@@ -80,10 +80,10 @@ export async function send(
   options: CallOptions = {},
 ): Promise<Response> {
   const init: RequestInit = {
-    ...options,
     method,
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },
+    ...options,
   };
   if (body instanceof FormData) {
     init.body = body;

@@ -44,7 +44,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   cancel_requested: {
     label: 'Cancellation requested',
     advice:
-      'The customer asked to cancel this order. If it is paid, refund it in the payment provider’s dashboard and set the status to Cancelled, or write to the customer. Then resolve this flag.',
+      'The customer asked to cancel this order. Cancel the order below, which refunds what is paid and resolves this flag, or write to the customer and resolve it.',
   },
   refund_failed: {
     label: 'Refund failed',

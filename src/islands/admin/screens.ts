@@ -7,6 +7,7 @@ import {
   Scale,
   ScrollText,
   Send,
+  Undo2,
   Users,
 } from 'lucide-react';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
@@ -62,6 +63,15 @@ export const SCREENS: readonly ScreenEntry[] = [
     role: 'admin',
     purpose: 'Look up a customer’s order and change its status.',
     screen: loadedPart(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
+  },
+  {
+    path: ADMIN_PATHS.refunds,
+    title: 'Stripe Refunds',
+    Icon: Undo2,
+    group: 'Orders',
+    role: 'admin',
+    purpose: 'Compare our refunds with Stripe’s and see which failed.',
+    screen: loadedPart(async () => (await import('./refunds/Refunds.tsx')).Refunds),
   },
   {
     path: ADMIN_PATHS.payments,

@@ -9,6 +9,7 @@ import { orderRecord } from './orders.api.ts';
 import { DisputesSection } from './sections/DisputesSection.tsx';
 import { EmailsSection } from './sections/EmailsSection.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';
+import { RefundsSection } from './sections/RefundsSection.tsx';
 import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
 import { TimelineSection } from './sections/TimelineSection.tsx';
 import { VendorOrdersSection } from './sections/VendorOrdersSection.tsx';
@@ -32,6 +33,7 @@ function Sections({ order }: { order: AdminOrder }) {
       )}
       <ItemsSection items={order.items} />
       {order.vendorOrders.length > 0 && <VendorOrdersSection vendorOrders={order.vendorOrders} />}
+      {order.refunds.length > 0 && <RefundsSection order={order} />}
       <OrderActions order={order} />
       <EmailsSection orderId={order.id} />
       <TimelineSection events={order.events} />

@@ -12,11 +12,13 @@ import {
 import {
   type BulkStatusChange,
   BulkStatusResult,
+  type CancelInput,
   type NoteInput,
   type OrderCorrection,
   type ShipmentInput,
 } from '#shared/schemas/order-actions.schema.ts';
 import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
+import { AdminRefund, type RefundInput } from '#shared/schemas/refund.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
@@ -75,8 +77,14 @@ export function addNote(id: string, note: NoteInput): Promise<AdminOrder> {
   return callApi('POST', API.adminOrderNotes(id), AdminOrder, note);
 }
 
-export function cancelOrder(id: string, restock: boolean): Promise<AdminOrder> {
-  return callApi('POST', API.adminOrderCancel(id), AdminOrder, { restock });
+export function cancelOrder(id: string, input: CancelInput): Promise<AdminOrder> {
+  return callApi('POST', API.adminOrderCancel(id), AdminOrder, input);
+}
+
+/** @param key the idempotency key: a repeated request with it makes one refund */
+export function refundOrder(id: string, refund: RefundInput, key: string): Promise<AdminRefund> {
+  const headers = { Accept: 'application/json', 'Idempotency-Key': key };
+  return callApi('POST', API.adminOrderRefund(id), AdminRefund, refund, { headers });
 }
 
 export function resolveFlag(id: string, reason: AttentionReason, note: string): Promise<AdminOrder> {

@@ -1,32 +1,51 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
+import { sum } from '#shared/pricing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { Field } from '../../../kit/Field.tsx';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
+import { plural } from '../../kit/words.ts';
 import { cancelOrder, useOrderCache } from '../orders.api.ts';
 
-/** Cancels an order that was never paid (docs/product.md#changing-an-order). */
+/** Cancels an order, refunds what is left of it and puts its stock back (docs/product.md#canceling). */
 export function CancelForm({ order }: { order: AdminOrder }) {
-  const { saved } = useOrderCache();
-  const mayRestock = order.allowed.restock;
+  const { saved, onStale } = useOrderCache();
+  const id = useId();
+  const { allowed, refundable, customerEmail } = order;
+  const mayRestock = allowed.restock;
   const [isRestockWanted, setRestockWanted] = useState(true);
+  const [note, setNote] = useState('');
   const restock = mayRestock && isRestockWanted;
+  const refund = fromWire(refundable.total) === 0 ? null : displayMoney(refundable.total);
+  useUnsavedChanges(note !== '');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => cancelOrder(order.id, restock),
-    onSuccess: (changed) => saved(changed, 'Order canceled'),
-    onError: ({ message }) => showFailure('Cancel failed', message),
+    mutationFn: () =>
+      cancelOrder(order.id, { restock, expectedRemaining: refundable.total, ...(note.trim() && { note }) }),
+    onSuccess(changed) {
+      setNote('');
+      saved(changed, 'Order canceled');
+    },
+    onError(error) {
+      if (error instanceof ApiError) onStale(error.body);
+      showFailure('Cancel failed', error.message);
+    },
   });
   const ask = async () => {
     const isConfirmed = await confirm({
       title: `Cancel ${order.orderNumber}?`,
-      text: restock ? 'Its items go back into stock.' : 'No stock is moved.',
-      action: 'Cancel order',
+      text: consequences(order, { refund, restock }),
+      action: refund ? `Cancel and refund ${refund}` : 'Cancel order',
       cancel: 'Keep order',
     });
     if (isConfirmed) mutate();
   };
   return (
     <div className="flex flex-col gap-3">
+      {refund && <p className="text-sm">{`Refunds ${refund}, which is what’s left of the payment.`}</p>}
       {mayRestock && (
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -38,14 +57,48 @@ export function CancelForm({ order }: { order: AdminOrder }) {
           Put the items back into stock
         </label>
       )}
+      {refund && customerEmail && (
+        <Field
+          id={`${id}-note`}
+          label="Note to the customer (optional)"
+          hint="In the email about the refund."
+        >
+          {(control) => (
+            <textarea
+              className="input"
+              rows={2}
+              maxLength={2000}
+              {...control}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+      )}
       <button
         type="button"
         className="button button-secondary self-start"
         aria-busy={isPending}
         onClick={() => isPending || void ask()}
       >
-        {isPending ? 'Canceling…' : 'Cancel order'}
+        {isPending ? 'Canceling…' : refund ? 'Cancel and refund' : 'Cancel order'}
       </button>
     </div>
   );
+}
+
+/** Says in one sentence all that canceling does. */
+function consequences(
+  { items, customerEmail }: AdminOrder,
+  { refund, restock }: { refund: string | null; restock: boolean },
+): string {
+  const pieces = restock ? sum(items.map(({ stockToReturn }) => stockToReturn)) : 0;
+  const stock = `puts ${plural(pieces, 'item', 'items')} back into stock`;
+  if (!refund) return restock ? `This ${stock}.` : 'No stock is moved.';
+  const email = customerEmail && 'emails the customer';
+  const steps = [`refunds ${refund} to the card`, restock && stock, email].filter(
+    (step) => step !== '' && step,
+  );
+  const last = steps.pop();
+  return `This ${steps.length > 0 ? `${steps.join(', ')} and ` : ''}${last}.`;
 }

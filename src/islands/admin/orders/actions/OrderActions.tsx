@@ -5,6 +5,7 @@ import { packingSlips } from '../order-lists.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { NoteForm } from './NoteForm.tsx';
+import { RefundForm } from './RefundForm.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { StatusForm } from './StatusForm.tsx';
 
@@ -24,6 +25,9 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       </Disclosure>
       <Disclosure title="Change the status">
         <StatusForm order={order} />
+      </Disclosure>
+      <Disclosure title="Refund" isOffered={allowed.refund}>
+        <RefundForm order={order} />
       </Disclosure>
       <Disclosure title="Cancel the order" isOffered={allowed.cancel}>
         <CancelForm order={order} />

@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import { displayMoney } from '#shared/money.ts';
+import { REFUND_REASONS } from '#shared/refund-words.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { Field, TextField } from '../../../kit/Field.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { statusLabel } from '../../kit/status-words.ts';
+import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
+import { RefundLines } from './RefundLines.tsx';
+import { RefundSum } from './RefundSum.tsx';
+import { EMPTY_DRAFT, REFUND_KINDS, type RefundDraft, readDraft } from './refund-draft.ts';
+import { useRefund } from './use-refund.ts';
+
+/** Refunds an order (docs/product.md#refunds). */
+export function RefundForm({ order }: { order: AdminOrder }) {
+  const id = useId();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [isTried, setTried] = useState(false);
+  useUnsavedChanges(draft !== EMPTY_DRAFT);
+  const reset = () => {
+    setDraft(EMPTY_DRAFT);
+    setTried(false);
+  };
+  const { ask, isSending, refusal } = useRefund(order, reset);
+  const change = (part: Partial<RefundDraft>) => setDraft({ ...draft, ...part });
+  const result = readDraft(order, draft);
+  const errorAt = (field: 'items' | 'amount') =>
+    isTried && 'error' in result && result.field === field ? result.error : undefined;
+  const { total } = order.refundable;
+  const kinds = {
+    all: `Everything that’s left (${displayMoney(total)})`,
+    items: 'Some items',
+    amount: 'An amount',
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if ('error' in result) document.getElementById(`${id}-${result.field}`)?.focus();
+        else if (!isSending) void ask(result);
+      }}
+    >
+      <fieldset>
+        <legend className="label">What to refund</legend>
+        {REFUND_KINDS.map((kind) => (
+          <label key={kind} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name={`${id}-kind`}
+              className="size-5 accent-olive"
+              checked={draft.kind === kind}
+              onChange={() => change({ kind })}
+            />
+            {kinds[kind]}
+          </label>
+        ))}
+      </fieldset>
+      {draft.kind === 'amount' ? (
+        <TextField
+          id={`${id}-amount`}
+          label="Amount in dollars"
+          hint={`At most ${displayMoney(total)}. No items are returned.`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.amount}
+          onChange={({ target }) => change({ amount: target.value })}
+          error={errorAt('amount')}
+        />
+      ) : (
+        <RefundLines
+          id={`${id}-items`}
+          order={order}
+          draft={draft}
+          onChange={change}
+          error={errorAt('items')}
+        />
+      )}
+      <Field id={`${id}-reason`} label="Reason">
+        {(control) => (
+          <select
+            className="input"
+            {...control}
+            value={draft.reason}
+            onChange={({ target: { value } }) =>
+              change({ reason: REFUND_REASONS.find((known) => known === value) ?? EMPTY_DRAFT.reason })
+            }
+          >
+            {REFUND_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {statusLabel(reason)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {order.customerEmail && (
+        <Field
+          id={`${id}-note`}
+          label="Note to the customer (optional)"
+          hint="In the email about the refund."
+        >
+          {(control) => (
+            <textarea
+              className="input"
+              rows={2}
+              maxLength={2000}
+              {...control}
+              value={draft.note}
+              onChange={({ target }) => change({ note: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <RefundSum parts={'parts' in result ? result.parts : null} />
+      {refusal && (
+        <p role="alert" className="rounded-md border border-bad bg-bad-soft p-3 text-sm">
+          {refusal} {displayMoney(total)} is left now.
+        </p>
+      )}
+      <SubmitButton label="Refund" busyLabel="Refunding…" isSending={isSending} />
+    </form>
+  );
+}

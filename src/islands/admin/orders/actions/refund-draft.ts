@@ -1,0 +1,107 @@
+import { fromWire, toWire } from '#shared/money.ts';
+import { type Refundable, type RefundParts, refundParts } from '#shared/refund.ts';
+import type { RefundReason } from '#shared/refund-words.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { RefundableOrder, RefundInput } from '#shared/schemas/refund.schema.ts';
+
+export const REFUND_KINDS = ['all', 'items', 'amount'] as const;
+
+/** What somebody has chosen in the form of a refund. */
+export interface RefundDraft {
+  kind: (typeof REFUND_KINDS)[number];
+  /** How many pieces of each line item, by its id; none by default. */
+  quantities: Readonly<Record<string, number>>;
+  /** The line items whose pieces go back into stock. */
+  restock: readonly string[];
+  shipping: boolean;
+  /** As typed. */
+  amount: string;
+  reason: RefundReason;
+  note: string;
+}
+
+export const EMPTY_DRAFT: RefundDraft = {
+  kind: 'all',
+  quantities: {},
+  restock: [],
+  shipping: false,
+  amount: '',
+  reason: 'requested_by_customer',
+  note: '',
+};
+
+/** What the draft comes to, or why it can't be sent. */
+export type DraftResult =
+  | { input: RefundInput; parts: RefundParts }
+  | { error: string; field: 'items' | 'amount' };
+
+/** Returns what a draft would refund of an order, by the same rule as the server. */
+export function readDraft({ refundable }: Pick<AdminOrder, 'refundable'>, draft: RefundDraft): DraftResult {
+  const left = toCents(refundable);
+  const choice = chosenOf(refundable, draft);
+  if ('error' in choice) return choice;
+  const amount = choice.amount === undefined ? undefined : (fromWire(choice.amount) ?? 0);
+  const parts = refundParts(left, { ...choice, amount });
+  if (parts.total === 0)
+    return { error: 'The money for this was already refunded. Enter an amount instead.', field: 'items' };
+  const { reason, note } = draft;
+  const words = note.trim() ? { note } : {};
+  return { input: { ...choice, reason, ...words, expectedRemaining: refundable.total }, parts };
+}
+
+type Choice = Pick<RefundInput, 'amount' | 'items' | 'shipping'>;
+
+function chosenOf(
+  refundable: RefundableOrder,
+  draft: RefundDraft,
+): Choice | (DraftResult & { error: string }) {
+  const { kind, quantities, restock, shipping } = draft;
+  if (kind === 'amount') return amountOf(refundable, draft.amount);
+  const isAll = kind === 'all';
+  const items = refundable.lines
+    .map(({ id, quantity, restockable }) => ({
+      id,
+      quantity: isAll ? quantity : Math.min(quantities[id] ?? 0, quantity),
+      restock: restockable > 0 && restock.includes(id),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  if (isAll && !items.some((item) => item.restock)) return {};
+  if (isAll) return { items, shipping: true, amount: refundable.total };
+  if (items.length === 0 && !shipping)
+    return { error: 'Choose at least one item, or shipping', field: 'items' };
+  return { ...(items.length > 0 && { items }), shipping };
+}
+
+function amountOf({ total }: RefundableOrder, typed: string): Choice | (DraftResult & { error: string }) {
+  const cents = fromWire(withCents(typed));
+  const refuse = (error: string) => ({ error, field: 'amount' as const });
+  if (cents === null) return refuse('Enter an amount such as 12.50');
+  if (cents === 0) return refuse('Enter an amount above zero');
+  if (cents > (fromWire(total) ?? 0)) return refuse(`Only $${total} is left to refund`);
+  return { amount: toWire(cents) };
+}
+
+/** Completes an amount as people type it: `$12`, `12.5`, `1,200.00`. */
+function withCents(typed: string): string {
+  const text = typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  if (/^\d+$/.test(text)) return `${text}.00`;
+  return /^\d+\.\d$/.test(text) ? `${text}0` : text;
+}
+
+function toCents({ total, lines, shipping, shippingTax }: RefundableOrder): Refundable {
+  const cents = (amount: string) => fromWire(amount) ?? 0;
+  return {
+    total: cents(total),
+    lines: lines.map(({ id, quantity, goods, tax }) => ({
+      id,
+      quantity,
+      goods: cents(goods),
+      tax: cents(tax),
+    })),
+    shipping: cents(shipping),
+    shippingTax: cents(shippingTax),
+  };
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { displayMoney } from '#shared/money.ts';
+import type { RefundParts } from '#shared/refund.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { $sessionEnded } from '../../kit/session.store.ts';
+import { refundOrder, useOrderCache } from '../orders.api.ts';
+
+interface Chosen {
+  input: RefundInput;
+  parts: RefundParts;
+}
+
+/** Asks before a refund and sends it, once however often it is pressed. */
+export function useRefund(order: AdminOrder, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const { onStale } = useOrderCache();
+  const key = useRef<string>(crypto.randomUUID());
+  const isLocked = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const renew = () => {
+    key.current = crypto.randomUUID();
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+  };
+
+  async function send(input: RefundInput): Promise<void> {
+    setRefusal(null);
+    setIsSending(true);
+    try {
+      announce(await refundOrder(order.id, input, key.current));
+      renew();
+      onDone();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  function showError(error: unknown): void {
+    const refused = error instanceof ApiError ? error : null;
+    if (refused?.status === 401) {
+      $sessionEnded.set(true);
+    } else if (refused?.status === 409) {
+      onStale(refused.body);
+      setRefusal(refused.message);
+      renew();
+    } else {
+      // The answer may be lost: the same key finds the refund if it was made.
+      showFailure('Refund not confirmed', error instanceof Error ? error.message : undefined);
+    }
+  }
+
+  return {
+    isSending,
+    /** Why the last request was refused. */
+    refusal,
+    async ask({ input, parts }: Chosen): Promise<void> {
+      if (isLocked.current) return;
+      isLocked.current = true;
+      try {
+        if (await confirm(question(order, input, parts))) await send(input);
+      } finally {
+        isLocked.current = false;
+      }
+    },
+  };
+}
+
+function question(order: AdminOrder, { items = [] }: RefundInput, { total }: RefundParts) {
+  const amount = displayMoney(total);
+  const follows = [
+    items.some(({ restock }) => restock) && 'The chosen items go back into stock.',
+    order.customerEmail && 'The customer gets an email.',
+  ];
+  return {
+    title: `Refund ${amount}?`,
+    text: [`It goes back to the card that paid for ${order.orderNumber}.`, ...follows]
+      .filter(Boolean)
+      .join(' '),
+    action: `Refund ${amount}`,
+    cancel: 'Go back',
+  };
+}
+
+function announce({ status, amount, failureReason }: AdminRefund): void {
+  const words = displayMoney(amount);
+  if (status === 'failed' || status === 'canceled')
+    showFailure('Refund failed', failureReason ?? 'The payment provider gave no reason.');
+  else if (status === 'requested')
+    showToast(
+      'Refund being sent',
+      `The payment provider didn’t answer yet. We keep trying to send ${words}.`,
+    );
+  else if (status === 'succeeded') showToast('Refund made', `${words} is on its way to the card.`);
+  else showToast('Refund pending', `The payment provider has accepted ${words}.`);
+}

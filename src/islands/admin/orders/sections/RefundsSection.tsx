@@ -1,0 +1,64 @@
+import { choiceName } from '#shared/cart.ts';
+import { displayMoney } from '#shared/money.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminRefund } from '#shared/schemas/refund.schema.ts';
+import { Moment } from '../../kit/Moment.tsx';
+import { RefundBadge, reasonWords } from '../../kit/RefundBadge.tsx';
+import { Section } from '../../kit/Section.tsx';
+
+const isNotZero = (amount: string) => amount !== '0.00';
+
+/** The refunds of an order, newest first (docs/product.md#refunds). */
+export function RefundsSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title="Refunds" flush>
+      <ul className="text-sm">
+        {order.refunds.toReversed().map((refund) => (
+          <RefundRow key={refund.id} refund={refund} order={order} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }) {
+  const { amount, status, reason, failureReason, items, tax, shipping, requestedBy, note, createdAt } =
+    refund;
+  const pieces = items.flatMap(({ id, quantity, restock }) => {
+    const item = quantity > 0 && order.items.find((known) => known.id === id);
+    return item
+      ? [`${quantity} × ${choiceName(item.productName, item)}${restock ? ', back to stock' : ''}`]
+      : [];
+  });
+  const parts = [
+    ...(isNotZero(shipping) ? [`shipping ${displayMoney(shipping)}`] : []),
+    ...(isNotZero(tax) ? [`tax ${displayMoney(tax)}`] : []),
+  ];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-bone-deep px-4 py-3">
+      <div className="min-w-0 grow basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <strong className="tabular-nums">{displayMoney(amount)}</strong>
+          <RefundBadge status={status} />
+        </p>
+        {failureReason && <p className="wrap-anywhere text-bad">{failureReason}</p>}
+        {pieces.map((piece) => (
+          <p key={piece} className="wrap-anywhere">
+            {piece}
+          </p>
+        ))}
+        {parts.length > 0 && <p className="text-stone">{`Including ${parts.join(' and ')}`}</p>}
+        {note && <p className="wrap-anywhere whitespace-pre-line">{`Note to the customer: ${note}`}</p>}
+      </div>
+      <p className="text-xs text-stone">
+        {reason && `${capitalized(reasonWords(reason))}, `}
+        <Moment at={createdAt} as="ago" />
+        {` by ${requestedBy ?? 'the payment provider’s dashboard'}`}
+      </p>
+    </li>
+  );
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

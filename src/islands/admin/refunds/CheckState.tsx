@@ -1,0 +1,47 @@
+import type { RefundCheck } from '#shared/schemas/refund.schema.ts';
+import { Moment } from '../kit/Moment.tsx';
+import { plural } from '../kit/words.ts';
+
+interface Props {
+  /** Undefined while loading. */
+  check: RefundCheck | undefined;
+  isChecking: boolean;
+}
+
+/** When the refunds were compared with the payment provider's, how far a check is, and why the last one failed. */
+export function CheckState({ check, isChecking }: Props) {
+  if (!check) return <p className="skeleton h-[1lh] w-48" />;
+  const { checkedAt, recordsRead, isRunning, error, failedAt } = check;
+  if (isChecking) {
+    return (
+      <p role="status" className="text-sm">
+        {isRunning && recordsRead > 0 ? `${plural(recordsRead, 'refund', 'refunds')} read` : 'Asking Stripe'}
+      </p>
+    );
+  }
+  const known = checkedAt ? (
+    <>
+      Checked <Moment at={checkedAt} as="ago" />
+    </>
+  ) : (
+    'Not checked with Stripe yet'
+  );
+  if (!error || !failedAt) {
+    return (
+      <p role="status" className="text-sm">
+        {known}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="grow rounded-md border border-bad bg-bad-soft p-3 text-sm">
+      <p>
+        <strong>
+          The check failed <Moment at={failedAt} as="ago" />.
+        </strong>{' '}
+        {error}
+      </p>
+      <p>Below is what our database has. {known}.</p>
+    </div>
+  );
+}

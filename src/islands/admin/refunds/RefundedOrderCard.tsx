@@ -1,0 +1,74 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { displayMoney } from '#shared/money.ts';
+import type { StatusTone } from '#shared/order-state.ts';
+import type { RefundedOrder } from '#shared/schemas/refund.schema.ts';
+import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { RefundBadge, reasonWords } from '../kit/RefundBadge.tsx';
+import { plural } from '../kit/words.ts';
+
+/** An order with its refunds. */
+export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
+  const { orderId, orderNumber, customerName, customerEmail, orderDate, refundCount, refunds } = order;
+  const [tone, label] = badgeOf(order);
+  return (
+    <li className="panel">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3">
+        <h3 className="font-bold">
+          <a
+            href={`${ADMIN_PATHS.orderManagement}?open=${orderId}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {orderNumber}
+          </a>
+        </h3>
+        <span className={`badge badge-${tone}`}>{label}</span>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 pb-3 text-sm">
+        <Fact label="Customer">{customerName}</Fact>
+        <Fact label="Email">{customerEmail ? <EmailAddress address={customerEmail} /> : '–'}</Fact>
+        <Fact label="Order date">
+          <Moment at={orderDate} as="day" />
+        </Fact>
+        <Fact label="Original amount">{displayMoney(order.originalAmount)}</Fact>
+        <Fact label="Total refunded">{displayMoney(order.totalRefunded)}</Fact>
+      </dl>
+      <h4 className="border-t border-bone-deep px-4 pt-3 text-sm font-bold">
+        {plural(refundCount, 'refund', 'refunds')}
+      </h4>
+      <ul className="px-4 pb-3 text-sm">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{reasonWords(refund.reason)}</p>
+              {refund.failureReason && <p className="wrap-anywhere text-bad">{refund.failureReason}</p>}
+              <p className="text-xs wrap-anywhere text-stone">
+                {refund.id}, <Moment at={refund.created} as="ago" />
+              </p>
+            </div>
+            <p className="flex items-center gap-2 tabular-nums">
+              {displayMoney(refund.amount)}
+              <RefundBadge status={refund.status} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function badgeOf({ fullyRefunded, totalRefunded, refunds }: RefundedOrder): [StatusTone, string] {
+  if (fullyRefunded) return ['done', 'Fully Refunded'];
+  if (totalRefunded !== '0.00') return ['moving', 'Partial Refund'];
+  const isUnderWay = refunds.some(({ status }) => status !== 'failed' && status !== 'canceled');
+  return isUnderWay ? ['waiting', 'Refund Pending'] : ['failed', 'Refund Failed'];
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid">
+      <dt className="text-stone">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

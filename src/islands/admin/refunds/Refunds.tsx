@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { displayMoney } from '#shared/money.ts';
+import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
+import type { RefundOverview } from '#shared/schemas/refund.schema.ts';
+import { showFailure } from '../../toast/show-toast.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { StatTile } from '../kit/StatTile.tsx';
+import { Pager } from '../kit/table/Pager.tsx';
+import { CheckState } from './CheckState.tsx';
+import { RefundedOrderCard } from './RefundedOrderCard.tsx';
+import { checkRefunds, fetchRefunds, REFUNDS, REFUNDS_KEY } from './refunds.api.ts';
+
+/** While a check runs, its progress is asked for this often. */
+const PROGRESS_INTERVAL_MS = 1000;
+
+const TILES: { label: string; value: (figures: RefundOverview) => string }[] = [
+  { label: 'Orders Checked', value: ({ ordersChecked }) => ordersChecked.toLocaleString('en-US') },
+  { label: 'Refunded Orders', value: ({ refundedOrders }) => refundedOrders.toLocaleString('en-US') },
+  { label: 'Total Refunded', value: ({ totalRefunded }) => displayMoney(totalRefunded) },
+];
+
+/** The orders with refunds, as of the last check with the payment provider (docs/product.md#refund-check). */
+export function Refunds() {
+  const view = REFUNDS.read(useSearch());
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: checkRefunds,
+    onError: ({ message }) => showFailure('Check failed', message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [REFUNDS_KEY] }),
+  });
+  const { data, error, refetch } = useQuery({
+    queryKey: [REFUNDS_KEY, 'list', view.page],
+    queryFn: () => fetchRefunds(view.page),
+    refetchInterval: ({ state }) => (isPending || state.data?.check.isRunning) && PROGRESS_INTERVAL_MS,
+  });
+  const isChecking = isPending || data?.check.isRunning === true;
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid gap-3 sm:grid-cols-3">
+        {TILES.map(({ label, value }) => (
+          <StatTile key={label} label={label} value={data ? value(data) : error && null} />
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CheckState check={data?.check} isChecking={isChecking} />
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-busy={isChecking}
+          onClick={() => isChecking || mutate()}
+        >
+          {isChecking ? 'Checking...' : 'Refresh'}
+        </button>
+      </div>
+      {error && (
+        <div className="panel">
+          <LoadError
+            message="Failed to load the refunds. Please try again."
+            error={error}
+            onRetry={refetch}
+          />
+        </div>
+      )}
+      {!data && !error && <div className="skeleton panel h-48" />}
+      {data && <RefundedOrders data={data} page={view.page} />}
+    </div>
+  );
+}
+
+function RefundedOrders({ data, page }: { data: RefundOverview; page: number }) {
+  const pages = Math.ceil(data.refundedOrders / REFUND_PAGE_SIZE);
+  if (pages === 0) {
+    return (
+      <div className="panel px-4 py-8">
+        <h2 className="text-lg">No Refunded Orders</h2>
+        <p className="mt-1 text-sm text-stone">None of the paid orders were refunded.</p>
+      </div>
+    );
+  }
+  return (
+    <section aria-labelledby="refunded-orders" className="flex flex-col gap-4">
+      <h2 id="refunded-orders" className="sr-only">
+        Refunded orders
+      </h2>
+      <ul className="grid items-start gap-4 xl:grid-cols-2">
+        {data.orders.map((order) => (
+          <RefundedOrderCard key={order.orderId} order={order} />
+        ))}
+      </ul>
+      {(pages > 1 || page > 1) && (
+        <Pager
+          page={page}
+          pages={pages}
+          hrefOf={(to) => REFUNDS.addressOf(REFUNDS.read(''), { page: to })}
+          onPageChange={(to) => {
+            REFUNDS.view.change({ page: to });
+            document.getElementById('refunded-orders')?.scrollIntoView();
+          }}
+        />
+      )}
+    </section>
+  );
+}
