@@ -26,7 +26,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Disclosure title="Change the status">
         <StatusForm order={order} />
       </Disclosure>
-      <Disclosure title="Refund" isOffered={allowed.refund}>
+      <Disclosure title="Refund the order" isOffered={allowed.refund}>
         <RefundForm order={order} />
       </Disclosure>
       <Disclosure title="Cancel the order" isOffered={allowed.cancel}>

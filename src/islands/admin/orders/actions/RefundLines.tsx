@@ -67,10 +67,12 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
                   })
                 }
               />
-              {line.restockable < line.quantity
-                ? `Put up to ${plural(line.restockable, 'piece', 'pieces')} back into stock`
-                : 'Put back into stock'}
-              <span className="sr-only">{`: ${nameOf(line)}`}</span>
+              <span>
+                {line.restockable < line.quantity
+                  ? `Put up to ${plural(line.restockable, 'piece', 'pieces')} back into stock`
+                  : 'Put back into stock'}
+                <span className="sr-only">{`: ${nameOf(line)}`}</span>
+              </span>
             </label>
           )}
         </div>

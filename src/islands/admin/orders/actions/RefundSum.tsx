@@ -8,7 +8,7 @@ export function RefundSum({ parts }: { parts: RefundParts | null }) {
     ['Items', parts ? sum(parts.lines.map((line) => line.goods)) : undefined],
     ['Shipping', parts?.shipping],
     ['Tax', parts ? taxOf(parts) : undefined],
-    ['Refund', parts?.total],
+    ['Total', parts?.total],
   ];
   return (
     <dl
