@@ -10,6 +10,7 @@ import { recordEvent } from '../orders/order-timeline.ts';
 import { readOrder } from '../orders/orders.queries.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import type { Services } from '../services.ts';
+import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
 import { findRefund } from './refunds.queries.ts';
 import { restockRefund } from './restock-refund.ts';
 import { type RefundRow, takesMoney } from './stored-refund.ts';
@@ -51,6 +52,7 @@ export function moveRefund(
     note: failureReason ? `${amount}: ${failureReason}` : amount,
   });
   if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId });
+  if (status === 'succeeded') enqueueTaxReversal(services, id);
   if (takesMoney(status)) restockRefund(services, id);
   flag(services, orderId, { status, failureReason });
   if (status === 'succeeded' && notify) notifyBuyer(services, id);
