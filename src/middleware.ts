@@ -1,11 +1,12 @@
 import { defineMiddleware } from 'astro:middleware';
-import { guardPage, signInAddress } from '#server/auth/guard-page.ts';
+import { guardPage } from '#server/auth/guard-page.ts';
 import { readSessionCookie } from '#server/auth/session-cookie.ts';
 import { compressed } from '#server/http/compress.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { contentOfRelease } from '#server/publishing/content-of-release.ts';
 import { findActiveSeo } from '#server/seo/seo.queries.ts';
 import { readSetting } from '#server/settings/settings.queries.ts';
+import { signInAddress } from '#shared/account-paths.ts';
 import { pagePath } from '#shared/paths.ts';
 
 /** Reads the session, checks page access, and adds compression and page headers to rendered responses. */

@@ -1,4 +1,4 @@
-/** Where the forms of public pages lead. Apart from the other addresses, which every page of the shop loads. */
+/** Where the forms of public pages lead. In a file of their own, so that other pages don't load them. */
 export const FORM_PATHS = {
   contactThanks: '/contact/thanks',
   contactAgain: '/contact/again',

@@ -8,7 +8,7 @@ export const INQUIRY_EVENT_TYPES = ['status', 'owner', 'note', 'reply'] as const
 export const INQUIRY_PAGE_SIZE = 50;
 /** The maximum length of a search in the list of inquiries, in characters. */
 export const MAX_INQUIRY_SEARCH_LENGTH = 200;
-/** What saved replies can have in braces, and what stands there once they are used. */
+/** The placeholders of saved replies, with what fills them in. */
 export const REPLY_PLACEHOLDERS = ['firstName', 'lastName', 'course', 'institute'] as const;
 export type ReplyValues = Record<(typeof REPLY_PLACEHOLDERS)[number], string>;
 

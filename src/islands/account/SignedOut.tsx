@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
-import { PATHS } from '#shared/paths.ts';
+import { ACCOUNT_PATHS, signInAddress } from '#shared/account-paths.ts';
 import { $isSignedOut } from './account.api.ts';
 
 /** Says that the session has ended, wherever the page is scrolled to. What was typed stays. */
@@ -13,7 +12,7 @@ export function SignedOut() {
     >
       You’ve been signed out.
       <a
-        href={`${PATHS.signIn}?next=${encodeURIComponent(ACCOUNT_PATHS.account)}`}
+        href={signInAddress(ACCOUNT_PATHS.account)}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
         Sign in again

@@ -14,7 +14,10 @@ export const POST = endpoint({
   auth: 'public',
   limit: 'upload',
   upload: { data: 'data', file: 'logo' },
-  input: z.object({ ...SaveDesignInput.shape, logo: z.optional(z.instanceof(Buffer)) }),
+  input: z.object({
+    ...SaveDesignInput.shape,
+    logo: z.optional(z.instanceof(Buffer, { error: 'Choose a picture file' })),
+  }),
   output: SavedDesign,
   status: 201,
   errors: [

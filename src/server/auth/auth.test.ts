@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#db/schema/auth.ts';
+import { returnPath, signInAddress } from '#shared/account-paths.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { createUser } from './create-user.ts';
 import { endSessions } from './end-sessions.ts';
 import { ensureFirstAdmin } from './ensure-first-admin.ts';
-import { guardPage, returnPath, signInAddress } from './guard-page.ts';
+import { guardPage } from './guard-page.ts';
 import { registerUser } from './register-user.ts';
 import { setPassword } from './set-password.ts';
 import { signIn } from './sign-in.ts';

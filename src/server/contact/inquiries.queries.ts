@@ -9,6 +9,7 @@ import type { Inquiry, InquiryCounts, InquiryDetail, InquiryEvent } from '#share
 import { monthStart } from '../analytics/days.ts';
 import { ordersOfEmail } from '../orders/orders.queries.ts';
 import { isSample } from '../samples/samples.queries.ts';
+import { countsOf } from '../search/counts-of.ts';
 import type { Services } from '../services.ts';
 import { type InquiryFilter, inquiryCondition } from './inquiry-filter.ts';
 import { toInquiry } from './inquiry-wire.ts';
@@ -72,13 +73,6 @@ export function summarizeInquiries({ db, env, now }: Pick<Services, 'db' | 'env'
     byInterest: countsOf(INTERESTS, (interest) => listed((group) => group.interest === interest)),
     byStatus: countsOf(INQUIRY_STATUSES, (status) => sum((group) => group.status === status)),
   };
-}
-
-function countsOf<Name extends string>(
-  names: readonly Name[],
-  countOf: (name: Name) => number,
-): Record<Name, number> {
-  return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, number>;
 }
 
 /** Returns how many messages nobody has answered or closed, and when the oldest of them came. */

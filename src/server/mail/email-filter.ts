@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
 import { type EmailState, UNDELIVERED } from '#shared/email-status.ts';
 import type { EmailTemplate } from '#shared/email-templates.ts';
@@ -31,4 +32,12 @@ function isFoundBy(search: string): SQL {
     : // The unary `+` keeps SQLite from sorting all matches: it reads an index by date, and looks each number up.
       sql`+${emails.number} in (select rowid from email_search where email_search match ${phrase}
         order by rowid desc limit ${MAX_SEARCH_MATCHES})`;
+}
+
+/** Returns whether a search finds more emails than it looks at. */
+export function findsMore(db: Db, search: string): boolean {
+  const phrase = trigramPhrase(search);
+  if (phrase === undefined) return false;
+  const beyond = sql`select 1 from email_search where email_search match ${phrase} limit 1 offset ${MAX_SEARCH_MATCHES}`;
+  return db.get(beyond) !== undefined;
 }

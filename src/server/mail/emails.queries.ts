@@ -2,11 +2,11 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
-import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
 import { isSample } from '../samples/samples.queries.ts';
-import { type EmailFilter, emailCondition } from './email-filter.ts';
+import { countsOf } from '../search/counts-of.ts';
+import { type EmailFilter, emailCondition, findsMore } from './email-filter.ts';
 import type { MarkedEmail } from './require-email.ts';
 
 const MAX_OF_ORDER = 200;
@@ -58,17 +58,13 @@ export function listEmails(
     .map(toOutboxEmail);
   const isAll = offset === 0 && page.length < limit;
   const total = isAll ? page.length : (db.select({ n: count() }).from(emails).where(condition).get()?.n ?? 0);
-  return { emails: page, total, hasMore: filter.search !== undefined && total === MAX_SEARCH_MATCHES };
+  return { emails: page, total, hasMore: filter.search !== undefined && findsMore(db, filter.search) };
 }
 
 /** Returns how many emails there are in each status. */
 export function countEmails(db: Db): EmailCounts {
   const groups = db.select({ status: emails.status, n: count() }).from(emails).groupBy(emails.status).all();
-  const known = new Map(groups.map(({ status, n }) => [status, n]));
-  const [waiting = 0, sent = 0, failed = 0, bounced = 0, canceled = 0] = EMAIL_STATUSES.map((status) =>
-    known.get(status),
-  );
-  return { waiting, sent, failed, bounced, canceled };
+  return countsOf(EMAIL_STATUSES, (status) => groups.find((group) => group.status === status)?.n ?? 0);
 }
 
 /** Converts an email to the wire format, without its body. */

@@ -37,6 +37,24 @@ describe('the list of emails', () => {
     });
   });
 
+  it('says when a search finds more than it looks at, also if a filter leaves few of them', () => {
+    const services = testServices();
+    storeRecords(services).email({ subject: 'Dates', status: 'failed' });
+    const copyTo = (total: number) =>
+      services.db.$client
+        .prepare(
+          `with recursive n(i) as (select count(*) + 1 from emails union all select i + 1 from n where i < ?)
+          insert into emails (id, number, template, recipient, subject, status, sending, created_at)
+          select 'copy ' || i, 1000 + i, template, recipient, subject, 'sent', sending, created_at from n, (select * from emails limit 1)`,
+        )
+        .run(total);
+    const search = { ...PAGE, search: 'Dates', status: 'failed' } as const;
+    copyTo(10_000);
+    expect(listEmails(services.db, search).hasMore).toBe(false);
+    copyTo(10_001);
+    expect(listEmails(services.db, search).hasMore).toBe(true);
+  });
+
   it.each([
     ['zoë', ['Dates']],
     ['DATES', ['Dates']],

@@ -6,7 +6,7 @@ import { REFUND_PAGE_SIZE } from '#shared/refund-words.ts';
 import { idList, page, wholeNumber } from './query-fields.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
-// Apart from the responses, because the browser never parses them.
+// In a file of their own, because the browser never parses them.
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;

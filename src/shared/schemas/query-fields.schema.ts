@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '#shared/paging.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
-// Fields of queries. Apart from those of forms, because the browser never parses them.
+// Fields of queries, which the browser never parses: in a file of their own, so that it doesn't load them.
 
 /** A whole number of a query; `fallback` when it is absent or empty. */
 export const wholeNumber = (fallback: number, min: number, max: number) =>

@@ -6,7 +6,7 @@ import { AuditDetail, AuditEntry } from '#shared/schemas/audit.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
-/** Begins the keys of all queries of the audit log. */
+/** The first part of every query key of the audit log. */
 export const AUDIT_KEY = 'audit';
 
 /** Returns the part of a view that chooses its entries, as the API's query. */

@@ -6,7 +6,7 @@ import { AdminDispute, DisputeEvidence } from '#shared/schemas/disputes.schema.t
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
-/** Begins the keys of all queries of disputes. */
+/** The first part of every query key of disputes. */
 export const DISPUTES_KEY = 'disputes';
 
 export async function fetchDisputes({ q, filters, page }: ListView): Promise<ListPage<AdminDispute>> {

@@ -7,7 +7,7 @@ import { EmailCounts, EmailDetail, TemplatePreview, TemplateSummary } from '#sha
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
-/** Begins the keys of all queries of emails. */
+/** The first part of every query key of emails. */
 export const EMAILS_KEY = 'emails';
 export const EMAIL_COUNTS_KEY = [EMAILS_KEY, 'counts'];
 

@@ -21,7 +21,7 @@ import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
 
-/** Begins the keys of all queries of inquiries. */
+/** The first part of every query key of inquiries. */
 export const INQUIRIES_KEY = 'inquiries';
 export const COUNTS_KEY = [INQUIRIES_KEY, 'counts'];
 export const SAVED_REPLIES_KEY = ['saved replies'];

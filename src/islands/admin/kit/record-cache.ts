@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { showToast } from '../../toast/show-toast.ts';
 
 interface RecordKind<Item extends { id: string }> {
-  /** Begins the keys of all queries of the screen; `[root, 'detail', id]` is that of a record. */
+  /** The first part of every query key of the screen; `[root, 'detail', id]` is that of a record. */
   root: string;
   schema: ZodMiniType<Item>;
   /** Where the error that says that the record has changed has it as it is now. */

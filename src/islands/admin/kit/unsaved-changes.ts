@@ -8,7 +8,7 @@ const unsaved = new Set<symbol>();
 /** Where in the browser's history these forms are. */
 let place: HistoryPlace | null = null;
 
-/** Told whether the form inside has unsaved changes. */
+/** Receives whether the form inside has unsaved changes. */
 export const UnsavedChangesContext = createContext<(hasChanges: boolean) => void>(() => undefined);
 
 /** Warns before the changes of a form are lost with the screen or with the page. */

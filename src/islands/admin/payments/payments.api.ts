@@ -12,7 +12,7 @@ import {
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
-/** Begins the keys of all queries of the ledger. */
+/** The first part of every query key of the ledger. */
 export const PAYMENTS_KEY = 'payments';
 export const COMPARISON_KEY = [PAYMENTS_KEY, 'comparison'] as const;
 

@@ -7,7 +7,7 @@ import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
 
-/** Begins the keys of all queries of accounts. */
+/** The first part of every query key of accounts. */
 export const USERS_KEY = 'users';
 
 export const useUserCache = recordCache({ root: USERS_KEY, schema: UserDetail, field: 'user' });

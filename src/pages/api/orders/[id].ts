@@ -14,7 +14,7 @@ export const GET = endpoint({
     'its emails.',
   auth: 'public',
   limit: 'read',
-  input: z.object({ id: z.uuid(), token: z.string().optional() }),
+  input: z.object({ id: z.uuid(), token: z.string('The link to this order is incomplete').optional() }),
   output: Order,
   missing: 'order_not_found',
   run: ({ input, user, services, http }) => {

@@ -161,6 +161,9 @@ export const SAMPLES: Record<string, EmailContent> = {
   },
   'New password': { template: 'password-reset', data: { ...PASSWORD_LINK, hours: 1 } },
   'New account': { template: 'account-invitation', data: { ...PASSWORD_LINK, hours: 72 } },
-  'Sign-in warning': { template: 'sign-in-warning', data: { username: 'sam', site: 'gti.example' } },
+  'Sign-in warning': {
+    template: 'sign-in-warning',
+    data: { username: 'sam', site: 'gti.example' },
+  },
   'Test message': { template: 'test-message', data: { username: 'admin', site: 'gti.example' } },
 };

@@ -13,7 +13,7 @@ export function SignInWarning({ username, site }: SignInWarningProps) {
     <EmailLayout heading="Failed sign-in attempts on your account" preview="You can still sign in.">
       <Paragraph text={`Hi ${username},`} />
       <Paragraph
-        text={`There were more than 20 failed attempts to sign in to your account on ${site} in the last hour. To slow down whoever is guessing, we now let devices you haven't used before try only one at a time.`}
+        text={`There were many failed attempts to sign in to your account on ${site} in the last hour. To slow down whoever is guessing, we now let devices you haven't used before try only one at a time.`}
       />
       <Paragraph text="Devices you've signed in with before work as usual. On a new device, you may be asked to wait a few seconds and try again." />
       <Paragraph

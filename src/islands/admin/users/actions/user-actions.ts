@@ -1,5 +1,5 @@
 import type { UserDetail } from '#shared/schemas/user.schema.ts';
-import { INVITATION_HOURS } from '#shared/users.ts';
+import { INVITATION_HOURS, RESET_LINK_HOURS } from '#shared/users.ts';
 import { plural } from '../../kit/words.ts';
 import { changeUser, endSessions, sendResetLink } from '../users.api.ts';
 
@@ -45,7 +45,7 @@ function linkAction({ id, username, email, isInvited }: UserDetail): UserAction 
     label: 'Send a password link',
     question: {
       title: `Send ${username} a password link?`,
-      text: `We’ll email ${email} a link to choose a new password. It works once, for an hour. The current password works until then.`,
+      text: `We’ll email ${email} a link to choose a new password. It works once, for ${plural(RESET_LINK_HOURS, 'hour', 'hours')}. The current password works until then.`,
       action: 'Send link',
     },
     send: () => sendResetLink(id),
