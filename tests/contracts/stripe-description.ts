@@ -28,6 +28,8 @@ export type Problems = string[];
 export interface StripeDescription {
   /** `parameters` are those that `qs` parses from a query or a body. */
   checkRequest(method: string, path: string, parameters: unknown): Problems;
+  /** The description is a part of Stripe's: it lacks some calls, which `stripe-shapes.ts` has. */
+  hasCall(method: string, path: string): boolean;
   checkReply(method: string, path: string, status: number, body: unknown): Problems;
   /** `name` is the name of one of Stripe's objects, such as `charge`. */
   checkObject(name: string, object: unknown): Problems;
@@ -59,6 +61,7 @@ export function loadStripeDescription(folder: URL): StripeDescription {
 
   return {
     checkObject,
+    hasCall: (method, path) => operation(method, path) !== undefined,
 
     checkRequest(method, path, parameters) {
       const found = operation(method, path);

@@ -31,12 +31,14 @@ export async function startValidatingProxy(description: StripeDescription, targe
     const body = await reply.text();
     const parameters = qs.parse(method === 'POST' ? sent : query);
     exchanges.push({
-      call: `${method} ${path.replace(/\/(pi|ch|re|evt)_\w+/, '/:id')}`,
+      call: `${method} ${path.replace(/\/(pi|ch|re|evt|dp)_\w+/, '/:id')}`,
       status: reply.status,
-      problems: [
-        ...(request.headers.authorization ? description.checkRequest(method, path, parameters) : []),
-        ...description.checkReply(method, path, reply.status, JSON.parse(body)),
-      ],
+      problems: description.hasCall(method, path)
+        ? [
+            ...(request.headers.authorization ? description.checkRequest(method, path, parameters) : []),
+            ...description.checkReply(method, path, reply.status, JSON.parse(body)),
+          ]
+        : [],
     });
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(body);
   });

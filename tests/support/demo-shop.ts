@@ -10,6 +10,7 @@ import { createUser } from '#server/auth/create-user.ts';
 import { type Env, parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
 import { FakePayments } from './fake-payments.ts';
+import { FakeTax } from './fake-tax.ts';
 import { paidOrder } from './orders.ts';
 import { stockProduct } from './shop.ts';
 import type { TestServices } from './test-services.ts';
@@ -27,9 +28,11 @@ export async function createDemoShop() {
   const db = openDatabase(env.databaseFile);
   migrateDatabase(db);
   const payments = new FakePayments(() => NOW);
+  const tax = new FakeTax();
   const services: TestServices = {
-    ...createServices(env, db, { payments, now: () => NOW }),
+    ...createServices(env, db, { payments, tax, now: () => NOW }),
     payments,
+    tax,
     pass: () => undefined,
   };
   const admin = { username: 'admin', password: 'a good long password', email: 'admin@example.com' } as const;

@@ -39,7 +39,7 @@ test('the tax service prices cart and payment, with the tax of each line item an
     shipping: 595,
     address: {
       line1: ADDRESS.addressLine1,
-      line2: ADDRESS.addressLine2,
+      line2: undefined,
       city: ADDRESS.city,
       state: 'NV',
       postalCode: ADDRESS.zipCode,
