@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -58,6 +61,25 @@ describe('npm run doctor runs every check', () => {
     expect(await findings(folder(), settings)).toContain(
       '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
     );
+  });
+
+  it('with Stripe Tax that is not set up', async () => {
+    const refusal = {
+      error: { type: 'invalid_request_error', message: 'Set the address of your head office.' },
+    };
+    const server = createServer((_request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const settings = {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    };
+    const finding = '• Stripe Tax: Set the address of your head office.';
+    expect(await findings(folder(), { ...settings, STRIPE_TAX: '1' })).toContain(finding);
+    expect(await findings(folder(), settings)).not.toContain(finding);
   });
 
   it('with an administrator who has an example address', async () => {

@@ -4,6 +4,7 @@ import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import type { Env } from '#server/env.ts';
 import { createMailer } from '#server/gateways/mailer/nodemailer-mailer.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
+import { createStripeTax } from '#server/gateways/tax/stripe-tax.ts';
 import { checkReadiness, type Finding } from './readiness.ts';
 import { loadSettings } from './settings.ts';
 
@@ -31,6 +32,7 @@ export async function diagnose(env: Env): Promise<Finding[]> {
       env,
       db,
       payments: createStripePayments(env.payments),
+      tax: createStripeTax(env.payments),
       mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
     });
   } finally {

@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 /** What the checks inspect. `db` is null when the database can't be opened. */
-export type Installation = Pick<Services, 'env' | 'payments' | 'mailer'> & { db: Db | null };
+export type Installation = Pick<Services, 'env' | 'payments' | 'tax' | 'mailer'> & { db: Db | null };
 
 type Check = (installation: Installation) => string[] | Promise<string[]>;
 
@@ -51,6 +51,12 @@ const CHECKS: Record<string, Check> = {
       ...(env.payments.webhookSecret ? [] : ['STRIPE_WEBHOOK_SECRET is missing']),
       ...(await reason(() => payments.readIntent('pi_readiness'))),
     ];
+  },
+  'Stripe Tax': async ({ env, tax }) => {
+    if (!env.payments.stripeTax || env.payments.sandbox) return [];
+    const lines = [{ amount: 1000, quantity: 1, isClothing: false }];
+    const address = { line1: '101 N Carson St', city: 'Carson City', state: 'NV', postalCode: '89701' };
+    return reason(() => tax.calculate({ lines, shipping: 0, address }).catch(throwCause));
   },
   Mail: async ({ mailer, ...installation }) => [
     ...(installation.env.mail.smtpUrl
@@ -169,6 +175,11 @@ function emptyPhotoSlots(): string[] {
 /** Returns the error message of `work` as a finding, or no finding when it succeeds. */
 async function reason(work: () => Promise<unknown>): Promise<string[]> {
   return work().then(() => [], messageOf);
+}
+
+/** Throws the provider's own error, which says what is missing there. */
+function throwCause(error: unknown): never {
+  throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }
 
 function messageOf(error: unknown): string[] {

@@ -19,6 +19,7 @@ export const E2E_SETTINGS = {
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   STRIPE_API_BASE: '',
+  STRIPE_TAX: '',
   SMTP_URL: '',
   MAIL_NOTIFY: 'office@example.com',
 };

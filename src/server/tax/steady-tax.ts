@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { TaxableSale, TaxCalculation, TaxService } from '../gateways/tax/tax.ts';
-import type { Services } from '../services.ts';
 
 /** How long a calculation is used again for the same sale: from the totals on show to the payment. */
 const KEPT_MS = 15 * 60_000;
@@ -12,7 +12,7 @@ const PAUSE_MS = 60_000;
  * Makes a tax service safe to ask while a shopper waits (docs/product.md#tax): `calculate` never throws, repeats what it
  * returned for the same sale, and returns null at once for a minute after a failure, which is logged. In each process.
  */
-export function steadyTax(service: TaxService, { now, log }: Pick<Services, 'now' | 'log'>): TaxService {
+export function steadyTax(service: TaxService, { now, log }: { now: () => Date; log: Logger }): TaxService {
   const kept = new Map<string, { calculation: TaxCalculation; at: number }>();
   let pausedUntil = 0;
 
