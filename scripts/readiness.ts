@@ -56,7 +56,9 @@ const CHECKS: Record<string, Check> = {
     if (!env.payments.stripeTax || env.payments.sandbox) return [];
     const lines = [{ amount: 1000, quantity: 1, isClothing: false }];
     const address = { line1: '101 N Carson St', city: 'Carson City', state: 'NV', postalCode: '89701' };
-    return reason(() => tax.calculate({ lines, shipping: 0, address }).catch(throwCause));
+    return reason(() =>
+      tax.calculate({ reference: 'readiness', lines, shipping: 0, address }).catch(throwCause),
+    );
   },
   Mail: async ({ mailer, ...installation }) => [
     ...(installation.env.mail.smtpUrl

@@ -21,6 +21,7 @@ import {
 } from './stripe-shapes.ts';
 
 const SALE: TaxableSale = {
+  reference: 'cart-1',
   lines: [{ amount: 2500, quantity: 1, isClothing: true }],
   shipping: 595,
   address: { line1: '1 Main St', line2: '', city: 'Reno', state: 'NV', postalCode: '89501' },

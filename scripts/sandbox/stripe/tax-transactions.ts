@@ -21,6 +21,10 @@ export function createTransaction(
     throw invalidRequest(`The tax calculation ${calculation.id} has expired.`, { param: 'calculation' });
   }
   const id = newId('tax');
+  if (!context.ledger.takeTaxReference(calculation.id, id)) {
+    const message = `The tax calculation ${calculation.id} is already used by a transaction.`;
+    throw invalidRequest(message, { param: 'calculation' });
+  }
   takeReference(context, input.reference, id);
   const transaction: StoredTransaction = {
     id,

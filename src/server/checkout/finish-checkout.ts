@@ -125,7 +125,11 @@ async function priceAgain(services: Services, checkout: CheckoutRow, { form }: C
   const amounts = amountsOf(lines);
   const taxable = amounts.map((amount, index) => ({ ...amount, quantity: lines[index]?.quantity ?? 1 }));
   const shipping = shippingOf(subtotalCents, rates);
-  const calculation = await calculateTax(services, { lines: taxable, shipping }, address);
+  const calculation = await calculateTax(
+    services,
+    { reference: checkout.id, lines: taxable, shipping },
+    address,
+  );
   const price = priceOrder(amounts, address, rates, calculation?.tax);
   return {
     lines: lines.map((line, index) => ({ ...line, taxCents: price.taxParts.lines[index] ?? 0 })),

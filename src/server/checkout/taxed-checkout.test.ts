@@ -35,6 +35,7 @@ test('the tax service prices cart and payment, with the tax of each line item an
   });
   expect((await start(services, { expectedTotal: SERVICE_TOTAL })).total).toBe(SERVICE_TOTAL);
   expect(services.tax.sales[1]).toEqual({
+    reference: expect.any(String),
     lines: [{ amount: 5000, isClothing: expect.any(Boolean), quantity: 2 }],
     shipping: 595,
     address: {
@@ -85,6 +86,18 @@ test('an unchanged checkout keeps its payment and its calculation', async () => 
   const first = await start(services);
   expect(await start(services)).toEqual(first);
   expect(rows(services)).toMatchObject([{ taxCalculationId: 'taxcalc_1' }]);
+});
+
+test('another order of the same has a calculation of its own', async () => {
+  const { services, productId } = shopWithCart(SETTINGS);
+  const shop = { ...services, tax: steadyTax(services.tax, services) };
+  for (const calculation of ['taxcalc_1', 'taxcalc_2']) {
+    const { paymentIntentId } = await startPayment(shop, SHOPPER, paymentInput(), CLIENT_IP);
+    services.payments.succeed(paymentIntentId);
+    await finishCheckout(shop, paymentIntentId, asShopper(paymentIntentId));
+    expect(rows(services).at(-1)).toMatchObject({ status: 'completed', taxCalculationId: calculation });
+    addCartItem(services, SHOPPER, { productId, quantity: 2 });
+  }
 });
 
 test('a cart that changes during the calculation is calculated again', async () => {

@@ -65,6 +65,7 @@ export async function calculateTax(
 
 function saleOf({ lines, amounts, totals }: CartQuote): Omit<TaxableSale, 'address'> {
   return {
+    reference: lines.map(({ item }) => item.id).join(),
     lines: amounts.map((line, index) => ({ ...line, quantity: lines[index]?.item.quantity ?? 1 })),
     shipping: totals.shipping,
   };

@@ -6,6 +6,7 @@ import type { TaxableSale } from '../gateways/tax/tax.ts';
 import { steadyTax } from './steady-tax.ts';
 
 const SALE: TaxableSale = {
+  reference: 'cart-1',
   lines: [{ amount: 2500, isClothing: true, quantity: 1 }],
   shipping: 595,
   address: { state: 'NV', postalCode: '89501' },

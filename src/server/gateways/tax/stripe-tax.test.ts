@@ -11,6 +11,7 @@ const SHIRTS = { amount: 5000, quantity: 2, isClothing: true };
 const MUG = { amount: 1000, quantity: 1, isClothing: false };
 /** New York doesn't tax clothing, but shipping. */
 const SALE: TaxableSale = {
+  reference: 'cart-1',
   lines: [SHIRTS, MUG],
   shipping: 595,
   address: { line1: '1 Main St', line2: '', city: 'Albany', state: 'NY', postalCode: '12207' },
