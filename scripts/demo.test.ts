@@ -5,6 +5,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkouts } from '#db/schema/checkout.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
+import { disputes, refunds } from '#db/schema/orders.ts';
 import { contacts } from '#db/schema/site.ts';
 import { replyToInquiry } from '#server/contact/reply-to-inquiry.ts';
 import { parseEnv } from '#server/env.ts';
@@ -100,6 +101,15 @@ describe('npm run demo', () => {
     });
     expect(found.some(({ items }) => items.some(({ design }) => design?.text))).toBe(true);
     expect(new Set(found.map(({ shippingAddress }) => shippingAddress.state)).size).toBeGreaterThan(10);
+  });
+
+  it('adds refunds and disputes of every outcome', () => {
+    const refunded = shop.db.select().from(refunds).all();
+    expect(new Set(refunded.map(({ status }) => status))).toEqual(
+      new Set(['pending', 'succeeded', 'failed']),
+    );
+    const disputed = shop.db.select().from(disputes).all();
+    expect(new Set(disputed.map(({ status }) => status))).toEqual(new Set(['needs_response', 'won', 'lost']));
   });
 
   it('adds inquiries, abandoned checkouts, and emails in every status', () => {

@@ -9,9 +9,9 @@ import { planAccounts } from './accounts.ts';
 import { planInquiries } from './inquiries.ts';
 import { hasProviderPayments } from './provider-payments.ts';
 import { createPerson, type Person } from './sample-people.ts';
-import { createSampleShop, type SampleShop, type Visit } from './sample-shop.ts';
+import { createSampleShop, type SampleShop, type Story, type Visit } from './sample-shop.ts';
 import { DESIGN_TEXTS } from './sample-texts.ts';
-import { abandoned, ordinary, RARE_STORIES, type Story } from './stories.ts';
+import { abandoned, ordinary, RARE_STORIES } from './stories.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 90;
@@ -108,9 +108,10 @@ function planVisits(shop: SampleShop, now: Date, visits: number): void {
   for (const [index, moment] of moments.entries()) {
     const visit = planVisit(shop, people, index);
     const [next] = rare;
-    const isRare = next !== undefined && now.getTime() - moment <= next.daysAgo * DAY_MS;
+    const isAbandoned = index % ABANDONED_EVERY === 7;
+    const isRare = !isAbandoned && next !== undefined && now.getTime() - moment <= next.daysAgo * DAY_MS;
     if (isRare) rare.shift();
-    const story: Story = isRare ? next.story : index % ABANDONED_EVERY === 7 ? abandoned : ordinary;
+    const story: Story = isRare ? next.story : isAbandoned ? abandoned : ordinary;
     shop.at(moment, () => story(shop, visit));
   }
 }

@@ -1,6 +1,8 @@
 import type { IntentDetails, Payments } from '#server/gateways/payments/payments.ts';
 import { AppError } from '#shared/errors.ts';
 
+import { createSampleAccount, type SampleAccount } from './sample-account.ts';
+
 /** How the ids of sample payments begin. */
 export const SAMPLE_INTENT = 'pi_sample_';
 
@@ -8,17 +10,25 @@ export const SAMPLE_INTENT = 'pi_sample_';
 export interface SamplePayments extends Payments {
   /** The shopper pays the full amount, or another one. */
   pay(id: string, received?: number): void;
+  /** What the provider has of refunds, disputes and fees. */
+  account: SampleAccount;
 }
 
 /** Creates payments that no provider knows. The clock and the part of the ids behind `SAMPLE_INTENT` are the caller's. */
 export function createSamplePayments(now: () => Date, newSuffix: () => string): SamplePayments {
   const intents = new Map<string, IntentDetails>();
+  const account = createSampleAccount(now, newSuffix);
+  const since =
+    <T extends { createdAt: Date }>(list: readonly T[]) =>
+    async ({ createdFrom }: { createdFrom: Date }): Promise<T[]> =>
+      list.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
   const unused = async (): Promise<never> => {
     throw new AppError('payment_provider_not_configured');
   };
   return {
     paymentsAddress: null,
     disputesAddress: null,
+    account,
     async createIntent({ checkoutId, amount, currency, receiptEmail = null, shipping }) {
       const id = `${SAMPLE_INTENT}${newSuffix()}`;
       const intent: IntentDetails = {
@@ -51,13 +61,17 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
       const intent = intents.get(id);
       if (!intent) throw new AppError('payment_intent_not_found');
       Object.assign(intent, { status: 'succeeded', amountReceived: received ?? intent.amount });
+      account.receive(id, intent.amountReceived);
     },
-    refund: unused,
+    async refund({ refundId, paymentIntentId, amount, reason = null }) {
+      const made = account.refunds.find((refund) => refund.refundId === refundId);
+      return made ?? account.refund({ paymentIntentId, amount, reason, refundId }, 'succeeded');
+    },
     listIntents: unused,
-    listRefunds: unused,
-    listRefundsSince: unused,
-    readDispute: unused,
-    listBalanceTransactions: unused,
+    listRefunds: async (id) => account.refunds.filter(({ paymentIntentId }) => paymentIntentId === id),
+    listRefundsSince: since(account.refunds),
+    readDispute: async (id) => account.disputes.find((dispute) => dispute.id === id) ?? null,
+    listBalanceTransactions: since(account.movements),
     readEvent: () => {
       throw new AppError('bad_signature');
     },

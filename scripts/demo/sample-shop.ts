@@ -40,6 +40,9 @@ export interface Visit {
   text: string | null;
 }
 
+/** What becomes of a visit. */
+export type Story = (shop: SampleShop, visit: Visit) => Promise<void>;
+
 /** How a visit ends, where it isn't as usual. */
 interface Payment {
   /** Without the shopper's form: the payment provider's event finishes the checkout. */

@@ -2,27 +2,21 @@ import { adoptPayment } from '#server/checkout/adopt-payment.ts';
 import { findCheckoutByIntent } from '#server/checkout/checkout.queries.ts';
 import { cancelCheckout } from '#server/checkout/close-checkout.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
-import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { cancelEmail } from '#server/mail/cancel-email.ts';
 import { listOrderEmails } from '#server/mail/emails.queries.ts';
 import { addNote } from '#server/orders/add-note.ts';
 import { askAboutOrder } from '#server/orders/ask-about-order.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
 import { correctOrder } from '#server/orders/correct-order.ts';
-import { recordDispute } from '#server/orders/record-dispute.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { resolveFlag } from '#server/orders/resolve-flag.ts';
-import { recordRefunds } from '#server/refunds/record-refunds.ts';
-import { fromWire } from '#shared/money.ts';
-import type { SampleShop, Visit } from './sample-shop.ts';
+import { disputed, partlyRefunded, refundOutside } from './money-stories.ts';
+import type { SampleShop, Story } from './sample-shop.ts';
 import { CANCELLATIONS, MESSAGES_TO_BUYERS, NOTES, PROBLEMS } from './sample-texts.ts';
 import { deliver, fulfill, produce, ship } from './shipping.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** What becomes of a visit. */
-export type Story = (shop: SampleShop, visit: Visit) => Promise<void>;
 
 /** An order that goes as it should. */
 export const ordinary: Story = async (shop, visit) => {
@@ -109,7 +103,7 @@ const cancelled: Story = async (shop, visit) => {
     );
     const note = 'Canceled and refunded.';
     resolveFlag(services, order.id, { reason: 'cancel_requested', note }, admin);
-    refund(shop, order.id);
+    refundOutside(shop, order.id);
   });
 };
 
@@ -119,24 +113,6 @@ function askToCancel(shop: SampleShop, id: string, answer?: () => void): void {
     askAboutOrder(shop.services, { id, kind: 'cancel', message });
     if (answer) shop.inOffice(1, answer);
   });
-}
-
-function refund(shop: SampleShop, orderId: string): void {
-  const { services, now } = shop;
-  const { total, stripePaymentIntentId } = requireAdminOrder(services.db, orderId);
-  recordRefunds(services, orderId, [
-    {
-      id: `re_sample_${services.newId().replaceAll('-', '')}`,
-      paymentIntentId: stripePaymentIntentId ?? '',
-      amount: fromWire(total) ?? 0,
-      currency: 'usd',
-      reason: 'requested_by_customer',
-      status: 'succeeded',
-      failureReason: null,
-      refundId: null,
-      createdAt: new Date(now()),
-    },
-  ]);
 }
 
 /** The shopper reports a problem after delivery, which is solved with an email or still open. */
@@ -215,38 +191,6 @@ const movedMeanwhile: Story = async (shop, visit) => {
   });
 };
 
-/** The bank's usual time for evidence. */
-const EVIDENCE_MS = 21 * 24 * HOUR_MS;
-
-/** The card's owner disputes the payment weeks later. */
-const disputed =
-  (isWon: boolean): Story =>
-  async (shop, visit) => {
-    const order = await shop.sell(visit);
-    if (!order) return;
-    fulfill(shop, order.id);
-    const id = `dp_sample_${shop.services.newId().replaceAll('-', '')}`;
-    shop.inOffice(14, () => {
-      const openedAt = new Date(shop.now());
-      const dispute: Dispute = {
-        id,
-        paymentIntentId: requireAdminOrder(shop.services.db, order.id).stripePaymentIntentId ?? '',
-        amount: fromWire(order.total) ?? 0,
-        currency: 'usd',
-        reason: 'product_not_received',
-        status: 'needs_response',
-        isClosed: false,
-        evidenceDueAt: new Date(openedAt.getTime() + EVIDENCE_MS),
-        createdAt: openedAt,
-      };
-      recordDispute(shop.services, order.id, dispute);
-      if (!isWon) return;
-      shop.inOffice(8, () =>
-        recordDispute(shop.services, order.id, { ...dispute, status: 'won', isClosed: true }),
-      );
-    });
-  };
-
 /** A payment whose order was lost, as after a restored backup. */
 const recovered: Story = async (shop, visit) => {
   const { services, payments } = shop;
@@ -284,15 +228,18 @@ export const abandoned: Story = async (shop, visit) => {
 export const RARE_STORIES: readonly { daysAgo: number; story: Story }[] = [
   { daysAgo: 75, story: inTwoShipments(true) },
   { daysAgo: 70, story: cancelled },
-  { daysAgo: 66, story: disputed(true) },
+  { daysAgo: 66, story: disputed('won') },
+  { daysAgo: 63, story: disputed('lost') },
   { daysAgo: 60, story: problem(true) },
+  { daysAgo: 58, story: partlyRefunded('succeeded') },
   { daysAgo: 55, story: withoutEmail },
   { daysAgo: 50, story: unreachable },
   { daysAgo: 46, story: movedMeanwhile },
   { daysAgo: 42, story: withNote },
   { daysAgo: 38, story: cancelled },
   { daysAgo: 34, story: recovered },
-  { daysAgo: 30, story: disputed(false) },
+  { daysAgo: 30, story: disputed(null) },
+  { daysAgo: 28, story: partlyRefunded('failed') },
   { daysAgo: 25, story: problem(true) },
   { daysAgo: 21, story: withNote },
   { daysAgo: 18, story: underpaid },
@@ -303,6 +250,7 @@ export const RARE_STORIES: readonly { daysAgo: number; story: Story }[] = [
   { daysAgo: 7, story: stillInProduction },
   { daysAgo: 6, story: forgotten },
   { daysAgo: 5, story: inTwoShipments(false) },
+  { daysAgo: 5, story: partlyRefunded('pending') },
   { daysAgo: 4, story: withNote },
   { daysAgo: 3, story: cancellationRequested },
 ];

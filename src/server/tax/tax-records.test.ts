@@ -7,7 +7,7 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
-import { recordRefunds } from '../orders/record-refunds.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
 import { recordTax } from './record-tax.ts';
 import { enqueueTaxReversal, reverseTax } from './reverse-tax.ts';
 
