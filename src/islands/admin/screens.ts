@@ -7,12 +7,14 @@ import {
   Scale,
   ScrollText,
   Send,
+  Settings,
   Undo2,
   Users,
 } from 'lucide-react';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { PATHS } from '#shared/paths.ts';
+import { SETTING_GROUPS, SETTING_LABELS } from '#shared/settings.ts';
 import { loadedPart } from './kit/loaded-part.ts';
 import type { ScreenEntry } from './kit/screen-entry.ts';
 import { plural } from './kit/words.ts';
@@ -150,6 +152,19 @@ export const SCREENS: readonly ScreenEntry[] = [
     purpose: 'See who signed in, and who changed, exported or deleted what.',
     screen: loadedPart(async () => (await import('./audit/AuditLog.tsx')).AuditLog),
     actions: [{ title: 'Failed sign-ins', href: `${ADMIN_PATHS.audit}?action=sign_in_failed` }],
+  },
+  {
+    path: ADMIN_PATHS.settings,
+    title: 'Settings',
+    Icon: Settings,
+    group: 'Office',
+    role: 'admin',
+    purpose: 'Set shipping, sales tax, delivery days and the facts about the institute.',
+    screen: loadedPart(async () => (await import('./settings/Settings.tsx')).Settings),
+    actions: SETTING_GROUPS.map((group) => ({
+      title: `${SETTING_LABELS[group]} settings`,
+      href: `${ADMIN_PATHS.settings}?section=${group}`,
+    })),
   },
 ];
 

@@ -6,6 +6,8 @@ export interface ComparedField<Input extends FieldValues> {
   label: string;
   /** Formats a value; by default it is shown as it is. */
   format?: (value: string) => string;
+  /** Formats a value that isn't text, such as a list. */
+  words?: (value: unknown) => string;
 }
 
 interface Props<Input extends FieldValues, Output> {
@@ -56,15 +58,17 @@ export function StaleEdit<Input extends FieldValues, Output>({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, label, theirs, mine, format = String }) => (
-              <tr key={name} className="border-t border-sand align-top">
-                <th scope="row" className="py-1 pr-3 font-normal text-stone">
-                  {label}
-                </th>
-                <td className="py-1 pr-3">{theirs ? format(String(theirs)) : 'Empty'}</td>
-                <td className="py-1 font-bold">{mine ? format(String(mine)) : 'Empty'}</td>
-              </tr>
-            ))}
+            {rows.map(
+              ({ name, label, theirs, mine, format = String, words = (value) => format(String(value)) }) => (
+                <tr key={name} className="border-t border-sand align-top">
+                  <th scope="row" className="py-1 pr-3 font-normal text-stone">
+                    {label}
+                  </th>
+                  <td className="py-1 pr-3">{theirs ? words(theirs) : 'Empty'}</td>
+                  <td className="py-1 font-bold">{mine ? words(mine) : 'Empty'}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       ) : (

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { DeliveryForm } from './forms/DeliveryForm.tsx';
+import { InstituteForm } from './forms/InstituteForm.tsx';
+import { NotifyForm } from './forms/NotifyForm.tsx';
+import { RetentionForm } from './forms/RetentionForm.tsx';
+import { ShippingForm } from './forms/ShippingForm.tsx';
+import { TaxForm } from './forms/TaxForm.tsx';
+import { PublishingState } from './PublishingState.tsx';
+import { SettingSection } from './SettingSection.tsx';
+import { fetchSettings, SETTINGS_KEY } from './settings.api.ts';
+import { readSection } from './settings-view.ts';
+
+const PUBLISHING_INTERVAL_MS = 2000;
+
+/** What administrators can change without a restart (docs/product.md#settings). */
+export function Settings() {
+  const { section } = readSection(useSearch());
+  const { data, error, refetch } = useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: fetchSettings,
+    refetchInterval: ({ state }) => state.data?.publishing.state === 'publishing' && PUBLISHING_INTERVAL_MS,
+  });
+  const failure = error && (
+    <LoadError message="Failed to load the settings. Please try again." error={error} onRetry={refetch} />
+  );
+  if (!data) return failure ?? <DetailSkeleton noun="settings" />;
+  const { shipping, tax, delivery, notify, retention, institute, publishing, categories } = data;
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      {failure}
+      <PublishingState publishing={publishing} />
+      <SettingSection group="shipping" record={shipping} openGroup={section}>
+        <ShippingForm record={shipping} />
+      </SettingSection>
+      <SettingSection group="tax" record={tax} openGroup={section}>
+        <TaxForm record={tax} categories={categories} />
+      </SettingSection>
+      <SettingSection group="delivery" record={delivery} openGroup={section}>
+        <DeliveryForm record={delivery} />
+      </SettingSection>
+      <SettingSection group="notify" record={notify} openGroup={section}>
+        <NotifyForm record={notify} />
+      </SettingSection>
+      <SettingSection group="retention" record={retention} openGroup={section}>
+        <RetentionForm record={retention} />
+      </SettingSection>
+      <SettingSection group="institute" record={institute} openGroup={section}>
+        <InstituteForm record={institute} />
+      </SettingSection>
+    </div>
+  );
+}

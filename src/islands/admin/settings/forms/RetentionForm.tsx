@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { type KeptRecords, RETENTION, RETENTION_NAMES } from '#shared/retention.ts';
+import { SETTING_INPUTS, type SettingRecord } from '#shared/schemas/settings.schema.ts';
+import { TextField } from '../../../kit/Field.tsx';
+import { SettingForm } from './SettingForm.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+/** How many days each kind of record is kept (docs/product.md#retention). */
+export function RetentionForm({ record }: { record: SettingRecord<'retention'> }) {
+  const id = useId();
+  const admin = useSettingForm({
+    group: 'retention',
+    schema: SETTING_INPUTS.retention,
+    record,
+    valuesOf: (value) => Object.fromEntries(RETENTION_NAMES.map((name) => [name, String(value[name])])),
+  });
+  const { form, errorOf } = admin;
+  return (
+    <SettingForm group="retention" control={form.control} admin={admin}>
+      <p className="text-sm text-stone">
+        Older records are deleted within minutes of saving and can’t be restored. The privacy page promises
+        the same days and is published again.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {RETENTION_NAMES.map((name) => {
+          const { what, atLeast }: KeptRecords = RETENTION[name];
+          return (
+            <TextField
+              key={name}
+              id={`${id}-${name}`}
+              label={what}
+              hint={atLeast ? `In days, at least ${atLeast}` : 'In days'}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf(name)}
+              {...form.register(name)}
+            />
+          );
+        })}
+      </div>
+    </SettingForm>
+  );
+}

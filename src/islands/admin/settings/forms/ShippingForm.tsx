@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { SETTING_INPUTS, type SettingRecord } from '#shared/schemas/settings.schema.ts';
+import { TextField } from '../../../kit/Field.tsx';
+import { SettingForm } from './SettingForm.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+/** What shipping costs (docs/product.md#shipping). */
+export function ShippingForm({ record }: { record: SettingRecord<'shipping'> }) {
+  const id = useId();
+  const admin = useSettingForm({
+    group: 'shipping',
+    schema: SETTING_INPUTS.shipping,
+    record,
+    valuesOf: (value) => value,
+  });
+  const { form, errorOf } = admin;
+  return (
+    <SettingForm group="shipping" control={form.control} admin={admin}>
+      <p className="text-sm text-stone">
+        New rates hold for carts and checkouts from now on. Orders keep what they were charged.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField
+          id={`${id}-flat`}
+          label="Flat rate in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errorOf('shippingFlat')}
+          {...form.register('shippingFlat')}
+        />
+        <TextField
+          id={`${id}-free`}
+          label="Free shipping from, in dollars"
+          hint="0.00 makes shipping free for everyone."
+          inputMode="decimal"
+          autoComplete="off"
+          error={errorOf('freeShippingFrom')}
+          {...form.register('freeShippingFrom')}
+        />
+      </div>
+    </SettingForm>
+  );
+}
