@@ -7,7 +7,7 @@ export const SETTING_LABELS: Record<SettingGroup, string> = {
   shipping: 'Shipping',
   tax: 'Sales tax',
   delivery: 'Delivery dates',
-  notify: 'Notifications',
+  notify: 'Staff emails',
   retention: 'Data retention',
   institute: 'Institute facts',
 };

@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/root.ts';
-import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
+import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 import { attributes } from '../../support/public-pages.ts';
+import { addToCart } from '../../support/shopper.ts';
 import { sendVisitors } from '../../support/visitors.ts';
 
 const run = promisify(execFile);
@@ -21,7 +22,9 @@ const RECORD = {
   ogTitle: 'Changed for sharing',
 };
 
-test('publishes new SEO records without losing a request, and never serves a release that cannot start', async () => {
+test('publishes saved facts and SEO records without losing a request, and never serves a release that cannot start', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const directory = copyData(E2E_SETTINGS.DATA_DIR);
   const pointer = join(directory, 'releases/current');
@@ -33,7 +36,7 @@ test('publishes new SEO records without losing a request, and never serves a rel
     (await fetch(address + path, { headers: { 'accept-encoding': 'identity' } })).text();
   try {
     await untilReady(shop);
-    await test.step('shows a new SEO record after a rebuild', async () => {
+    await test.step('shows facts that were saved, and a new SEO record', async () => {
       const db = openDatabase(join(directory, 'shop.sqlite'));
       db.insert(seoPages)
         .values({ id: crypto.randomUUID(), ...RECORD, updatedAt: new Date() })
@@ -42,15 +45,36 @@ test('publishes new SEO records without losing a request, and never serves a rel
       expect(JSON.parse(await read('/api/seo'))).toMatchObject([{ ...RECORD, isActive: true }]);
       expect(await read(RECORD.path)).not.toContain(RECORD.title);
 
+      await signIn(page, address);
+      await page.goto(`${address}/admin/settings?section=shipping`);
+      await page.getByLabel('Flat rate in dollars').fill('6.50');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/^Saved by admin/)).toBeVisible();
+      await page.getByRole('button', { name: 'Institute facts' }).click();
+      await page.getByLabel('Phone').fill('702 555 0100');
+      await page.getByLabel('Street address').fill('1 Main Street, Henderson, NV 89002');
       const visitors = sendVisitors(`${address}/about`, 4);
-      const { status, stdout } = await rebuild(settings);
-      expect([status, stdout]).toEqual([0, expect.stringContaining('Published in')]);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Publishing…')).toBeVisible();
+      await expect(page.getByText('Published.')).toBeVisible({ timeout: 120_000 });
+      expect(await rebuild(settings)).toMatchObject({
+        status: 0,
+        stdout: 'Nothing changed: the current release stays.\n',
+      });
       await expect
         .poll(() => read(RECORD.path), { timeout: 60_000 })
         .toContain('<title>Changed title</title>');
       const { answered, failures } = await visitors.leave();
       expect(failures).toEqual([]);
       expect(answered).toBeGreaterThan(100);
+
+      await page.goto(`${address}/contact`);
+      await expect(page.getByRole('link', { name: '702 555 0100' })).toBeVisible();
+      await expect(page.getByRole('link', { name: '1 Main Street, Henderson, NV 89002' })).toBeVisible();
+      await page.goto(`${address}/store`);
+      await addToCart(page, 'Compass Patch', { size: '2.5 in' });
+      await page.goto(`${address}/cart`);
+      await expect(page.getByText(/Shipping \$6\.50/)).toBeVisible();
 
       const html = await read(RECORD.path);
       const meta = (name: string) =>
@@ -86,6 +110,15 @@ test('publishes new SEO records without losing a request, and never serves a rel
     rmSync(directory, { recursive: true, force: true });
   }
 });
+
+/** Signs the browser in to a shop whose public address is another one: its requests say that they come from there. */
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.route(`${address}/api/**`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), origin: E2E_SETTINGS.PUBLIC_SITE_URL } }),
+  );
+  const response = await page.request.post(`${address}/api/login`, { data: ADMIN });
+  expect(response.ok()).toBe(true);
+}
 
 /** Returns a copy of a release in which the page /about has another title. */
 function copyRelease(release: string, title: string): string {

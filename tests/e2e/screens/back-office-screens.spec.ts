@@ -68,6 +68,18 @@ test('the inquiries are accessible, with every form open', async ({ page, contex
   await checkAccessibility();
 });
 
+test('the settings are accessible', async ({ page, context, checkAccessibility }) => {
+  await signInAsAdmin(context);
+  await visit(page, '/admin/settings?section=tax');
+  await page.getByLabel('State to add').selectOption('Utah');
+  await page.getByRole('button', { name: 'Add state' }).click();
+  await expect(page.getByRole('group', { name: 'Utah' }).getByLabel('Rate in %')).toBeFocused();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Institute facts' }).click();
+  await expect(page.getByRole('group', { name: 'Site 1' })).toBeVisible();
+  await checkAccessibility();
+});
+
 test('the audit log and the users are accessible', async ({ page, context, checkAccessibility }) => {
   await signInAsAdmin(context);
   await visit(page, '/admin/audit?action=sign_in');

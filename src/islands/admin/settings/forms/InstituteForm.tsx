@@ -64,7 +64,7 @@ export function InstituteForm({ record }: { record: SettingRecord<'institute'> }
       </div>
       <fieldset>
         <legend className="mb-2 font-bold">Links</legend>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           {LINKS.map((name) => (
             <TextField
               key={name}

@@ -37,7 +37,7 @@ export function PremierSites({ form, errorOf }: Props) {
         <fieldset
           key={key}
           aria-label={`Site ${index + 1}`}
-          className="grid min-w-0 items-end gap-4 rounded-md border border-bone-deep p-3 sm:grid-cols-2"
+          className="grid min-w-0 items-start gap-4 rounded-md border border-bone-deep p-3 sm:grid-cols-2"
         >
           {FIELDS.map(({ name, label, ...field }) => (
             <TextField
@@ -53,7 +53,7 @@ export function PremierSites({ form, errorOf }: Props) {
           {fields.length > 1 && (
             <button
               type="button"
-              className="button button-secondary justify-self-start text-sm"
+              className="button button-secondary self-end justify-self-start text-sm"
               aria-label={`Remove site ${index + 1}`}
               onClick={() => removeSite(index)}
             >

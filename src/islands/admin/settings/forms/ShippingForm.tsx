@@ -19,10 +19,11 @@ export function ShippingForm({ record }: { record: SettingRecord<'shipping'> }) 
       <p className="text-sm text-stone">
         New rates hold for carts and checkouts from now on. Orders keep what they were charged.
       </p>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           id={`${id}-flat`}
           label="Flat rate in dollars"
+          hint="Charged below the amount for free shipping."
           inputMode="decimal"
           autoComplete="off"
           error={errorOf('shippingFlat')}

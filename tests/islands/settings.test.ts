@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { jobs } from '#db/schema/operations.ts';
+import { shopSettings } from '#db/schema/settings.ts';
+import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { saveSetting } from '#server/settings/save-setting.ts';
+import { readSetting } from '#server/settings/settings.queries.ts';
+import { showSetting } from '#server/settings/show-settings.ts';
+import type { SettingGroup } from '#shared/settings.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { backOffice, takeAway } from '#tests/support/back-office.ts';
+import { descriptionOf, toast } from '#tests/support/visitor.ts';
+
+const main = () => within(screen.getByRole('main'));
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+async function office(group?: SettingGroup) {
+  const shop = await backOffice();
+  const { services, user } = shop;
+  return {
+    ...shop,
+    openSettings: () => shop.open(`/admin/settings${group ? `?section=${group}` : ''}`),
+    save: async (name: string) => {
+      await user.click((await section(name)).getByRole('button', { name: 'Save' }));
+      return toast(`${name} saved`);
+    },
+    /** Somebody else saves shipping. */
+    ship: (shippingFlat: string) => {
+      const { value, updatedAt } = showSetting(services, 'shipping');
+      const change = { ...value, shippingFlat, updatedAt: updatedAt ?? undefined };
+      return saveSetting(services, 'shipping', change, ADMIN_ACTOR);
+    },
+  };
+}
+
+test('opens one section at a time, by a click or its address, and keeps what was typed in it', async () => {
+  const { openSettings, type, user } = await office('shipping');
+  await openSettings();
+  const shipping = await section('Shipping');
+  const heading = (name: string) => main().getByRole('button', { name });
+  expect(heading('Shipping').getAttribute('aria-expanded')).toBe('true');
+  expect(shipping.getByText('Built in')).toBeTruthy();
+  await type(/^Flat rate/, '6.50');
+  expect(shipping.getByText('Unsaved changes')).toBeTruthy();
+  await user.click(heading('Institute facts'));
+  expect(location.search).toBe('?section=institute');
+  expect(heading('Shipping').getAttribute('aria-expanded')).toBe('false');
+  expect((await section('Institute facts')).getByText('From src/config/institute.ts')).toBeTruthy();
+  await user.click(heading('Institute facts'));
+  expect(location.search).toBe('');
+  await user.click(heading('Shipping'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('6.50');
+});
+
+test('saves a rate, says who saved it, and puts the first value back after saying what it is', async () => {
+  const { openSettings, save, services, type, user } = await office('shipping');
+  await openSettings();
+  const shipping = await section('Shipping');
+  await type(/^Flat rate/, '-1');
+  await user.click(shipping.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(descriptionOf(screen.getByLabelText(/^Flat rate/))).toContain(
+      'Enter an amount in dollars, such as 5.95',
+    ),
+  );
+  await type(/^Flat rate/, '6.5');
+  expect(await save('Shipping')).toBeTruthy();
+  expect(readSetting(services, 'shipping').shippingFlat).toBe(650);
+  expect(await shipping.findByText(/^Saved by admin/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('6.50');
+
+  await user.click(shipping.getByRole('button', { name: 'Put the first value back' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('This sets Flat rate: $5.95. Built in.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Put it back' }));
+  expect(await toast('Shipping: first value is back')).toBeTruthy();
+  expect(await shipping.findByText('Built in')).toBeTruthy();
+  expect(shipping.queryByRole('button', { name: 'Put the first value back' })).toBeNull();
+  expect(readSetting(services, 'shipping').shippingFlat).toBe(595);
+});
+
+test('shows both versions when someone else saved meanwhile', async () => {
+  const { openSettings, services, ship, type, user } = await office('shipping');
+  await openSettings();
+  const shipping = await section('Shipping');
+  await type(/^Flat rate/, '6.50');
+  ship('7.00');
+  await user.click(shipping.getByRole('button', { name: 'Save' }));
+  expect(await shipping.findByText('Someone else changed this section while you were editing.')).toBeTruthy();
+  const row = within(shipping.getByRole('row', { name: /Flat rate/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['$7.00', '$6.50']);
+  expect(readSetting(services, 'shipping').shippingFlat).toBe(700);
+  await user.click(shipping.getByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('Shipping saved')).toBeTruthy();
+  expect(readSetting(services, 'shipping').shippingFlat).toBe(650);
+});
+
+test('adds, changes and removes states of the tax table', async () => {
+  const { openSettings, save, services, user } = await office('tax');
+  await openSettings();
+  const tax = await section('Sales tax');
+  expect(tax.getByText('No state is listed, so no tax is charged.')).toBeTruthy();
+  for (const [state, rate] of [
+    ['Nevada', '8.375'],
+    ['Utah', '31'],
+  ] as const) {
+    await user.selectOptions(tax.getByLabelText('State to add'), state);
+    await user.click(tax.getByRole('button', { name: 'Add state' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toMatch(/^states\.\d\.rate$/));
+    await user.paste(rate);
+  }
+  expect(within(tax.getByLabelText('State to add')).queryByRole('option', { name: 'Nevada' })).toBeNull();
+  await user.click(tax.getByRole('button', { name: 'Save' }));
+  const utah = within(tax.getByRole('group', { name: 'Utah' }));
+  expect(await utah.findByText(/^Enter a percentage from 0 to 30/)).toBeTruthy();
+  await user.click(tax.getByRole('button', { name: 'Remove Utah' }));
+  expect(document.activeElement).toBe(tax.getByLabelText('State to add'));
+  await user.click(within(tax.getByRole('group', { name: 'Nevada' })).getByLabelText('Taxes shipping'));
+  await user.click(tax.getByLabelText('Caps'));
+  expect(await save('Sales tax')).toBeTruthy();
+  expect(readSetting(services, 'tax')).toEqual({
+    table: { NV: { rate: 8.375, clothing: true, shipping: true } },
+    clothingCategories: ['Shirts', 'Hoodies & Sweatshirts'],
+  });
+});
+
+test('imports a tax table into the form only, and says by line what is wrong with a file', async () => {
+  const { openSettings, requests, save, services, user } = await office('tax');
+  await openSettings();
+  const tax = await section('Sales tax');
+  const input = tax.getByLabelText('Import CSV');
+  const file = (...rows: string[]) =>
+    new File([['state,rate,clothing,shipping', ...rows].join('\n')], 'tax.csv', { type: 'text/csv' });
+  await user.upload(input, file('NV,8.375,yes,no', 'ZZ,1,yes,no', 'NV,1,yes,no'));
+  const alert = within(await tax.findByRole('alert'));
+  expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Line 3: “ZZ” is not a US state.',
+    'Line 4: NV is on line 2 already.',
+  ]);
+  expect(tax.queryByRole('group', { name: 'Nevada' })).toBeNull();
+  const asked = requests.length;
+  await user.upload(input, new File(['x'.repeat(70_000)], 'tax.csv', { type: 'text/csv' }));
+  expect(await toast('This file is too large. Choose one of at most 64 KB.')).toBeTruthy();
+  expect(requests).toHaveLength(asked);
+  await user.upload(input, file('NV,8.375,yes,no', 'NY,8.875,no,yes'));
+  expect(await toast('2 states. Check them, then save.')).toBeTruthy();
+  expect(tax.getByRole('group', { name: 'New York' })).toBeTruthy();
+  expect(tax.queryByRole('alert')).toBeNull();
+  expect(readSetting(services, 'tax').table).toEqual({});
+  expect(await save('Sales tax')).toBeTruthy();
+  expect(Object.keys(readSetting(services, 'tax').table)).toEqual(['NV', 'NY']);
+});
+
+test('saves delivery days, addresses and retention, and shows their errors at the field', async () => {
+  const { open, save, services, type, user } = await office();
+  await open('/admin/settings?section=delivery');
+  const delivery = await section('Delivery dates');
+  const [most] = delivery.getAllByLabelText('At most');
+  if (!most) throw new Error('no field');
+  await user.clear(most);
+  await user.type(most, '1');
+  await user.click(delivery.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(descriptionOf(most)).toBe('Enter at least as many days as the least'));
+  await user.clear(most);
+  await user.type(most, '9');
+  expect(await save('Delivery dates')).toBeTruthy();
+  expect(readSetting(services, 'delivery').make).toEqual({ min: 2, max: 9 });
+
+  await open('/admin/settings?section=notify');
+  await section('Staff emails');
+  await type(/^Failed background jobs/, '');
+  await type(/^Messages from the contact form$/, 'a@gti.example, b@gti.example');
+  expect(await save('Staff emails')).toBeTruthy();
+  expect(readSetting(services, 'notify')).toMatchObject({
+    jobs: [],
+    messages: ['a@gti.example', 'b@gti.example'],
+  });
+
+  await open('/admin/settings?section=retention');
+  const retention = await section('Data retention');
+  const audit = screen.getByLabelText(/^The log of sign-ins/);
+  await type(/^The log of sign-ins/, '30');
+  await user.click(retention.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(descriptionOf(audit)).toContain('Enter a whole number of days from 731'));
+  expect(document.activeElement).toBe(audit);
+  await type(/^The log of sign-ins/, '800');
+  expect(await save('Data retention')).toBeTruthy();
+  expect(readSetting(services, 'retention').auditLog).toBe(800);
+});
+
+test('saves the facts and its sites, and follows the publishing of the pages', async () => {
+  const { openSettings, save, services, type, user } = await office('institute');
+  await openSettings();
+  const facts = await section('Institute facts');
+  expect(screen.getByText('Published.')).toBeTruthy();
+  await type(/^Phone/, '702 555 0100');
+  await user.click(facts.getByRole('button', { name: 'Add site' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('premierSites.3.name'));
+  await user.click(facts.getByRole('button', { name: 'Save' }));
+  const added = within(facts.getByRole('group', { name: 'Site 4' }));
+  expect(await added.findByText('Enter the name of the site')).toBeTruthy();
+  await user.click(facts.getByRole('button', { name: 'Remove site 4' }));
+  expect(await save('Institute facts')).toBeTruthy();
+  expect(readSetting(services, 'institute')).toMatchObject({
+    phone: '702 555 0100',
+    premierSites: { length: 3 },
+  });
+  expect(await screen.findByText('Publishing…')).toBeTruthy();
+
+  services.publish = () => Promise.reject(new Error('The build failed: no space left'));
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await runDueJobs(services);
+    services.pass(60_000);
+  }
+  expect(await screen.findByText('The website couldn’t be published.')).toBeTruthy();
+  expect(screen.getByText('The build failed: no space left')).toBeTruthy();
+  services.publish = async () => undefined;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Publishing…')).toBeTruthy();
+  await runDueJobs(services);
+  expect(await screen.findByText('Published.')).toBeTruthy();
+  expect(
+    services.db
+      .select()
+      .from(jobs)
+      .all()
+      .filter(({ kind }) => kind === 'publish'),
+  ).toHaveLength(2);
+});
+
+test('says that a stored value can not be used', async () => {
+  const { openSettings, services } = await office('shipping');
+  const row = {
+    group: 'shipping',
+    value: { shippingFlat: 'x' },
+    savedBy: 'pat',
+    updatedAt: services.now(),
+  } as const;
+  services.db.insert(shopSettings).values(row).run();
+  await openSettings();
+  const alert = await (await section('Shipping')).findByRole('alert');
+  expect(alert.textContent).toContain('This version can’t use what was saved by pat.');
+});
+
+test('keeps what was typed when the server is away, and warns before it is lost', async () => {
+  const shop = await office('shipping');
+  const { go, openSettings, services, type, user } = shop;
+  const server = takeAway(shop);
+  await openSettings();
+  const shipping = await section('Shipping');
+  await type(/^Flat rate/, '6.50');
+  server.isAway = true;
+  await user.click(shipping.getByRole('button', { name: 'Save' }));
+  expect(await toast('Not saved')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('6.50');
+  server.isAway = false;
+  await user.click(screen.getByRole('link', { name: 'Audit Log' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Discard changes' }));
+  await screen.findByRole('heading', { level: 1, name: 'Audit Log' });
+  await go('Settings');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Flat rate/)).value).toBe('5.95');
+  expect(readSetting(services, 'shipping').shippingFlat).toBe(595);
+});
+
+test('offers to load the settings again', async () => {
+  const shop = await office();
+  const server = takeAway(shop);
+  server.isAway = true;
+  await shop.openSettings();
+  expect(await screen.findByText('Failed to load the settings. Please try again.')).toBeTruthy();
+  server.isAway = false;
+  await shop.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await section('Shipping')).toBeTruthy();
+});
