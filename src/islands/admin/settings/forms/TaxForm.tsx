@@ -3,10 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { SETTING_INPUTS, type SettingRecord } from '#shared/schemas/settings.schema.ts';
 import { SettingForm } from './SettingForm.tsx';
-import { TaxStates } from './TaxStates.tsx';
+import { type TaxInput, TaxStates } from './TaxStates.tsx';
 import { useSettingForm } from './use-setting-form.ts';
-
-export type TaxInput = z.input<typeof SETTING_INPUTS.tax>;
 
 interface Props {
   record: SettingRecord<'tax'>;

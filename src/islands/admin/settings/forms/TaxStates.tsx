@@ -7,8 +7,9 @@ import type { SETTING_INPUTS } from '#shared/schemas/settings.schema.ts';
 import { US_STATE_NAMES, US_STATES, type UsState } from '#shared/us-states.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
-import type { TaxInput } from './TaxForm.tsx';
 import { TaxImportButton } from './TaxImportButton.tsx';
+
+export type TaxInput = z.input<typeof SETTING_INPUTS.tax>;
 
 interface Props {
   form: UseFormReturn<TaxInput, unknown, z.output<typeof SETTING_INPUTS.tax>>;

@@ -2,4 +2,4 @@ import { settingRoutes } from '#server/settings/setting-routes.ts';
 
 export const prerender = false;
 
-export const { PUT, DELETE, ALL } = settingRoutes('notify', 'whom staff emails go to.');
+export const { PUT, DELETE, ALL } = settingRoutes('notify', 'who gets staff emails.');
