@@ -71,7 +71,7 @@ export function RefundLines({ id, order, draft, onChange, error }: Props) {
                 {line.restockable < line.quantity
                   ? `Put up to ${plural(line.restockable, 'piece', 'pieces')} back into stock`
                   : 'Put back into stock'}
-                <span className="sr-only">{`: ${nameOf(line)}`}</span>
+                <span className="sr-only">{` (${nameOf(line)})`}</span>
               </span>
             </label>
           )}
