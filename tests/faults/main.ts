@@ -2,25 +2,44 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPurchases } from './run-purchases.ts';
+import { runRefunds } from './run-refunds.ts';
 
-/** `npm run test:faults`: 200 purchases while the shop's processes are killed. Exits with 1 if the books differ. */
+/**
+ * `npm run test:faults`: 200 purchases, then 300 refunds of them, while the shop's processes are killed. Exits with 1 if the
+ * books differ.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'gti-faults-'));
+const faults = {
+  concurrency: 6,
+  pauseMs: { min: 500, max: 4000 },
+  port: Number(process.env['FAULT_PORT'] ?? 4488),
+  dataDir,
+};
 try {
   const { kills, soldOut, seconds, payments, orders, ...differences } = await runPurchases({
+    ...faults,
     purchases: Number(process.env['FAULT_PURCHASES'] ?? 200),
-    concurrency: 6,
     thinkMs: 1500,
-    pauseMs: { min: 500, max: 4000 },
-    port: Number(process.env['FAULT_PORT'] ?? 4488),
-    dataDir,
   });
   console.log({ kills, soldOut, seconds, payments, orders });
+  const bought = report(differences) && payments > 0;
+  const { intended, made, ...refunded } = await runRefunds({
+    ...faults,
+    refunds: Number(process.env['FAULT_REFUNDS'] ?? 300),
+  });
+  console.log({ kills: refunded.kills, seconds: refunded.seconds, intended, made });
+  const sound = report(refunded.differences) && intended > 0 && made === intended;
+  process.exitCode = bought && sound ? 0 : 1;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Prints differences. @returns whether there are none */
+function report(differences: object): boolean {
   console.log(differences);
   const sound = Object.values(differences).every(
     (value) => (Array.isArray(value) ? value.length : value) === 0,
   );
   console.log(sound ? 'The books match.' : 'The books differ.');
-  process.exitCode = sound && payments > 0 ? 0 : 1;
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
+  return sound;
 }

@@ -5,6 +5,7 @@ import { parseEnv } from '#server/env.ts';
 import { type Books, compareBooks, unfinishedJobs } from './books.ts';
 import { startFaultyShop } from './faulty-shop.ts';
 import { startPaymentNetwork } from './payment-network.ts';
+import { shopSettings } from './shop-settings.ts';
 import { ENDINGS, Shopper } from './shopper.ts';
 
 interface Run {
@@ -39,18 +40,7 @@ export async function runPurchases(run: Run): Promise<Outcome> {
   const { dataDir, port } = run;
   const began = Date.now();
   const providerDir = join(dataDir, 'provider');
-  const settings = {
-    APP_SECRET: 'the secret of a shop that is killed again and again',
-    PORT: String(port),
-    PUBLIC_SITE_URL: `http://localhost:${port}`,
-    WEB_CONCURRENCY: '2',
-    RATE_LIMIT_SCALE: '1000',
-    // Every shopper has a different address.
-    TRUSTED_PROXIES: '127.0.0.1',
-    SMTP_URL: '',
-    ...run.settings,
-    DATA_DIR: dataDir,
-  };
+  const settings = { ...shopSettings(dataDir, port), ...run.settings };
   const env = parseEnv({ ...settings, STRIPE_SECRET_KEY: '' });
   const shopUrl = `http://127.0.0.1:${port}`;
   const network = await startPaymentNetwork({

@@ -12,7 +12,7 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
   const { orderId, orderNumber, customerName, customerEmail, orderDate, refundCount, refunds } = order;
   const [tone, label] = badgeOf(order);
   return (
-    <li className="panel">
+    <li className="panel min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3">
         <h3 className="font-bold">
           <a
@@ -24,7 +24,7 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
         </h3>
         <span className={`badge badge-${tone}`}>{label}</span>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 pb-3 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 px-4 pb-3 text-sm">
         <Fact label="Customer">{customerName}</Fact>
         <Fact label="Email">{customerEmail ? <EmailAddress address={customerEmail} /> : '–'}</Fact>
         <Fact label="Order date">

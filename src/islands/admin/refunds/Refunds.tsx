@@ -37,7 +37,7 @@ export function Refunds() {
   const isChecking = isPending || data?.check.isRunning === true;
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {TILES.map(({ label, value }) => (
           <StatTile key={label} label={label} value={data ? value(data) : error && null} />
         ))}
@@ -83,7 +83,7 @@ function RefundedOrders({ data, page }: { data: RefundOverview; page: number }) 
       <h2 id="refunded-orders" className="sr-only">
         Refunded orders
       </h2>
-      <ul className="grid items-start gap-4 xl:grid-cols-2">
+      <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         {data.orders.map((order) => (
           <RefundedOrderCard key={order.orderId} order={order} />
         ))}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toWire } from '#shared/money.ts';
+import { ADMINISTRATOR } from './shop-settings.ts';
+
+/** How long requests are repeated to a shop that is down. */
+const RETRY_TIMEOUT_MS = 120_000;
+const RETRY_DELAY_MS = 200;
+/** Some requests are given up after at most this long, and repeated with the same key. */
+const MAX_PATIENCE_MS = 400;
+
+/** An administrator who presses twice, loses answers, and repeats a refund with its key until it's confirmed. */
+export class AdministratorClient {
+  readonly #shop: string;
+  #cookie = '';
+
+  constructor(shop: string) {
+    this.#shop = shop;
+  }
+
+  async signIn(): Promise<void> {
+    const response = await this.#untilAnswered(() => this.#post('/api/login', ADMINISTRATOR, {}, 15_000));
+    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
+
+  /** Refunds an amount of an order. @returns the id of the refund */
+  async refund(orderId: string, cents: number): Promise<string> {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const path = `/api/admin/orders/${orderId}/refund`;
+    const press = (patienceMs: number) => this.#post(path, { amount: toWire(cents) }, key, patienceMs);
+    if (Math.random() < 0.3) await press(Math.random() * MAX_PATIENCE_MS).catch(() => {});
+    const isDoubleClick = Math.random() < 0.3;
+    const [, response] = await Promise.all([
+      isDoubleClick ? press(15_000).catch(() => {}) : null,
+      this.#untilAnswered(() => press(15_000)),
+    ]);
+    const body = (await response.json()) as { id: string; message?: string };
+    if (!response.ok) throw new Error(`The refund was refused: ${body.message}`);
+    return body.id;
+  }
+
+  async #untilAnswered(request: () => Promise<Response>): Promise<Response> {
+    const deadline = Date.now() + RETRY_TIMEOUT_MS;
+    for (;;) {
+      const response = await request().catch(() => null);
+      if (response && response.status < 500) return response;
+      if (Date.now() > deadline)
+        throw new Error(`The shop did not answer: ${response?.status ?? 'no response'}`);
+      await sleep(RETRY_DELAY_MS);
+    }
+  }
+
+  #post(path: string, body: unknown, headers: Record<string, string>, patienceMs: number): Promise<Response> {
+    return fetch(this.#shop + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': '10.0.0.1',
+        ...headers,
+        ...(this.#cookie && { cookie: this.#cookie }),
+      },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+  }
+}
