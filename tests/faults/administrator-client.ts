@@ -27,7 +27,7 @@ export class AdministratorClient {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const path = `/api/admin/orders/${orderId}/refund`;
     const press = (patienceMs: number) => this.#post(path, { amount: toWire(cents) }, key, patienceMs);
-    if (Math.random() < 0.3) await press(Math.random() * MAX_PATIENCE_MS).catch(() => {});
+    if (Math.random() < 0.3) await press(Math.ceil(Math.random() * MAX_PATIENCE_MS)).catch(() => {});
     const isDoubleClick = Math.random() < 0.3;
     const [, response] = await Promise.all([
       isDoubleClick ? press(15_000).catch(() => {}) : null,

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { refunds } from '#db/schema/orders.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { shopInMemory } from '#tests/support/shop-in-memory.ts';
+import { createUser } from '../auth/create-user.ts';
+
+const ADMIN = { username: 'admin', password: 'a good password' };
+
+async function office() {
+  const shop = shopInMemory();
+  const order = await paidOrder(shop.services);
+  await createUser(shop.services, { ...ADMIN, email: 'sam@example.com', role: 'admin' });
+  await shop.sendJson('POST', '/api/login', ADMIN);
+  const refund = async (body: object, headers: Record<string, string> = {}) => {
+    const response = await shop.fetch(`/api/admin/orders/${order.id}/refund`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const read = async (path: string) => {
+    const response = await shop.fetch(path);
+    return {
+      status: response.status,
+      total: response.headers.get('x-total-count'),
+      body: await response.json(),
+    };
+  };
+  const stored = () => shop.services.db.select().from(refunds).all().length;
+  return { ...shop, order, refund, read, stored };
+}
+
+describe('POST /api/admin/orders/{id}/refund', () => {
+  it('returns 201, and 200 with the same refund for the same key', async () => {
+    const { refund } = await office();
+    const key = { 'idempotency-key': 'a-key' };
+    const first = await refund({ amount: '5.00' }, key);
+    expect(first).toMatchObject({
+      status: 201,
+      body: { amount: '5.00', status: 'succeeded', requestedBy: 'admin' },
+    });
+    expect(await refund({ amount: '5.00' }, key)).toEqual({ status: 200, body: first.body });
+    expect(await refund({ amount: '6.00' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  it.each([
+    ['nothing', '0.00', 'Enter an amount above zero'],
+    ['less than nothing', '-5.00', 'Enter an amount such as 12.50'],
+    ['three decimals', '5.001', 'Enter an amount such as 12.50'],
+    ['another currency', '5.00 EUR', 'Enter an amount such as 12.50'],
+    ['a number', 5, 'Enter an amount such as 12.50'],
+  ])('returns 422 for %s', async (_what, amount, message) => {
+    const { refund, stored } = await office();
+    expect(await refund({ amount })).toMatchObject({ status: 422, body: { fields: { amount: message } } });
+    expect(stored()).toBe(0);
+  });
+
+  it('returns 422 for items that are no items, and 400 for an unreadable key', async () => {
+    const { refund, stored, order } = await office();
+    const item = { id: order.items[0]?.id, quantity: 1 };
+    for (const items of [[], [item, item], [{ ...item, quantity: 0 }], [{ ...item, quantity: 1.5 }]])
+      expect(await refund({ items })).toMatchObject({ status: 422 });
+    for (const key of ['', 'with space', 'x'.repeat(256)])
+      expect(await refund({}, { 'idempotency-key': key })).toMatchObject({ status: 400 });
+    expect(stored()).toBe(0);
+  });
+
+  it('returns 409 with what is left and the order when other figures are expected', async () => {
+    const { refund, order } = await office();
+    await refund({ amount: '1.00' });
+    expect(await refund({ amount: '1.00', expectedRemaining: order.total })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'refund_remaining_changed',
+        remaining: '29.95',
+        order: { id: order.id, refunds: [{ amount: '1.00' }], refundable: { total: '29.95' } },
+      },
+    });
+  });
+});
+
+it('lists refunded orders from the database, and checks them with the provider', async () => {
+  const { services, order, read, refund } = await office();
+  expect(await read('/api/admin/refunds')).toMatchObject({
+    status: 200,
+    total: '0',
+    body: { ordersChecked: 1, refundedOrders: 0, totalRefunded: '0.00', orders: [] },
+  });
+  await refund({});
+  expect(await read('/api/admin/refunds?limit=1')).toMatchObject({
+    total: '1',
+    body: {
+      totalRefunded: order.total,
+      orders: [{ orderId: order.id, orderNumber: 'GTI-1001', fullyRefunded: true, refundCount: 1 }],
+      check: { checkedAt: null },
+    },
+  });
+  expect(await read('/api/admin/orders/check-refunds')).toMatchObject({
+    status: 200,
+    body: {
+      totalOrdersChecked: 1,
+      refundedOrders: [{ orderId: order.id }],
+      check: { checkedAt: services.now().toISOString(), error: null },
+    },
+  });
+});
+
+it('refuses everybody but administrators', async () => {
+  const { fetch } = shopInMemory();
+  for (const path of ['/api/admin/refunds', '/api/admin/orders/check-refunds'])
+    expect((await fetch(path)).status).toBe(401);
+});
