@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { emailId } from '#server/mail/queue-email.ts';
 
-/** The differences between the intended refunds and those of the shop and the provider. All are empty if they match. */
+/** The differences between the intended refunds and those of the shop and the provider. If they match, all lists are empty or 0. */
 export interface RefundBooks {
   /** The number of refunds at the provider. */
   made: number;
@@ -12,8 +13,10 @@ export interface RefundBooks {
     notIntended: string[];
     /** Refunds of the shop that haven't succeeded. */
     notSucceeded: string[];
-    /** Intended refunds without exactly one email. */
+    /** Intended refunds without an email. */
     wrongEmails: string[];
+    /** How many emails about refunds belong to none. */
+    unexplainedEmails: number;
     /** Orders whose ledger differs from their refunds. */
     wrongLedgers: string[];
   };
@@ -32,14 +35,12 @@ export function compareRefunds(dataDir: string, providerDir: string, intended: I
       )
       .all() as { id: string; amount: number }[];
     const ids = (sql: string) => shop.prepare(sql).pluck().all() as string[];
-    const announced = ids(
-      `select r.id from refunds r join emails e on e.order_id = r.order_id and e.template = 'refund-notice'
-       and e.data ->> '$.amount' = printf('%.2f', r.amount_cents / 100.0) group by r.id`,
-    );
-    const notices = shop
-      .prepare(`select count(*) from emails where template = 'refund-notice'`)
-      .pluck()
-      .get();
+    const sent = ids(`select id from emails where template = 'refund-notice'`);
+    const reported = shop.prepare('select id, provider_refund_id as provider from refunds').all() as {
+      id: string;
+      provider: string | null;
+    }[];
+    const announced = reported.filter(({ provider }) => sent.includes(emailId(`refund ${provider}`)));
     return {
       made: made.length,
       differences: {
@@ -49,10 +50,8 @@ export function compareRefunds(dataDir: string, providerDir: string, intended: I
         }),
         notIntended: made.filter(({ id }) => !intended.has(id)).map(({ id }) => id),
         notSucceeded: ids(`select id || ': ' || status from refunds where status <> 'succeeded'`),
-        wrongEmails:
-          notices === intended.size
-            ? [...intended.keys()].filter((id) => !announced.includes(id))
-            : ['count'],
+        wrongEmails: [...intended.keys()].filter((id) => announced.every((refund) => refund.id !== id)),
+        unexplainedEmails: sent.length - announced.length,
         wrongLedgers: ids(
           `select r.order_id from refunds r group by r.order_id having sum(r.amount_cents) <> -coalesce(
              (select sum(amount_cents) from ledger_entries l where l.order_id = r.order_id and l.kind = 'refunded'), 0)`,
