@@ -1,0 +1,185 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { reconcileLedger } from '#server/ledger/reconcile-ledger.ts';
+import { recordMovement } from '#server/ledger/record-movement.ts';
+import { AppError } from '#shared/errors.ts';
+import { backOffice, takeAway } from '#tests/support/back-office.ts';
+import { movedThere, sold } from '#tests/support/balance.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+const HOUR_MS = 3_600_000;
+const main = () => within(screen.getByRole('main'));
+const comparison = () => within(main().getByRole('region', { name: 'Compared with Stripe' }));
+const tile = (label: string) => main().getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const bodyRows = (within_: ReturnType<typeof within>, name: string) => {
+  const [head, ...rows] = within(within_.getByRole('table', { name })).getAllByRole('row');
+  const labels = [...(head?.children ?? [])].map(({ textContent }) => textContent);
+  // On a phone, each cell repeats the label of its column.
+  return rows.map((row) =>
+    [...row.children].map(({ textContent }, index) => textContent.replace(labels[index] ?? '', '')),
+  );
+};
+
+test('lists movements with their sums, latest first, and filters, searches and sorts them', async () => {
+  const office = await backOffice();
+  const { services } = office;
+  const first = await sold(services);
+  services.pass(24 * HOUR_MS);
+  const second = await sold(services);
+  const at = { occurredAt: services.now() };
+  recordMovement(services, {
+    ...at,
+    kind: 'refunded',
+    orderId: first.id,
+    source: 're_1',
+    amountCents: -700,
+    taxCents: -50,
+  });
+  recordMovement(services, { ...at, kind: 'fee', orderId: null, source: 'txn_1', amountCents: -200 });
+  await office.open('/admin/payments');
+  await main().findByRole('heading', { name: 'Movements (4)' });
+  const total = (2 * first.cents) / 100;
+  await waitFor(() => expect(tile('Gross')).toBe(`$${total.toFixed(2)}`));
+  expect([tile('Refunds'), tile('Disputes'), tile('Fees')]).toEqual(['-$7.00', '$0.00', '-$2.00']);
+  expect(tile('Net')).toBe(`$${(total - 9).toFixed(2)}`);
+  const rows = bodyRows(main(), 'Movements of money');
+  expect(rows.map(([type, order, amount, tax]) => [type, order, amount, tax])).toEqual([
+    ['Feetxn_1', '—', '-$2.00', '—'],
+    ['Refundre_1', 'GTI-1001', '-$7.00', '-$0.50'],
+    [`Payment${second.intentId}`, 'GTI-1002', `$${(first.cents / 100).toFixed(2)}`, '—'],
+    [`Payment${first.intentId}`, 'GTI-1001', `$${(first.cents / 100).toFixed(2)}`, '—'],
+  ]);
+  expect(main().getAllByRole('link', { name: 'GTI-1001' })[0]?.getAttribute('href')).toBe(
+    `/admin/order-management?open=${first.id}`,
+  );
+
+  await office.user.selectOptions(main().getByRole('combobox', { name: 'Type' }), 'refunded');
+  await main().findByRole('heading', { name: 'Movements (1)' });
+  await waitFor(() => expect(tile('Net')).toBe('-$7.00'));
+  await office.user.click(main().getByRole('button', { name: 'Remove filter Type: Refund' }));
+  await main().findByRole('heading', { name: 'Movements (4)' });
+  for (const [search, count] of [
+    ['gti-1001', 2],
+    [second.intentId, 1],
+    ['re_', 1],
+    ['nothing', 0],
+  ] as const) {
+    const box = main().getByRole('searchbox');
+    await office.user.clear(box);
+    await office.user.type(box, `${search}{Enter}`);
+    await main().findByRole('heading', { name: `Movements (${count})` });
+  }
+  expect(main().getByText('No movements found')).toBeTruthy();
+  await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
+  await main().findByRole('heading', { name: 'Movements (4)' });
+  await office.user.click(main().getByRole('button', { name: 'Date' }));
+  await waitFor(() => expect(bodyRows(main(), 'Movements of money')[0]?.[1]).toBe('GTI-1001'));
+});
+
+test('shows the sums of each day and month in the report', async () => {
+  const office = await backOffice();
+  const { services } = office;
+  services.pass(-60 * 24 * HOUR_MS);
+  const { cents } = await sold(services);
+  services.pass(60 * 24 * HOUR_MS);
+  recordMovement(services, {
+    kind: 'fee',
+    orderId: null,
+    source: 'txn_1',
+    amountCents: -200,
+    occurredAt: services.now(),
+  });
+  await office.open('/admin/payments');
+  await main().findByRole('heading', { name: 'Movements (2)' });
+  await act(() => office.user.click(main().getByRole('link', { name: 'Payout report' })));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payout report' }));
+  await dialog.findByRole('table');
+  const days = await waitFor(() => {
+    const found = bodyRows(dialog, 'Payouts by date');
+    expect(found.length).toBe(21);
+    return found;
+  });
+  expect(days.slice(0, 2)).toEqual([
+    ['Total', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '-$2.00'],
+    ['Nov 20, 2026', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '-$2.00'],
+  ]);
+  const period = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Period' });
+  expect([...period.options].map(({ text }) => text)).toEqual([
+    'November 2026',
+    'October 2026',
+    'September 2026',
+    '2026',
+  ]);
+  await office.user.selectOptions(period, '2026');
+  const amount = `$${(cents / 100).toFixed(2)}`;
+  await waitFor(() =>
+    expect(bodyRows(dialog, 'Payouts by date')).toContainEqual([
+      'September 2026',
+      '1',
+      amount,
+      '$0.00',
+      '$0.00',
+      '$0.00',
+      amount,
+    ]),
+  );
+});
+
+test('compares now, shows the differences, and resolves one that is explained', async () => {
+  const office = await backOffice();
+  const { services } = office;
+  const { intentId, cents } = await sold(services);
+  await office.open('/admin/payments');
+  await comparison().findByText('Not compared yet. It happens every night.');
+  movedThere(services, { paymentIntentId: intentId, amount: cents - 100, fee: 100 });
+  services.pass(2 * HOUR_MS);
+  await office.user.click(comparison().getByRole('button', { name: 'Compare now' }));
+  await comparison().findByText('Starting…');
+  await runDueJobs(services);
+  expect(await comparison().findByText('1 difference', undefined, { timeout: 3000 })).toBeTruthy();
+  // Its fee is in the list.
+  await main().findByRole('heading', { name: 'Movements (2)' });
+  const item = within(comparison().getByRole('listitem'));
+  const wire = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+  item.getByText(`Our books have ${wire(cents)}, Stripe has ${wire(cents - 100)}.`);
+  await office.user.click(item.getByText(`Explain`, { exact: false }));
+  await office.user.click(item.getByRole('button', { name: 'Resolve difference' }));
+  expect(await item.findByText('Say why they differ')).toBeTruthy();
+  await office.user.type(item.getByLabelText('Why do they differ?'), 'Paid in cash');
+  await office.user.click(item.getByRole('button', { name: 'Resolve difference' }));
+  await comparison().findByText(/everything matches/);
+  expect(await toast('Difference explained')).toBeTruthy();
+});
+
+test('says why the last comparison failed, and what is known from before', async () => {
+  const office = await backOffice();
+  const { services } = office;
+  const { intentId, cents } = await sold(services);
+  movedThere(services, { paymentIntentId: intentId, amount: cents });
+  services.pass(2 * HOUR_MS);
+  await reconcileLedger(services);
+  services.payments.failure = new AppError('payment_provider_timeout');
+  await reconcileLedger(services);
+  await office.open('/admin/payments');
+  await comparison().findByText(/everything matches/);
+  expect(comparison().getByText('The last comparison failed').parentElement?.textContent).toContain(
+    "The payment provider didn't answer in time.",
+  );
+});
+
+test('offers to load again what could not be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const office = await backOffice();
+  await sold(office.services);
+  const server = takeAway(office);
+  server.isAway = true;
+  await office.open('/admin/payments');
+  await main().findByText('Failed to load movements. Please try again.', undefined, { timeout: 5000 });
+  await main().findByText('Failed to load the comparison. Please try again.');
+  server.isAway = false;
+  const [first] = main().getAllByRole('button', { name: 'Retry' });
+  if (first) await office.user.click(first);
+  for (const button of main().queryAllByRole('button', { name: 'Retry' })) await office.user.click(button);
+  await main().findByRole('heading', { name: 'Movements (1)' });
+});
