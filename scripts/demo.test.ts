@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkouts } from '#db/schema/checkout.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { disputes, refunds } from '#db/schema/orders.ts';
 import { contacts } from '#db/schema/site.ts';
@@ -15,6 +16,7 @@ import { shipItems } from '#server/orders/ship-items.ts';
 import { sampleState } from '#server/samples/samples.queries.ts';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { isSecretEmail } from '#shared/email-templates.ts';
+import type { LedgerKind } from '#shared/ledger.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { contentOf, createDemoShop, type DemoShop, fillDemoShop, NOW } from '#tests/support/demo-shop.ts';
@@ -103,13 +105,17 @@ describe('npm run demo', () => {
     expect(new Set(found.map(({ shippingAddress }) => shippingAddress.state)).size).toBeGreaterThan(10);
   });
 
-  it('adds refunds and disputes of every outcome', () => {
+  it('adds refunds and disputes of every outcome, and the fees of payments', () => {
     const refunded = shop.db.select().from(refunds).all();
     expect(new Set(refunded.map(({ status }) => status))).toEqual(
       new Set(['pending', 'succeeded', 'failed']),
     );
     const disputed = shop.db.select().from(disputes).all();
     expect(new Set(disputed.map(({ status }) => status))).toEqual(new Set(['needs_response', 'won', 'lost']));
+    const kinds = shop.db.select({ kind: ledgerEntries.kind }).from(ledgerEntries).all();
+    const count = (kind: LedgerKind) => kinds.filter((entry) => entry.kind === kind).length;
+    expect(count('fee')).toBeGreaterThan(100);
+    expect([count('dispute_held'), count('dispute_released'), count('dispute_lost')]).toEqual([3, 2, 1]);
   });
 
   it('adds inquiries, abandoned checkouts, and emails in every status', () => {

@@ -12,6 +12,7 @@ import type { Administrator } from '#shared/audit.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { createChooser } from './choose-lines.ts';
+import { recordFee } from './fees.ts';
 import { createRandom, type Random, randomUuid } from './random.ts';
 import { createSamplePayments, type SamplePayments } from './sample-payments.ts';
 import type { Person } from './sample-people.ts';
@@ -185,6 +186,7 @@ export function createSampleShop({ env, db, admin, now: today, days, seed }: Opt
               },
             },
       );
+      recordFee(services, { orderId, amountCents: intent.amount - missing });
       return shop.order(orderId);
     },
     order(id) {

@@ -1,0 +1,20 @@
+import { recordMovement } from '#server/ledger/record-movement.ts';
+import type { Services } from '#server/services.ts';
+import { percentOf } from '#shared/money.ts';
+
+/** What a provider usually keeps of a card payment: a percentage and some cents. */
+const CARD_FEE = { percent: 2.9, cents: 30 };
+
+/** Records the fee of a sample payment, as the comparison with the provider does for real ones. */
+export function recordFee(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  { orderId, amountCents }: { orderId: string; amountCents: number },
+): void {
+  recordMovement(services, {
+    kind: 'fee',
+    orderId,
+    source: `txn_sample_${services.newId().replaceAll('-', '')}`,
+    amountCents: -(percentOf(amountCents, CARD_FEE.percent) + CARD_FEE.cents),
+    occurredAt: services.now(),
+  });
+}
