@@ -9,6 +9,8 @@ import { movedThere, sold } from '#tests/support/balance.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 const HOUR_MS = 3_600_000;
+const FEE = 'txn_1';
+const REFUND = 're_1';
 const main = () => within(screen.getByRole('main'));
 const comparison = () => within(main().getByRole('region', { name: 'Compared with Stripe' }));
 const tile = (label: string) => main().getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -32,11 +34,11 @@ test('lists movements with their sums, latest first, and filters, searches and s
     ...at,
     kind: 'refunded',
     orderId: first.id,
-    source: 're_1',
+    source: REFUND,
     amountCents: -700,
     taxCents: -50,
   });
-  recordMovement(services, { ...at, kind: 'fee', orderId: null, source: 'txn_1', amountCents: -200 });
+  recordMovement(services, { ...at, kind: 'fee', orderId: null, source: FEE, amountCents: -200 });
   await office.open('/admin/payments');
   await main().findByRole('heading', { name: 'Movements (4)' });
   const total = (2 * first.cents) / 100;
@@ -45,8 +47,8 @@ test('lists movements with their sums, latest first, and filters, searches and s
   expect(tile('Net')).toBe(`$${(total - 9).toFixed(2)}`);
   const rows = bodyRows(main(), 'Movements of money');
   expect(rows.map(([type, order, amount, tax]) => [type, order, amount, tax])).toEqual([
-    ['Feetxn_1', '—', '-$2.00', '—'],
-    ['Refundre_1', 'GTI-1001', '-$7.00', '-$0.50'],
+    [`Fee${FEE}`, '—', '-$2.00', '—'],
+    [`Refund${REFUND}`, 'GTI-1001', '-$7.00', '-$0.50'],
     [`Payment${second.intentId}`, 'GTI-1002', `$${(first.cents / 100).toFixed(2)}`, '—'],
     [`Payment${first.intentId}`, 'GTI-1001', `$${(first.cents / 100).toFixed(2)}`, '—'],
   ]);
