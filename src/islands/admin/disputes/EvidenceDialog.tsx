@@ -9,29 +9,31 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { fetchEvidence } from './disputes.api.ts';
 
 interface Props {
+  open: boolean;
   order: AdminOrder;
   onClose: () => void;
 }
 
 /** What we know about a disputed order, as a text to copy into the provider's form. */
-export function EvidenceDialog({ order, onClose }: Props) {
+export function EvidenceDialog({ open, order, onClose }: Props) {
+  return (
+    <Modal open={open} title={`Evidence for ${order.orderNumber}`} size="large" onClose={onClose}>
+      <LoadedEvidence order={order} />
+    </Modal>
+  );
+}
+
+function LoadedEvidence({ order }: Pick<Props, 'order'>) {
   const { data, error, refetch } = useQuery({
     // The order's own changes change it, too.
     queryKey: ['orders', 'evidence', order.id, order.updatedAt],
     queryFn: () => fetchEvidence(order.id),
   });
-  return (
-    <Modal open title={`Evidence for ${order.orderNumber}`} size="large" onClose={onClose}>
-      {error && (
-        <LoadError
-          message="Failed to prepare the evidence. Please try again."
-          error={error}
-          onRetry={refetch}
-        />
-      )}
-      {data === undefined && !error && <DetailSkeleton noun="evidence" />}
-      {data !== undefined && <EvidenceText text={data} />}
-    </Modal>
+  if (data !== undefined) return <EvidenceText text={data} />;
+  return error ? (
+    <LoadError message="Failed to prepare the evidence. Please try again." error={error} onRetry={refetch} />
+  ) : (
+    <DetailSkeleton noun="evidence" />
   );
 }
 

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { LedgerCheck, LedgerComparison } from '#shared/schemas/payments.schema.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { Section } from '../kit/Section.tsx';
 import { plural } from '../kit/words.ts';
 import { DifferenceItem } from './DifferenceItem.tsx';
 import { COMPARISON_KEY, fetchComparison, PAYMENTS_KEY, startComparison } from './payments.api.ts';
@@ -14,6 +13,7 @@ const FOLLOW_MS = 1000;
 
 /** When ledger and provider were compared, and where they disagree (docs/product.md#reconciliation). */
 export function Comparison() {
+  const id = useId();
   const { data, error, refetch } = useQuery({
     queryKey: COMPARISON_KEY,
     queryFn: fetchComparison,
@@ -21,7 +21,10 @@ export function Comparison() {
   });
   useRefreshWhenDone(data);
   return (
-    <Section title="Compared with Stripe">
+    <section aria-labelledby={id} className="panel p-4">
+      <h2 id={id} className="mb-2 text-lg">
+        Compared with Stripe
+      </h2>
       {error && (
         <LoadError
           message="Failed to load the comparison. Please try again."
@@ -41,7 +44,7 @@ export function Comparison() {
           {data.check.error && data.check.failedAt && (
             <p className="mt-2 text-sm text-bad">
               <strong>The last comparison failed</strong> <Moment at={data.check.failedAt} as="ago" />:{' '}
-              {data.check.error} We’ll compare again within the hour.
+              {data.check.error}
             </p>
           )}
           {data.differences.length > 0 && (
@@ -56,7 +59,7 @@ export function Comparison() {
           )}
         </>
       )}
-    </Section>
+    </section>
   );
 }
 

@@ -34,7 +34,7 @@ export function DisputesSection({ order }: { order: AdminOrder }) {
           Prepare evidence
         </button>
       </div>
-      {isOpen && <EvidenceDialog order={order} onClose={() => setIsOpen(false)} />}
+      <EvidenceDialog open={isOpen} order={order} onClose={() => setIsOpen(false)} />
     </Section>
   );
 }
@@ -48,7 +48,7 @@ function DisputeItem({ dispute }: { dispute: AdminDispute }) {
         <span className="font-bold tabular-nums">{amount === null ? '—' : displayMoney(amount)}</span>
         <span>{disputeReasonWords(reason)}</span>
       </p>
-      <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1 [&_dt]:text-stone">
+      <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[8rem_1fr] [&_dt]:text-stone">
         {closedAt === null && (
           <>
             <dt>Evidence due</dt>
