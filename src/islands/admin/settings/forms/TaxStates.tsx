@@ -42,15 +42,15 @@ export function TaxStates({ form, errorOf }: Props) {
         <fieldset
           key={key}
           aria-label={US_STATE_NAMES[state]}
-          className="grid min-w-0 grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 rounded-md border border-bone-deep p-3 sm:grid-cols-[8rem_9rem_1fr_auto]"
+          className="grid min-w-0 grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 rounded-md border border-bone-deep p-3 sm:grid-cols-[8rem_12rem_1fr_auto]"
         >
-          <p className="self-center font-bold sm:pt-5">{US_STATE_NAMES[state]}</p>
+          <p className="self-center font-bold sm:self-start sm:pt-8">{US_STATE_NAMES[state]}</p>
           <TextField
             id={`${id}-rate-${key}`}
             label="Rate in %"
             inputMode="decimal"
             autoComplete="off"
-            className="row-start-2 sm:row-start-auto"
+            className="col-span-full row-start-2 sm:col-span-1 sm:row-start-auto"
             error={errorOf(`states.${index}.rate`) ?? errorOf(`states.${index}.state`)}
             {...form.register(`states.${index}.rate`)}
           />
