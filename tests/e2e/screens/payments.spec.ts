@@ -53,10 +53,8 @@ test('an order is found among the payments, and its dispute is answered from the
   await expect(page.getByText('Evidence copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`ORDER ${order.orderNumber}`);
-  // Escape would close the toast first.
-  await page
-    .getByRole('dialog', { name: /^Evidence/ })
-    .getByRole('button', { name: 'Close' })
-    .press('Enter');
+  // The toast is in the dialog, and Escape would close it first.
+  const evidence = page.getByRole('dialog', { name: /^Evidence/ });
+  await evidence.getByRole('button', { name: 'Close' }).first().press('Enter');
   await expect(prepare).toBeFocused();
 });
