@@ -5,7 +5,7 @@ import { buy } from '../../support/api-shop.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { signInAsAdmin } from '../../support/session.ts';
 import { shopDatabase } from '../../support/shop-database.ts';
-import { visit } from '../../support/shopper.ts';
+import { toast, visit } from '../../support/shopper.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,7 @@ test('an order is found among the payments, and its dispute is answered from the
   await expect(copy).toBeVisible();
   await checkAccessibility();
   await copy.press('Enter');
-  await expect(page.getByText('Evidence copied')).toBeVisible();
+  await expect(toast(page, 'Evidence copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`ORDER ${order.orderNumber}`);
   // The toast is in the dialog, and Escape would close it first.
