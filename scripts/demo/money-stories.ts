@@ -1,6 +1,6 @@
 import { recordDispute } from '#server/orders/record-dispute.ts';
-import { recordRefunds } from '#server/refunds/record-refunds.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
+import { recordRefunds } from '#server/refunds/record-refunds.ts';
 import { type Cents, fromWire } from '#shared/money.ts';
 import type { SampleShop, Story } from './sample-shop.ts';
 import { fulfill } from './shipping.ts';
