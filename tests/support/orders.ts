@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { orders } from '#db/schema/orders.ts';
+import { sampleRecords } from '#db/schema/samples.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
@@ -42,4 +45,12 @@ export function storeVendorOrder(
   const row = { id: newId(), orderId, vendorId: vendor.id, ...stamps, ...values };
   db.insert(vendorOrders).values(row).run();
   return row.id;
+}
+
+/** Deletes orders, which the ledger allows for samples only. */
+export function deleteOrders({ db }: Pick<TestServices, 'db'>, ids: readonly string[]): void {
+  for (const id of ids) {
+    db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
+    db.delete(orders).where(eq(orders.id, id)).run();
+  }
 }

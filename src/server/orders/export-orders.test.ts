@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { deleteOrders, paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
@@ -85,10 +84,7 @@ describe('exportOrders', () => {
     const reader = exportOrders(services, {}, ADMIN_ACTOR).body.getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
     const [newest] = listOrders(services, { limit: 1, offset: 0 }).orders;
-    services.db
-      .delete(orders)
-      .where(eq(orders.id, newest?.id ?? ''))
-      .run();
+    deleteOrders(services, [newest?.id ?? '']);
     const second = new TextDecoder().decode((await reader.read()).value);
     expect(new Set([...numbersOf(first), ...numbersOf(`\r\n${second}`)]).size).toBe(400);
     await reader.cancel();

@@ -4,7 +4,7 @@ import { orderItems, orders } from '#db/schema/orders.ts';
 import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed, sortField } from '#shared/order-list.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { deleteOrders, paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { exportOrders } from './export-orders.ts';
@@ -165,7 +165,7 @@ describe('search', () => {
     const [email] = services.db.select({ email: orders.customerEmail }).from(orders).all();
     services.db.update(orders).set({ customerEmail: 'new@example.org' }).run();
     expect([found(services, email?.email ?? ''), found(services, 'NEW@example')]).toEqual([[], ['GTI-1001']]);
-    services.db.delete(orders).where(eq(orders.id, id)).run();
+    deleteOrders(services, [id]);
     expect(found(services, 'new@example')).toEqual([]);
     expect(services.db.$client.prepare('select count(*) from order_search').pluck().get()).toBe(0);
   });
@@ -220,7 +220,15 @@ describe('search', () => {
       expect(list(0, 1)).toMatchObject({ total: 10_000, hasMore: true });
       expect(exportOrders(services, { search }, ADMIN_ACTOR).total).toBe(10_021);
       expect(listOrderSummaries(services, PAGE)).toMatchObject({ total: 10_021, hasMore: false });
-      services.db.delete(orders).where(lte(orders.number, 5_021)).run();
+      const oldest = services.db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(lte(orders.number, 5_021))
+        .all();
+      deleteOrders(
+        services,
+        oldest.map(({ id }) => id),
+      );
       expect(list(0)).toMatchObject({ total: 9_999, hasMore: false });
       expect(list(9_998).orders).toHaveLength(1);
     });

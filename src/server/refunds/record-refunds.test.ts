@@ -63,7 +63,10 @@ describe('a refund from the payment provider’s dashboard', () => {
     report();
     report({ status: 'pending' });
     expect(order()).toMatchObject({ refundedTotal: '10.00', attention: [] });
-    expect(services.db.select().from(ledgerEntries).all()).toMatchObject([{ amountCents: -1000 }]);
+    expect(services.db.select().from(ledgerEntries).all()).toMatchObject([
+      { kind: 'captured' },
+      { kind: 'refunded', amountCents: -1000 },
+    ]);
     const templates = services.db
       .select()
       .from(emails)

@@ -10,6 +10,7 @@ import { rejectionOf } from '#tests/support/errors.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
+import { recordMovement } from '../ledger/record-movement.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -46,6 +47,7 @@ describe('a refund', () => {
       { type: 'refund', actor: 'payment_provider', before: 'requested', after: 'succeeded' },
     ]);
     expect(services.db.select().from(ledgerEntries).all()).toMatchObject([
+      { kind: 'captured', amountCents: 5595 },
       { kind: 'refunded', source: 're_1', amountCents: -(fromWire(total) ?? 0) },
     ]);
     const sent = services.db.select().from(emails).all();
@@ -210,11 +212,12 @@ describe('a refund that fails', () => {
     await refund({ amount: '1.00' });
     const entries = services.db.select().from(ledgerEntries).all();
     expect(entries.map(({ kind, source }) => `${kind} ${source}`)).toEqual([
+      'captured pi_1',
       'refunded re_1',
       'refund_returned re_1',
       'refunded re_2',
     ]);
-    expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-100);
+    expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(5495);
     expect(order().refundedTotal).toBe('1.00');
   });
 });
@@ -267,17 +270,13 @@ describe('refused is', () => {
 
 it('never refunds more than was captured, whatever the order costs', async () => {
   const { services, id, refund, refuse, order } = await paid();
-  services.db
-    .insert(ledgerEntries)
-    .values({
-      kind: 'captured',
-      orderId: id,
-      source: 'pi_1',
-      amountCents: 500,
-      occurredAt: services.now(),
-      createdAt: services.now(),
-    })
-    .run();
+  recordMovement(services, {
+    kind: 'captured',
+    orderId: id,
+    source: 'correction',
+    amountCents: 500 - (fromWire(order().total) ?? 0),
+    occurredAt: services.now(),
+  });
   expect((await refuse({ amount: '5.01' })).code).toBe('refund_too_large');
   expect((await refund()).refund).toMatchObject({ amount: '5.00' });
   expect(order().refundable.total).toBe('0.00');

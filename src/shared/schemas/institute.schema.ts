@@ -17,16 +17,19 @@ const orNone = (schema: z.ZodMiniType, message: string) =>
   );
 
 /** A site as the map of the home page has it. */
-export const PremierSite = z.object({
-  name: text('Enter the name of the site', 100),
-  city: text('Enter the city', 60),
-  /** In full: `Nevada`. */
-  state: text('Enter the state', 40),
-  /** In degrees, north of the equator. */
-  latitude: decimal(18.5, 71.5, 'Enter degrees from 18.5 to 71.5, such as 36.04'),
-  /** In degrees: west is negative. */
-  longitude: decimal(-179, -66, 'Enter degrees from -179 to -66, such as -114.98'),
-});
+export const PremierSite = z.object(
+  {
+    name: text('Enter the name of the site', 100),
+    city: text('Enter the city', 60),
+    /** In full: `Nevada`. */
+    state: text('Enter the state', 40),
+    /** In degrees, north of the equator. */
+    latitude: decimal(18.5, 71.5, 'Enter degrees from 18.5 to 71.5, such as 36.04'),
+    /** In degrees: west is negative. */
+    longitude: decimal(-179, -66, 'Enter degrees from -179 to -66, such as -114.98'),
+  },
+  'Enter a site',
+);
 
 /** What the site and our emails say about the institute (docs/product.md#institute-facts). */
 export const InstituteValue = z.object({
@@ -42,12 +45,15 @@ export const InstituteValue = z.object({
   /** The site of the AFATT course. */
   afattUrl: webAddress(NOT_A_LINK),
   founderVideoUrl: webAddress(NOT_A_LINK),
-  social: z.object({
-    facebook: webAddress(NOT_A_LINK),
-    instagram: webAddress(NOT_A_LINK),
-    tiktok: webAddress(NOT_A_LINK),
-    youtube: webAddress(NOT_A_LINK),
-  }),
+  social: z.object(
+    {
+      facebook: webAddress(NOT_A_LINK),
+      instagram: webAddress(NOT_A_LINK),
+      tiktok: webAddress(NOT_A_LINK),
+      youtube: webAddress(NOT_A_LINK),
+    },
+    'List the links',
+  ),
   premierSites: z
     .array(PremierSite, 'List the sites')
     .check(

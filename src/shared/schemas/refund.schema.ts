@@ -77,12 +77,15 @@ export const expectedRemaining = z.optional(
   z.string(NOT_AN_AMOUNT).check(z.refine((text) => fromWire(text) !== null, NOT_AN_AMOUNT)),
 );
 
-const RefundItemInput = z.object({
-  id: uuid('Unknown line item'),
-  quantity: z.int('Enter a whole number').check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
-  /** Puts the pieces back into stock once the payment provider has accepted the refund. */
-  restock: z.optional(z.boolean('Enter true or false')),
-});
+const RefundItemInput = z.object(
+  {
+    id: uuid('Unknown line item'),
+    quantity: z.int('Enter a whole number').check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
+    /** Puts the pieces back into stock once the payment provider has accepted the refund. */
+    restock: z.optional(z.boolean('Enter true or false')),
+  },
+  'Enter a line item',
+);
 
 /** The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, all that is left. */
 export const RefundInput = z.object({

@@ -37,19 +37,22 @@ export type ShippingValue = z.output<typeof ShippingValue>;
 export const MAX_TAX_RATE = 30;
 const NOT_A_RATE = `Enter a percentage from 0 to ${MAX_TAX_RATE} with at most four decimals, such as 8.375`;
 
-export const TaxState = z.object({
-  state: z.enum(US_STATES, 'Choose a state'),
-  /** In percent, with at most four decimals: `8.375`. */
-  rate: z.string(NOT_A_RATE).check(
-    z.trim(),
-    z.regex(/^\d{1,2}(?:\.\d{1,4})?$/, { error: NOT_A_RATE, abort: true }),
-    z.refine((value) => Number(value) <= MAX_TAX_RATE, NOT_A_RATE),
-  ),
-  /** Whether clothing is taxed. */
-  clothing: z.boolean('Say true or false'),
-  /** Whether shipping is taxed. */
-  shipping: z.boolean('Say true or false'),
-});
+export const TaxState = z.object(
+  {
+    state: z.enum(US_STATES, 'Choose a state'),
+    /** In percent, with at most four decimals: `8.375`. */
+    rate: z.string(NOT_A_RATE).check(
+      z.trim(),
+      z.regex(/^\d{1,2}(?:\.\d{1,4})?$/, { error: NOT_A_RATE, abort: true }),
+      z.refine((value) => Number(value) <= MAX_TAX_RATE, NOT_A_RATE),
+    ),
+    /** Whether clothing is taxed. */
+    clothing: z.boolean('Say true or false'),
+    /** Whether shipping is taxed. */
+    shipping: z.boolean('Say true or false'),
+  },
+  'List the states',
+);
 export type TaxState = z.output<typeof TaxState>;
 
 export const TaxValue = z.object({
@@ -68,7 +71,9 @@ export const TaxValue = z.object({
     }),
   ),
   /** The categories of products that count as clothing. */
-  clothingCategories: z.array(text('Enter a category', 100), 'List the categories').check(z.maxLength(100)),
+  clothingCategories: z
+    .array(text('Enter a category', 100), 'List the categories')
+    .check(z.maxLength(100, 'List at most 100 categories')),
 });
 export type TaxValue = z.output<typeof TaxValue>;
 
