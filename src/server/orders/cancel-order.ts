@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
-import { storeRequest } from '../refunds/request-refund.ts';
+import { requireRemaining, storeRequest } from '../refunds/request-refund.ts';
 import { syncRefunds, trySending } from '../refunds/send-refund.ts';
 import type { Services } from '../services.ts';
 import { changeStatus } from './change-status.ts';
@@ -33,6 +33,7 @@ export async function cancelOrder(
     const order = requireOrder(db, orderId);
     const isNew = order.status !== 'cancelled';
     const { left, isDisputed } = readRefundable(db, order);
+    if (isNew) requireRemaining(db, orderId, left, expectedRemaining);
     const hasMoney = left.total > 0;
     const refusal = isNew ? cancelRefusal(order, { hasMoney, isDisputed }) : null;
     if (refusal) throw new AppError(refusal);

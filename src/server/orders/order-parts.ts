@@ -57,7 +57,7 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
     pictures,
     vendorOrders: vendors.get(order.id) ?? [],
     shipments: shipmentRows.get(order.id) ?? [],
-    ...(money.get(order.id) ?? { refunds: [], capturedCents: 0, isDisputed: false }),
+    ...(money.get(order.id) ?? { refunds: [], capturedCents: 0, keptCents: 0, isDisputed: false }),
     attention: flags.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
     isSample: samples.has(order.id),

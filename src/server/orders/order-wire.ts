@@ -38,7 +38,7 @@ export interface OrderParts {
   /** With the username of the administrator who caused it. */
   events: (typeof orderEvents.$inferSelect & { by: string | null })[];
   refunds: StoredRefund[];
-  capturedCents: Cents;
+  keptCents: Cents;
   isDisputed: boolean;
   isSample: boolean;
 }

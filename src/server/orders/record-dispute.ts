@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
 import { disputes } from '#db/schema/orders.ts';
 import { zonedMomentFormat } from '#shared/dates.ts';
 import { disputeReasonWords, isInquiry } from '#shared/disputes.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
-import { displayMoney } from '#shared/money.ts';
+import { type Cents, displayMoney } from '#shared/money.ts';
 import type { Dispute } from '../gateways/payments/payments.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import type { Services } from '../services.ts';
@@ -24,33 +25,25 @@ export function recordDispute(
   const { db, now } = services;
   transaction(db, () => {
     const known = db.select().from(disputes).where(eq(disputes.id, id)).get();
-    if (known?.closedAt || (known && known.status === status)) return;
-    const closedAt = isClosed ? now() : null;
-    const reported = {
-      status,
-      amountCents: amount,
-      reason,
-      evidenceDueAt,
-      openedAt,
-      closedAt,
-      updatedAt: now(),
-    };
+    // An earlier release recorded disputes without their amount, also closed ones.
+    if (known?.closedAt && (known.amountCents !== null || !isClosed)) return;
+    // A dispute in another currency shows as a difference when the ledger is compared.
+    const amountCents = currency === 'usd' ? amount : null;
+    const reported = { status, amountCents, reason, evidenceDueAt, openedAt };
+    if (known && isSame(known, reported)) return;
+    const changes = { ...reported, closedAt: known?.closedAt ?? (isClosed ? now() : null), updatedAt: now() };
     db.insert(disputes)
-      .values({ id, orderId, ...reported, createdAt: now() })
-      .onConflictDoUpdate({ target: disputes.id, set: reported })
+      .values({ id, orderId, ...changes, createdAt: now() })
+      .onConflictDoUpdate({ target: disputes.id, set: changes })
       .run();
-    for (const { kind, sign } of movementsOf(status)) {
-      // A dispute in another currency shows as a difference when the ledger is compared.
-      if (currency !== 'usd') break;
-      const occurredAt = kind === 'dispute_held' ? openedAt : now();
-      recordMovement(services, { kind, orderId, source: id, amountCents: sign * amount, occurredAt });
-    }
-    recordEvent(services, {
-      orderId,
-      type: isClosed ? 'dispute_closed' : known ? 'dispute_changed' : 'dispute_opened',
-      actor: { kind: 'payment_provider' },
-      after: status,
-    });
+    if (amountCents !== null) recordMovements(services, orderId, { id, status, amountCents, openedAt });
+    if (known?.status !== status)
+      recordEvent(services, {
+        orderId,
+        type: isClosed ? 'dispute_closed' : known ? 'dispute_changed' : 'dispute_opened',
+        actor: { kind: 'payment_provider' },
+        after: status,
+      });
     const open = db
       .select()
       .from(disputes)
@@ -60,6 +53,35 @@ export function recordDispute(
     if (open) flagOrder(services, orderId, 'dispute', { note: deadlineWords(services, open) });
     else unflagOrder(services, orderId, 'dispute');
   });
+}
+
+type Facts = Pick<
+  typeof disputes.$inferSelect,
+  'status' | 'amountCents' | 'reason' | 'evidenceDueAt' | 'openedAt'
+>;
+
+function isSame(known: Facts, reported: Facts): boolean {
+  const facts = ({ status, amountCents, reason, evidenceDueAt, openedAt }: Facts) =>
+    [status, amountCents, reason, evidenceDueAt?.getTime(), openedAt?.getTime()].join();
+  return facts(known) === facts(reported);
+}
+
+/** Adds what a dispute has moved so far to the ledger. What was held is what is released, also if the amount has changed meanwhile. */
+function recordMovements(
+  services: Pick<Services, 'db' | 'now'>,
+  orderId: string,
+  { id, status, amountCents, openedAt }: { id: string; status: string; amountCents: Cents; openedAt: Date },
+): void {
+  const held = services.db
+    .select({ cents: ledgerEntries.amountCents })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.source, id), eq(ledgerEntries.kind, 'dispute_held')))
+    .get();
+  for (const { kind, sign } of movementsOf(status)) {
+    const occurredAt = kind === 'dispute_held' ? openedAt : services.now();
+    const cents = kind === 'dispute_released' && held ? -held.cents : sign * amountCents;
+    recordMovement(services, { kind, orderId, source: id, amountCents: cents, occurredAt });
+  }
 }
 
 /**

@@ -18,11 +18,12 @@ interface Parts {
   items: readonly ItemRow[];
   /** Oldest first. */
   refunds: readonly RefundOfOrder[];
-  capturedCents: Cents;
+  /** What was paid, less what a lost dispute took. */
+  keptCents: Cents;
 }
 
 /** Returns what is left of an order to refund (docs/product.md#refunds); of an unpaid one, nothing. */
-export function leftToRefund({ order, items, refunds, capturedCents }: Parts): Refundable {
+export function leftToRefund({ order, items, refunds, keptCents }: Parts): Refundable {
   if (order.stripePaymentIntentId === null) return { lines: [], shipping: 0, shippingTax: 0, total: 0 };
   return refunds
     .filter(({ status }) => takesMoney(status))
@@ -31,7 +32,7 @@ export function leftToRefund({ order, items, refunds, capturedCents }: Parts): R
         ...partsLeft(left, [partsOf(left, refund)]),
         total: Math.max(0, left.total - refund.amountCents),
       }),
-      { ...orderParts(order, items), total: Math.max(0, capturedCents) },
+      { ...orderParts(order, items), total: Math.max(0, keptCents) },
     );
 }
 

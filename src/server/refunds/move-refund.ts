@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { refunds } from '#db/schema/orders.ts';
-import { toWire } from '#shared/money.ts';
+import { displayMoney } from '#shared/money.ts';
 import type { Actor, RefundStatus } from '#shared/order-state.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { queueEmail } from '../mail/queue-email.ts';
@@ -24,16 +24,18 @@ interface Outcome {
   /** Null if the provider never accepted it. */
   providerRefundId: string | null;
   failureReason: string | null;
+  /** When the provider made the refund, which may be long after it was requested. */
+  createdAt: Date;
 }
 
 /**
- * Brings a refund to a status, with everything that follows from it: timeline, ledger, stock, flags and the email to the
+ * Moves a refund to a status, with everything that follows from it: timeline, ledger, stock, flags and the email to the
  * buyer (docs/product.md#refunds). Call it inside a transaction.
  */
 export function moveRefund(
   services: Deps,
   refund: RefundRow,
-  { status, providerRefundId, failureReason }: Outcome,
+  { status, providerRefundId, failureReason, createdAt }: Outcome,
   { actor, notify }: { actor: Actor; notify: boolean },
 ): void {
   const { db, now } = services;
@@ -42,7 +44,7 @@ export function moveRefund(
     .set({ status, providerRefundId, failureReason, updatedAt: now() })
     .where(eq(refunds.id, id))
     .run();
-  const amount = `$${toWire(amountCents)}`;
+  const amount = displayMoney(amountCents);
   recordEvent(services, {
     orderId,
     type: 'refund',
@@ -51,7 +53,7 @@ export function moveRefund(
     after: status,
     note: failureReason ? `${amount}: ${failureReason}` : amount,
   });
-  if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId });
+  if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId, createdAt });
   if (status === 'succeeded') enqueueTaxReversal(services, id);
   if (takesMoney(status)) restockRefund(services, id);
   flag(services, orderId, { status, failureReason });
@@ -61,9 +63,13 @@ export function moveRefund(
 function recordInLedger(
   services: Deps,
   refund: RefundRow,
-  { status, providerRefundId }: { status: RefundStatus; providerRefundId: string },
+  {
+    status,
+    providerRefundId,
+    createdAt,
+  }: { status: RefundStatus; providerRefundId: string; createdAt: Date },
 ): void {
-  const { orderId, amountCents, taxCents, shippingCents, createdAt } = refund;
+  const { orderId, amountCents, taxCents, shippingCents } = refund;
   const move = (kind: 'refunded' | 'refund_returned', sign: 1 | -1, occurredAt: Date) =>
     recordMovement(services, {
       kind,

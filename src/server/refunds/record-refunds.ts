@@ -31,11 +31,11 @@ export function recordRefunds(
       // What the provider has isn't refused, whatever we believed before it answered.
       const isNews = !known || known.providerRefundId === null || mayMoveRefund(known.status, report.status);
       if (!isNews) continue;
-      const { id, status, failureReason } = report;
+      const { id, status, failureReason, createdAt } = report;
       moveRefund(
         services,
         known ?? storeReported(services, orderId, report),
-        { providerRefundId: id, status, failureReason },
+        { providerRefundId: id, status, failureReason, createdAt },
         { actor: { kind: 'payment_provider' }, notify },
       );
     }

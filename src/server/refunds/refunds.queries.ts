@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { disputes, orderItems, type orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { isInquiry } from '#shared/disputes.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Refundable } from '#shared/refund.ts';
 import { leftToRefund } from './left-to-refund.ts';
@@ -11,14 +12,19 @@ import type { StoredRefund } from './stored-refund.ts';
 /** What the money of an order depends on, besides its rows. */
 export interface OrderMoney {
   refunds: StoredRefund[];
-  /** What was paid for it, less what a lost dispute took. */
+  /** What was paid for it. */
   capturedCents: Cents;
+  /** What was paid for it, less what a lost dispute took. */
+  keptCents: Cents;
   isDisputed: boolean;
 }
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Reads refunds, captured amount and open disputes of orders, with one query per table. */
+/**
+ * Reads refunds, captured amount and open disputes of orders, with one query per table. An inquiry of the bank isn't a dispute: it
+ * holds no money, and refunding is a way to end it.
+ */
 export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, OrderMoney> {
   const ids = rows.map(({ id }) => id);
   const stored = refundsOf(db, ids);
@@ -35,20 +41,20 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
     .groupBy(ledgerEntries.orderId, ledgerEntries.kind)
     .all();
   const disputed = db
-    .select({ orderId: disputes.orderId })
+    .select({ orderId: disputes.orderId, status: disputes.status })
     .from(disputes)
     .where(and(inArray(disputes.orderId, ids), isNull(disputes.closedAt)))
-    .all();
+    .all()
+    .filter(({ status }) => !isInquiry(status));
   const sumOf = (id: string, kind: (typeof entries)[number]['kind']) =>
-    entries.find((entry) => entry.orderId === id && entry.kind === kind)?.cents;
+    entries.find((entry) => entry.orderId === id && entry.kind === kind)?.cents ?? 0;
   return new Map(
-    rows.map(({ id, stripePaymentIntentId, totalCents }) => [
+    rows.map(({ id }) => [
       id,
       {
         refunds: stored.get(id) ?? [],
-        capturedCents: stripePaymentIntentId
-          ? (sumOf(id, 'captured') ?? totalCents) + (sumOf(id, 'dispute_lost') ?? 0)
-          : 0,
+        capturedCents: sumOf(id, 'captured'),
+        keptCents: sumOf(id, 'captured') + sumOf(id, 'dispute_lost'),
         isDisputed: disputed.some(({ orderId }) => orderId === id),
       },
     ]),
@@ -64,8 +70,8 @@ export function readRefundable(db: Db, order: OrderRow): { left: Refundable; isD
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.position))
     .all();
-  const { refunds: known = [], capturedCents = 0, isDisputed = false } = money ?? {};
-  return { left: leftToRefund({ order, items, refunds: known, capturedCents }), isDisputed };
+  const { refunds: known = [], keptCents = 0, isDisputed = false } = money ?? {};
+  return { left: leftToRefund({ order, items, refunds: known, keptCents }), isDisputed };
 }
 
 /** Returns a refund; undefined if there is none with this id. */

@@ -105,17 +105,37 @@ export function storeRequest(
   return refund;
 }
 
+/**
+ * Checks that as much is left to refund as the administrator saw.
+ * @throws AppError `refund_remaining_changed`
+ */
+export function requireRemaining(
+  db: Db,
+  orderId: string,
+  left: Refundable,
+  expected: string | undefined,
+): void {
+  if (expected !== undefined && fromWire(expected) !== left.total)
+    throw refusal(db, orderId, left, { code: 'refund_remaining_changed' });
+}
+
+/** Returns an error that shows the order as it is now. */
+function refusal(
+  db: Db,
+  orderId: string,
+  left: Refundable,
+  { code, message }: { code: ErrorCode; message?: string },
+): AppError {
+  const details = { remaining: toWire(left.total), order: requireAdminOrder(db, orderId) };
+  return new AppError(code, { ...(message && { message }), details });
+}
+
 function chooseParts(db: Db, orderId: string, left: Refundable, input: RefundInput): RefundParts {
-  const refuse = (code: ErrorCode, message?: string) =>
-    new AppError(code, {
-      ...(message && { message }),
-      details: { remaining: toWire(left.total), order: requireAdminOrder(db, orderId) },
-    });
+  const refuse = (code: ErrorCode, message: string) => refusal(db, orderId, left, { code, message });
   const { items, shipping, expectedRemaining } = input;
   const amount = input.amount === undefined ? undefined : (fromWire(input.amount) ?? 0);
-  if (expectedRemaining !== undefined && fromWire(expectedRemaining) !== left.total)
-    throw refuse('refund_remaining_changed');
-  if (left.total === 0) throw refuse('nothing_to_refund');
+  requireRemaining(db, orderId, left, expectedRemaining);
+  if (left.total === 0) throw refusal(db, orderId, left, { code: 'nothing_to_refund' });
   const tooLarge = `That is more than is left to refund: ${displayMoney(left.total)}.`;
   if (amount !== undefined && amount > left.total) throw refuse('refund_too_large', tooLarge);
   const parts = partsOf(left, { amount, items, shipping });

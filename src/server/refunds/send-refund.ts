@@ -71,7 +71,8 @@ function recordRefusal(services: Deps, refundId: string, failureReason: string):
   transaction(db, () => {
     const refund = db.select().from(refunds).where(eq(refunds.id, refundId)).get();
     if (refund?.status !== 'requested') return;
-    const outcome = { status: 'failed', providerRefundId: null, failureReason } as const;
+    const { createdAt } = refund;
+    const outcome = { status: 'failed', providerRefundId: null, failureReason, createdAt } as const;
     moveRefund(services, refund, outcome, { actor: { kind: 'payment_provider' }, notify: false });
   });
 }
