@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type FieldPath, type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
 import type { SETTING_INPUTS } from '#shared/schemas/settings.schema.ts';
@@ -8,6 +8,7 @@ import { US_STATE_NAMES, US_STATES, type UsState } from '#shared/us-states.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { TaxImportButton } from './TaxImportButton.tsx';
+import { useAddedFocus } from './use-added-focus.ts';
 
 export type TaxInput = z.input<typeof SETTING_INPUTS.tax>;
 
@@ -19,34 +20,41 @@ interface Props {
 /** The rows of the tax table. */
 export function TaxStates({ form, errorOf }: Props) {
   const id = useId();
-  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'states' });
+  // Without `useFieldArray`, which the checkout would load with the rest of the library.
+  const states = useWatch({ control: form.control, name: 'states' });
+  const focusAdded = useAddedFocus();
+  const setStates = (changed: typeof states) => {
+    form.clearErrors('states');
+    form.setValue('states', changed, { shouldDirty: true, shouldTouch: true });
+  };
   const [chosen, setChosen] = useState('');
-  const listed = new Set(fields.map(({ state }) => state));
+  const listed = new Set(states.map(({ state }) => state));
   const unlisted = US_STATES.filter((state) => !listed.has(state));
   const add = () => {
     if (!chosen) return;
     const rule = { state: chosen as UsState, rate: '', clothing: true, shipping: false };
-    append(rule, { focusName: `states.${fields.length}.rate` });
+    focusAdded(`states.${states.length}.rate`);
+    setStates([...states, rule]);
     setChosen('');
   };
   const removeRow = (index: number) => {
-    remove(index);
+    setStates(states.toSpliced(index, 1));
     // The button that had the focus is gone.
     document.getElementById(`${id}-add`)?.focus();
   };
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-bold">States</legend>
-      {fields.length === 0 && <p>No state is listed, so no tax is charged.</p>}
-      {fields.map(({ id: key, state }, index) => (
+      {states.length === 0 && <p>No state is listed, so no tax is charged.</p>}
+      {states.map(({ state }, index) => (
         <fieldset
-          key={key}
+          key={state}
           aria-label={US_STATE_NAMES[state]}
           className="grid min-w-0 grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 rounded-md border border-bone-deep p-3 sm:grid-cols-[8rem_12rem_1fr_auto]"
         >
           <p className="self-center font-bold sm:self-start sm:pt-8">{US_STATE_NAMES[state]}</p>
           <TextField
-            id={`${id}-rate-${key}`}
+            id={`${id}-rate-${state}`}
             label="Rate in %"
             inputMode="decimal"
             autoComplete="off"
@@ -98,7 +106,7 @@ export function TaxStates({ form, errorOf }: Props) {
         </button>
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        <TaxImportButton onRead={(states) => replace(states)} />
+        <TaxImportButton onRead={setStates} />
         <ExportButton href={API.adminTaxCsv} label="Export what is saved" />
       </div>
     </fieldset>
