@@ -142,7 +142,7 @@ test('compares now, shows the differences, and resolves one that is explained', 
   expect(await comparison().findByText('1 difference', undefined, { timeout: 3000 })).toBeTruthy();
   // Its fee is in the list.
   await main().findByRole('heading', { name: 'Movements (2)' });
-  const item = within(comparison().getByRole('listitem'));
+  const item = within(await comparison().findByRole('listitem'));
   const wire = (amount: number) => `$${(amount / 100).toFixed(2)}`;
   item.getByText(`Our books have ${wire(cents)}, Stripe has ${wire(cents - 100)}.`);
   await office.user.click(item.getByText(`Explain`, { exact: false }));

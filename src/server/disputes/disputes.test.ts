@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
+import { disputes } from '#db/schema/orders.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
+import { completeDisputes } from '#server/ledger/complete-disputes.ts';
 import { totalRevenue } from '#server/ledger/revenue.queries.ts';
 import { addNote } from '#server/orders/add-note.ts';
 import { askAboutOrder } from '#server/orders/ask-about-order.ts';
@@ -67,6 +69,33 @@ it('holds no money during an inquiry, unless that becomes a dispute', async () =
   expect(flagsOf(services, id)).toEqual(['dispute']);
   recordDispute(services, id, { ...dispute, status: 'needs_response' });
   expect(kindsOf(services, dispute.id)).toEqual([['dispute_held', -cents]]);
+});
+
+it('takes over a later deadline and another amount of the same status, and releases what was held', async () => {
+  const services = testServices();
+  const { id, dispute, cents } = await disputed(services);
+  const evidenceDueAt = new Date(services.now().getTime() + 20 * DAY_MS);
+  const changed = { ...dispute, amount: 1000, evidenceDueAt };
+  recordDispute(services, id, changed);
+  expect(disputesOfOrder(services, id)).toMatchObject([
+    { amount: '10.00', evidenceDueAt: evidenceDueAt.toISOString() },
+  ]);
+  recordDispute(services, id, { ...changed, status: 'won', isClosed: true });
+  expect(kindsOf(services, dispute.id)).toEqual([
+    ['dispute_held', -cents],
+    ['dispute_released', cents],
+  ]);
+});
+
+it('completes what an earlier release recorded without an amount, also if it is closed', async () => {
+  const services = testServices();
+  const { id, dispute, cents } = await disputed(services, { currency: 'eur' });
+  services.db.update(disputes).set({ status: 'lost', closedAt: services.now() }).run();
+  services.payments.disputes.push({ ...dispute, currency: 'usd', status: 'lost', isClosed: true });
+  await completeDisputes(services);
+  expect(totalRevenue(services.db)).toBe(0);
+  expect(kindsOf(services, dispute.id).at(-1)).toEqual(['dispute_lost', -cents]);
+  expect(flagsOf(services, id)).toEqual([]);
 });
 
 it('tells staff the amount, the reason and the deadline once', async () => {

@@ -13,6 +13,7 @@ import {
   ordersOfIntents,
   unsettledRefunds,
 } from './compared-entries.queries.ts';
+import { completeDisputes } from './complete-disputes.ts';
 import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
 import { beginCheck, completeCheck, continueCheck, failCheck, readCheckRow } from './ledger-check.ts';
 import { recordDifferences } from './record-differences.ts';
@@ -59,6 +60,7 @@ export async function reconcileLedger(services: Services): Promise<void> {
 
 async function compare(services: Services, run: Date): Promise<void> {
   const { db, payments } = services;
+  await completeDisputes(services);
   const readFrom = startOf(db, run);
   if (!readFrom) return completeCheck(services, run);
   const transactions = await payments.listBalanceTransactions(

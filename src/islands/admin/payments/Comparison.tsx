@@ -1,15 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { LedgerCheck, LedgerComparison } from '#shared/schemas/payments.schema.ts';
+import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { LoadError } from '../kit/LoadError.tsx';
+import { loadedPart } from '../kit/loaded-part.ts';
 import { Moment } from '../kit/Moment.tsx';
+import { PartBoundary } from '../kit/PartBoundary.tsx';
 import { plural } from '../kit/words.ts';
-import { DifferenceItem } from './DifferenceItem.tsx';
 import { COMPARISON_KEY, fetchComparison, PAYMENTS_KEY, startComparison } from './payments.api.ts';
 
 const FOLLOW_MS = 1000;
+/** With the library of forms, which a comparison without differences doesn't need. */
+const DIFFERENCE = loadedPart<{ difference: LedgerDifference }>(
+  async () => (await import('./DifferenceItem.tsx')).DifferenceItem,
+);
 
 /** When ledger and provider were compared, and where they disagree (docs/product.md#reconciliation). */
 export function Comparison() {
@@ -48,11 +53,13 @@ export function Comparison() {
             </p>
           )}
           {data.differences.length > 0 && (
-            <ul className="mt-3 flex flex-col gap-3">
-              {data.differences.map((difference) => (
-                <DifferenceItem key={difference.id} difference={difference} />
-              ))}
-            </ul>
+            <PartBoundary fallback={<div className="skeleton mt-3 h-24" />} onRetry={DIFFERENCE.retry}>
+              <ul className="mt-3 flex flex-col gap-3">
+                {data.differences.map((difference) => (
+                  <DIFFERENCE.Part key={difference.id} difference={difference} />
+                ))}
+              </ul>
+            </PartBoundary>
           )}
           {data.differenceCount > data.differences.length && (
             <p className="mt-3 text-sm">{`And ${plural(data.differenceCount - data.differences.length, 'more', 'more')}.`}</p>
