@@ -23,6 +23,7 @@ export const EMAIL_TEMPLATES = {
   'refund-notice': { label: 'Refund notice', isToBuyer: true },
   'shipping-notice': { label: 'Shipping notice', isToBuyer: true },
   'sign-in-warning': { label: 'Sign-in warning' },
+  'staff-differences': { label: 'Staff: payment differences' },
   'staff-flag': { label: 'Staff: flag' },
   'staff-job': { label: 'Staff: failed job' },
   'staff-order': { label: 'Staff: new order' },

@@ -1,10 +1,9 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
-import { type Db, transaction } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
 import { dayIn } from '#shared/dates.ts';
 import { dayBounds } from '../analytics/days.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
-import { SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
 import type { Services } from '../services.ts';
 import {
   firstCapture,
@@ -17,6 +16,7 @@ import { completeDisputes } from './complete-disputes.ts';
 import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
 import { beginCheck, completeCheck, continueCheck, failCheck, readCheckRow } from './ledger-check.ts';
 import { recordDifferences } from './record-differences.ts';
+import { recordInBatches } from './record-in-batches.ts';
 import { recordMovement } from './record-movement.ts';
 
 const HOUR_MS = 3_600_000;
@@ -92,7 +92,7 @@ async function compare(services: Services, run: Date): Promise<void> {
   const aboutOrder = ({ source }: Difference) =>
     ours.get(source)?.orderId ?? here.get(source) ?? orderOf(intents.get(source) ?? null);
   continueCheck(services, run, transactions.length);
-  recordDifferences(
+  await recordDifferences(
     services,
     differences.map((difference) => ({ ...difference, orderId: aboutOrder(difference) })),
     comparedFrom,
@@ -149,18 +149,15 @@ async function recordFees(
     .filter(({ currency }) => currency === 'usd')
     .map((one) => ({ ...one, cents: (one.kind === 'fee' ? one.amount : 0) - one.fee }))
     .filter(({ cents }) => cents !== 0);
-  for (let first = 0; first < fees.length; first += SWEEP_ROWS) {
-    transaction(services.db, () => {
-      for (const { id, cents, paymentIntentId, createdAt } of fees.slice(first, first + SWEEP_ROWS)) {
-        recordMovement(services, {
-          kind: cents < 0 ? 'fee' : 'fee_returned',
-          orderId: orderOf(paymentIntentId),
-          source: id,
-          amountCents: cents,
-          occurredAt: createdAt,
-        });
-      }
-    });
-    if (first + SWEEP_ROWS < fees.length) await sweepPause();
-  }
+  await recordInBatches(services.db, fees, (batch) => {
+    for (const { id, cents, paymentIntentId, createdAt } of batch) {
+      recordMovement(services, {
+        kind: cents < 0 ? 'fee' : 'fee_returned',
+        orderId: orderOf(paymentIntentId),
+        source: id,
+        amountCents: cents,
+        occurredAt: createdAt,
+      });
+    }
+  });
 }

@@ -15,6 +15,8 @@ interface Cause {
   actor?: Actor;
   /** What a person wrote. */
   note?: string | undefined;
+  /** False if staff get another email about it. */
+  tellsStaff?: boolean;
 }
 
 /**
@@ -26,14 +28,14 @@ export function flagOrder(
   services: Deps,
   orderId: string,
   reason: AttentionReason,
-  { actor = { kind: 'system' }, note }: Cause = {},
+  { actor = { kind: 'system' }, note, tellsStaff = true }: Cause = {},
 ): void {
   const { db, newId, now } = services;
   const open = db.select().from(orderAttention).where(openFlag(orderId, reason)).get();
   if (open && (note === undefined || isNoted(db, open, note))) return;
   if (!open) db.insert(orderAttention).values({ id: newId(), orderId, reason, createdAt: now() }).run();
   recordEvent(services, { orderId, type: 'flagged', actor, after: reason, note });
-  const order = readOrder(db, orderId);
+  const order = tellsStaff ? readOrder(db, orderId) : null;
   if (order) queueStaffEmail(services, 'flags', flagEmail(services, order, { reason, note }));
 }
 

@@ -150,6 +150,10 @@ export const SAMPLES: Record<string, EmailContent> = {
       adminUrl: ADMIN_URL,
     },
   },
+  'Staff: payment differences': {
+    template: 'staff-differences',
+    data: { title: '3 new payment differences', adminUrl: 'https://gti.example/admin/payments' },
+  },
   'Staff: failed job': {
     template: 'staff-job',
     data: {

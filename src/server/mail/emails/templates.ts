@@ -10,6 +10,7 @@ import { AccountInvitation, PasswordReset } from './password-link.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { ShippingNotice } from './shipping-notice.tsx';
 import { SignInWarning } from './sign-in-warning.tsx';
+import { StaffDifferences } from './staff-differences.tsx';
 import { StaffFlag } from './staff-flag.tsx';
 import { StaffJob } from './staff-job.tsx';
 import { StaffOrder } from './staff-order.tsx';
@@ -28,6 +29,7 @@ export const TEMPLATES = {
   'refund-notice': RefundNotice,
   'shipping-notice': ShippingNotice,
   'sign-in-warning': SignInWarning,
+  'staff-differences': StaffDifferences,
   'staff-flag': StaffFlag,
   'staff-job': StaffJob,
   'staff-order': StaffOrder,
