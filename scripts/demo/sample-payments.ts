@@ -70,6 +70,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
     listIntents: unused,
     listRefunds: async (id) => account.refunds.filter(({ paymentIntentId }) => paymentIntentId === id),
     listRefundsSince: since(account.refunds),
+    listDisputesSince: since(account.disputes),
     readDispute: async (id) => account.disputes.find((dispute) => dispute.id === id) ?? null,
     listBalanceTransactions: since(account.movements),
     readEvent: () => {

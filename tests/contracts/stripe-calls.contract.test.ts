@@ -61,6 +61,7 @@ async function callAll({ sandbox, payments, tax }: Gateways): Promise<void> {
   const since = { createdFrom: new Date(1000) };
   await payments.listIntents(since);
   await payments.listRefundsSince(since);
+  await payments.listDisputesSince(since);
   await payments.listBalanceTransactions(since);
   await bookTax({ tax });
 }

@@ -85,6 +85,8 @@ describeContract('Stripe', (folder) => {
       isClosed: false,
     });
     expect(await payments.readDispute('dp_nothing')).toBeNull();
+    const listed = await payments.listDisputesSince({ createdFrom: new Date(0) });
+    expect(listed.map(({ id }) => id)).toEqual([data[0]?.id]);
     await expect(
       payments.refund({ paymentIntentId: disputed.id, amount: 1, refundId: 'r3' }),
     ).rejects.toMatchObject({ code: 'refund_refused' });
@@ -120,6 +122,7 @@ describeContract('Stripe', (folder) => {
         'POST /v1/refunds 200',
         'POST /v1/refunds 400',
         'GET /v1/refunds 200',
+        'GET /v1/disputes 200',
         'GET /v1/disputes/:id 200',
         'GET /v1/disputes/:id 404',
         'GET /v1/balance_transactions 200',

@@ -109,6 +109,14 @@ export class FakePayments implements Payments {
     return this.refunds.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
   }
 
+  async listDisputesSince(
+    { createdFrom }: { createdFrom: Date },
+    _options?: { onPage?: (read: number) => void },
+  ): Promise<Dispute[]> {
+    this.#mayFail();
+    return this.disputes.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
+  }
+
   async readDispute(id: string): Promise<Dispute | null> {
     this.#mayFail();
     return this.disputes.find((dispute) => dispute.id === id) ?? null;

@@ -2,8 +2,9 @@ import { count, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { adoptPayment } from '../checkout/adopt-payment.ts';
-import type { IntentDetails, Payments, Refund } from '../gateways/payments/payments.ts';
+import type { Dispute, IntentDetails, Payments, Refund } from '../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
+import { recordDispute } from '../orders/record-dispute.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import type { Services } from '../services.ts';
 
@@ -12,6 +13,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const CLOCK_TOLERANCE_MS = HOUR_MS;
 /** A refund that was pending in the backup may have succeeded or failed after it. */
 const REFUND_OVERLAP_MS = 30 * 24 * HOUR_MS;
+/** A dispute that was open in the backup may have been decided after it: a bank takes up to three months. */
+const DISPUTE_OVERLAP_MS = 120 * 24 * HOUR_MS;
 
 /** The payment provider's records since a backup was made. */
 export interface ProviderRecords {
@@ -19,14 +22,17 @@ export interface ProviderRecords {
   paid: IntentDetails[];
   /** Refunds that were made or may have changed since, of any payment of the account. */
   refunds: Refund[];
+  /** Disputes that were opened or may have changed since, of any payment of the account, oldest first. */
+  disputes: Dispute[];
 }
 
 export async function listRecordsSince(payments: Payments, backedUpAt: Date): Promise<ProviderRecords> {
   const before = (milliseconds: number) => ({ createdFrom: new Date(backedUpAt.getTime() - milliseconds) });
   const intents = await payments.listIntents(before(CLOCK_TOLERANCE_MS));
   const refunds = await payments.listRefundsSince(before(REFUND_OVERLAP_MS));
+  const disputes = await payments.listDisputesSince(before(DISPUTE_OVERLAP_MS));
   const paid = intents.filter(({ status, checkoutId }) => status === 'succeeded' && checkoutId !== null);
-  return { paid: paid.reverse(), refunds: refunds.reverse() };
+  return { paid: paid.reverse(), refunds: refunds.reverse(), disputes: disputes.reverse() };
 }
 
 /** Returns how many checkouts of a restored database may have become orders after it was backed up. */
@@ -36,19 +42,23 @@ export function countUnsettled(db: Db): number {
 }
 
 /**
- * Records every payment and refund in a restored database. Leaves payments whose checkout exists to the site,
+ * Records every payment, refund and dispute in a restored database. Leaves payments whose checkout exists to the site,
  * which settles them. Sends no emails about refunds, because the buyers got them before the restore. Safe to
  * repeat.
  * @returns how many orders were created
  */
 export function reconcilePayments(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
-  { paid, refunds }: ProviderRecords,
+  { paid, refunds, disputes }: ProviderRecords,
 ): number {
   const recovered = paid.filter((intent) => adoptPayment(services, intent)).length;
   for (const refund of refunds) {
     const orderId = findOrderIdByIntent(services.db, refund.paymentIntentId);
     if (orderId) recordRefunds(services, orderId, [refund], { notify: false });
+  }
+  for (const dispute of disputes) {
+    const orderId = findOrderIdByIntent(services.db, dispute.paymentIntentId);
+    if (orderId) recordDispute(services, orderId, dispute);
   }
   return recovered;
 }

@@ -23,7 +23,7 @@ export interface Resumed {
  *
  * The next number grows with the number of payments and isn't rounded, so that restoring the same backup a
  * second time comes out above every number used in between.
- * @param records the payments and refunds since the backup; null when unknown
+ * @param records the payments, refunds and disputes since the backup; null when unknown
  * @param highestKnown the highest order number in any other backup
  */
 export function resumeOrders(

@@ -156,6 +156,15 @@ export interface Payments {
   ): Promise<Refund[]>;
   /** Returns `null` when the provider doesn't know the dispute. */
   readDispute(id: string): Promise<Dispute | null>;
+  /**
+   * Returns all disputes opened since a time (whole seconds), newest first, as they are now, including those of other applications'
+   * intents.
+   * @param options `onPage` is called with the number of disputes read so far
+   */
+  listDisputesSince(
+    since: { createdFrom: Date },
+    options?: { onPage?: (read: number) => void },
+  ): Promise<Dispute[]>;
   /** Returns all movements on the account since a time (whole seconds), newest first. */
   listBalanceTransactions(
     since: { createdFrom: Date },

@@ -198,3 +198,21 @@ describe('a refund', () => {
     expect(await payments.listRefundsSince({ createdFrom: new Date('2999-01-01') })).toEqual([]);
   });
 });
+
+test('disputes are listed from a time on, newest first', async () => {
+  let at = Date.now();
+  const { sandbox, payments } = await start(() => new Date(at));
+  const days = [0, 10, 20].map((day) => new Date(at + day * 86_400_000));
+  const intents: string[] = [];
+  for (const [index, day] of days.entries()) {
+    at = day.getTime();
+    const intent = await payments.createIntent({ ...INTENT, idempotencyKey: `k${index}` });
+    await pay(sandbox, intent, '4000000000000259');
+    intents.unshift(intent.id);
+  }
+  const since = async (createdFrom: Date) =>
+    (await payments.listDisputesSince({ createdFrom })).map(({ paymentIntentId }) => paymentIntentId);
+  expect(await since(new Date(0))).toEqual(intents);
+  expect(await since(days[1] ?? new Date())).toEqual(intents.slice(0, 2));
+  expect(await since(new Date('2999-01-01'))).toEqual([]);
+});

@@ -95,6 +95,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return readPages(pages, (refund) => (refund.payment_intent ? [toRefund(refund)] : []), onPage);
     },
 
+    listDisputesSince({ createdFrom }, { onPage } = {}) {
+      const pages = stripe.disputes.list({ created: createdSince(createdFrom), limit: PAGE });
+      // As with refunds.
+      return readPages(pages, (dispute) => (dispute.payment_intent ? [toDispute(dispute)] : []), onPage);
+    },
+
     listBalanceTransactions({ createdFrom }, { onPage } = {}) {
       const created = createdSince(createdFrom);
       const pages = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
