@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'zod';
-import { type $ZodType, safeParse } from 'zod/v4/core';
+import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
@@ -40,6 +40,8 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
   limit: LimitName;
   /** One schema for body (or query, on GET) and path parameters together. */
   input?: S;
+  /** Refuses null where a member may be absent, for bodies in which a missing member says much. */
+  keepNulls?: boolean;
   /** The body of a successful response. Without it `run` returns nothing (204) or a `Response`. */
   output?: O;
   /** The content type of a `Response` that `run` returns. */
@@ -132,11 +134,11 @@ function authorize(auth: Auth, user: User | null): void {
 }
 
 async function readSent(
-  { upload }: { upload?: UploadParts },
+  { upload, keepNulls }: { upload?: UploadParts; keepNulls?: boolean },
   { request, url }: APIContext,
 ): Promise<unknown> {
   if (request.method === 'GET') return Object.fromEntries(url.searchParams);
-  return upload ? readUpload(request, upload) : readBody(request);
+  return upload ? readUpload(request, upload) : readBody(request, { keepNulls });
 }
 
 function toBody({ fields: convert }: PlainForm, fields: FormFields): unknown {
@@ -159,9 +161,13 @@ function parseInput<S extends $ZodType>(
 }
 
 /** Returns the first message of every field, keyed by dotted path. */
-function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+function fieldErrors(issues: readonly $ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;
+  for (const issue of issues) {
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) fields[path.map(String).join('.')] ??= issue.message;
+  }
   return fields;
 }
 

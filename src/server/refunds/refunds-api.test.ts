@@ -69,6 +69,38 @@ describe('POST /api/admin/orders/{id}/refund', () => {
     expect(stored()).toBe(0);
   });
 
+  it.each([
+    ['a name in another case', { Amount: '5.00' }, 'Amount'],
+    ['shipping that is not refunded', { shipping: false }, 'shipping'],
+    ['a choice without items', { restock: true }, 'restock'],
+    ['a currency', { amount: '1.00', currency: 'eur' }, 'currency'],
+    ['an amount of null', { amount: null }, 'amount'],
+    ['items of null', { items: null }, 'items'],
+  ])('returns 422 for %s instead of refunding all that is left', async (_what, body, field) => {
+    const { refund, stored } = await office();
+    expect(await refund(body)).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.stringMatching(/^.{8,}$/) } },
+    });
+    expect(stored()).toBe(0);
+  });
+
+  it('names an unknown member of an item', async () => {
+    const { refund, order } = await office();
+    const items = [{ id: order.items[0]?.id, quantity: 1, restocked: true }];
+    expect(await refund({ items })).toMatchObject({
+      body: { fields: { 'items.0.restocked': 'A refund has no such field' } },
+    });
+  });
+
+  it('refunds all that is left without a body, and takes what is expected with spaces around', async () => {
+    const { refund, order } = await office();
+    expect(await refund({ expectedRemaining: ` ${order.total} ` })).toMatchObject({
+      status: 201,
+      body: { amount: order.total },
+    });
+  });
+
   it('returns 409 with what is left and the order when other figures are expected', async () => {
     const { refund, order } = await office();
     await refund({ amount: '1.00' });

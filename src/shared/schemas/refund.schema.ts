@@ -9,6 +9,7 @@ import { absentWhenEmpty } from './text.schema.ts';
 // Refunds as administrators see them and ask for them (docs/product.md#refunds). Amounts are as on the wire: `"5.00"`.
 
 const NOT_AN_AMOUNT = 'Enter an amount such as 12.50';
+const UNKNOWN_FIELD = 'A refund has no such field';
 const MAX_LINES = 1000;
 const MAX_NOTE_LENGTH = 2000;
 
@@ -74,40 +75,61 @@ const positiveAmount = z.string(NOT_AN_AMOUNT).check(
 
 /** What the requester believes to be left: a request that was decided on other figures is refused. */
 export const expectedRemaining = z.optional(
-  z.string(NOT_AN_AMOUNT).check(z.refine((text) => fromWire(text) !== null, NOT_AN_AMOUNT)),
+  z.string(NOT_AN_AMOUNT).check(
+    z.trim(),
+    z.refine((text) => fromWire(text) !== null, NOT_AN_AMOUNT),
+  ),
 );
 
-const RefundItemInput = z.object(
+/** Words for a body that isn't an object, and for members that it doesn't have. */
+function refusal(message: string) {
+  return { error: ({ code }: { code: string }) => (code === 'unrecognized_keys' ? UNKNOWN_FIELD : message) };
+}
+
+const RefundItemInput = z.strictObject(
   {
     id: uuid('Unknown line item'),
     quantity: z.int('Enter a whole number').check(z.gte(1, 'Enter at least 1'), z.lte(1_000_000, 'Too many')),
     /** Puts the pieces back into stock once the payment provider has accepted the refund. */
     restock: z.optional(z.boolean('Enter true or false')),
   },
-  'Enter a line item',
+  refusal('Enter a line item'),
 );
 
-/** The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, all that is left. */
-export const RefundInput = z.object({
-  /** By default, what the items and shipping cost. */
-  amount: z.optional(positiveAmount),
-  reason: z.optional(z.enum(REFUND_REASONS, 'Unknown reason')),
-  items: z.optional(
-    z.array(RefundItemInput, 'Enter line items').check(
-      z.minLength(1, 'Choose at least one item'),
-      z.maxLength(MAX_LINES, 'Too many line items'),
-      z.refine(
-        (items) => new Set(items.map(({ id }) => id)).size === items.length,
-        'Enter each line item once',
+/**
+ * The body of POST /api/admin/orders/{id}/refund. Without amount, items and shipping, all that is left:
+ * so a body that is nearly right is refused, instead of refunding more than was meant.
+ */
+export const RefundInput = z
+  .strictObject(
+    {
+      /** By default, what the items and shipping cost. */
+      amount: z.optional(positiveAmount),
+      reason: z.optional(z.enum(REFUND_REASONS, 'Unknown reason')),
+      items: z.optional(
+        z.array(RefundItemInput, 'Enter line items').check(
+          z.minLength(1, 'Choose at least one item'),
+          z.maxLength(MAX_LINES, 'Too many line items'),
+          z.refine(
+            (items) => new Set(items.map(({ id }) => id)).size === items.length,
+            'Enter each line item once',
+          ),
+        ),
       ),
+      /** Also refunds shipping, or shipping alone. */
+      shipping: z.optional(z.boolean('Enter true or false')),
+      expectedRemaining,
+      /** For the buyer, in the email about the refund. */
+      note: absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH)),
+    },
+    refusal('Enter a refund'),
+  )
+  .check(
+    z.refine(
+      ({ amount, items, shipping }) => shipping !== false || items !== undefined || amount !== undefined,
+      { path: ['shipping'], error: 'Choose items or enter an amount' },
     ),
-  ),
-  /** Also refunds shipping, or shipping alone. */
-  shipping: z.optional(z.boolean('Enter true or false')),
-  expectedRemaining,
-  /** For the buyer, in the email about the refund. */
-  note: absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH)),
-});
+  );
 export type RefundInput = z.output<typeof RefundInput>;
 
 /** An order with at least one refund. */

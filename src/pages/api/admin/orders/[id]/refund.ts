@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Reply } from '#server/http/response.ts';
@@ -15,7 +15,8 @@ export const POST = endpoint({
     'the order with its refunds as `order`. A refund that is still `requested` is sent again until the payment provider answers.',
   auth: 'admin',
   limit: 'admin',
-  input: z.object({ id: z.uuid(), ...RefundInput.shape }),
+  keepNulls: true,
+  input: z.safeExtend(RefundInput, { id: z.uuid() }),
   output: AdminRefund,
   status: [201, 200],
   missing: 'order_not_found',
