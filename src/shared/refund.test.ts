@@ -16,6 +16,18 @@ const order = (parts: Partial<OrderParts> = {}): Refundable => {
   return { ...all, total: totalOf(all) };
 };
 
+test('what is left of a part is never below zero', () => {
+  const left = partsLeft(order(), [order(), order()]);
+  expect(left).toEqual({
+    lines: [
+      { id: 'tee', quantity: 0, goods: 0, tax: 0 },
+      { id: 'mug', quantity: 0, goods: 0, tax: 0 },
+    ],
+    shipping: 0,
+    shippingTax: 0,
+  });
+});
+
 describe('a refund', () => {
   test('of everything is all that is left', () => {
     expect(refundParts(order())).toEqual(order());

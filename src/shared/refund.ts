@@ -74,24 +74,34 @@ export function taxOf({ lines, shippingTax }: OrderParts): Cents {
   return sum(lines.map(({ tax }) => tax)) + shippingTax;
 }
 
-/** Returns the parts of an order that are left after some were refunded. */
+/** Returns the parts of an order that are left after some were refunded: nothing of a part of which more was. */
 export function partsLeft(order: OrderParts, refunded: readonly OrderParts[]): OrderParts {
   return refunded.reduce(minus, order);
 }
 
 function minus(from: OrderParts, taken: OrderParts): OrderParts {
+  const rest = (size: number, parts: readonly number[]) => Math.max(0, size - sum(parts));
   return {
     lines: from.lines.map((line) => {
       const parts = taken.lines.filter(({ id }) => id === line.id);
       return {
         id: line.id,
-        quantity: line.quantity - sum(parts.map(({ quantity }) => quantity)),
-        goods: line.goods - sum(parts.map(({ goods }) => goods)),
-        tax: line.tax - sum(parts.map(({ tax }) => tax)),
+        quantity: rest(
+          line.quantity,
+          parts.map(({ quantity }) => quantity),
+        ),
+        goods: rest(
+          line.goods,
+          parts.map(({ goods }) => goods),
+        ),
+        tax: rest(
+          line.tax,
+          parts.map(({ tax }) => tax),
+        ),
       };
     }),
-    shipping: from.shipping - taken.shipping,
-    shippingTax: from.shippingTax - taken.shippingTax,
+    shipping: rest(from.shipping, [taken.shipping]),
+    shippingTax: rest(from.shippingTax, [taken.shippingTax]),
   };
 }
 

@@ -16,7 +16,7 @@ type RefundOfOrder = Pick<
 interface Parts {
   order: OrderRow;
   items: readonly ItemRow[];
-  /** Oldest first. */
+  /** As they were stored. */
   refunds: readonly RefundOfOrder[];
   /** What was paid, less what a lost dispute took. */
   keptCents: Cents;

@@ -4,32 +4,34 @@ import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orderItems, refunds } from '#db/schema/orders.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { BY_PROVIDER, shopWithCart } from '#tests/support/checkout.ts';
 import { paidOrder } from '#tests/support/orders.ts';
+import { CLIENT_IP, paymentInput, SHOPPER } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { finishCheckout } from '../checkout/finish-checkout.ts';
+import { startPayment } from '../checkout/start-payment.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { requireAdminOrder } from '../orders/require-order.ts';
 import { restockItems } from '../orders/restock-items.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 
+const REPORT = {
+  id: 're_dashboard',
+  paymentIntentId: 'pi_1',
+  amount: 1000,
+  currency: 'usd',
+  reason: 'fraudulent',
+  status: 'succeeded',
+  failureReason: null,
+  refundId: null,
+} as const;
+
 async function paid() {
   const services = testServices();
   const { id, items } = await paidOrder(services);
   const report = (changes: Partial<Refund> = {}) =>
-    recordRefunds(services, id, [
-      {
-        id: 're_dashboard',
-        paymentIntentId: 'pi_1',
-        amount: 1000,
-        currency: 'usd',
-        reason: 'fraudulent',
-        status: 'succeeded',
-        failureReason: null,
-        refundId: null,
-        createdAt: services.now(),
-        ...changes,
-      },
-    ]);
+    recordRefunds(services, id, [{ ...REPORT, createdAt: services.now(), ...changes }]);
   const order = () => requireAdminOrder(services.db, id);
   const stock = () => services.db.select().from(products).get()?.inventory;
   const refundItem = (restock: boolean) =>
@@ -95,6 +97,23 @@ it('spreads a refund of an earlier release over what was left at its time', asyn
   const parts = [shipping, shippingTax, ...lines.flatMap(({ goods, tax }) => [goods, tax])];
   expect(left).toBe((Number(total) - 5).toFixed(2));
   expect(parts.reduce((sum, part) => sum + Number(part), 0).toFixed(2)).toBe(left);
+});
+
+it('records a refund that is dated before one that was stored earlier', async () => {
+  const { services } = shopWithCart();
+  const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+  services.payments.succeed(paymentIntentId, 9000);
+  const { orderId } = await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+  const order = () => requireAdminOrder(services.db, orderId);
+  const items = order().items.map(({ id, quantity }) => ({ id, quantity }));
+  await requestRefund(services, orderId, { items, shipping: true }, { actor: ADMIN_ACTOR });
+  const rest = Math.round(Number(order().refundable.total) * 100);
+  const createdAt = new Date(services.now().getTime() - 1000);
+  const report = { ...REPORT, paymentIntentId, createdAt };
+  recordRefunds(services, orderId, [{ ...report, amount: rest - 100 }]);
+  expect(order().refundable).toMatchObject({ total: '1.00', shipping: '0.00', shippingTax: '0.00' });
+  recordRefunds(services, orderId, [{ ...report, id: 're_later', amount: 100 }]);
+  expect(order()).toMatchObject({ refundable: { total: '0.00' }, refundedTotal: '90.00' });
 });
 
 describe('restocking', () => {

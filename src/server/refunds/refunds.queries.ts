@@ -84,14 +84,17 @@ export function findRefund(db: Db, id: string): StoredRefund | undefined {
         ?.find((refund) => refund.id === id);
 }
 
-/** Returns the refunds of orders by order, oldest first. */
+/**
+ * Returns the refunds of orders by order, as they were stored: each was divided by what those before it had left. The payment
+ * provider may date one before another that was stored earlier.
+ */
 export function refundsOf(db: Db, orderIds: readonly string[]): Map<string, StoredRefund[]> {
   const rows = db
     .select({ refund: refunds, by: users.username })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.requestedBy))
     .where(inArray(refunds.orderId, [...orderIds]))
-    .orderBy(asc(refunds.createdAt), sql`${refunds}.rowid`)
+    .orderBy(sql`${refunds}.rowid`)
     .all();
   const items = Map.groupBy(
     db
