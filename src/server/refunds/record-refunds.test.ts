@@ -116,6 +116,32 @@ it('records a refund that is dated before one that was stored earlier', async ()
   expect(order()).toMatchObject({ refundable: { total: '0.00' }, refundedTotal: '90.00' });
 });
 
+describe('a refund in another currency', () => {
+  it('is stored and flagged once, and moves nothing in the books', async () => {
+    const { services, report, order } = await paid();
+    report({ currency: 'eur' });
+    report({ currency: 'eur' });
+    expect(order().refunds).toMatchObject([
+      { providerId: 're_dashboard', amount: '10.00', status: 'succeeded' },
+    ]);
+    expect(order().attention).toMatchObject([{ reason: 'payment_difference' }]);
+    expect(order().events.filter(({ type }) => type === 'flagged')).toMatchObject([
+      { after: 'payment_difference', note: expect.stringContaining('re_dashboard is in EUR') },
+    ]);
+    expect(services.db.select().from(ledgerEntries).all()).toMatchObject([{ kind: 'captured' }]);
+  });
+
+  it('keeps what is left of the order when it fails', async () => {
+    const { report, order } = await paid();
+    report({ currency: 'eur' });
+    report({ currency: 'eur', status: 'failed', failureReason: 'declined' });
+    expect(order()).toMatchObject({
+      refunds: [{ status: 'failed', failureReason: 'declined' }],
+      refundable: { total: order().total },
+    });
+  });
+});
+
 describe('restocking', () => {
   it('returns the chosen pieces once, when the provider has accepted the refund', async () => {
     const { services, report, order, stock, refundItem } = await paid();

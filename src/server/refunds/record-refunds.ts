@@ -4,6 +4,8 @@ import { refunds } from '#db/schema/orders.ts';
 import { mayMoveRefund } from '#shared/order-state.ts';
 import { refundParts } from '#shared/refund.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
+import { flagOrder } from '../orders/flag-order.ts';
+import { recordEvent } from '../orders/order-timeline.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { moveRefund } from './move-refund.ts';
@@ -31,15 +33,40 @@ export function recordRefunds(
       // What the provider has isn't refused, whatever we believed before it answered.
       const isNews = !known || known.providerRefundId === null || mayMoveRefund(known.status, report.status);
       if (!isNews) continue;
+      const refund = known ?? storeReported(services, orderId, report);
+      if (report.currency !== 'usd') {
+        recordForeign(services, refund, report);
+        continue;
+      }
       const { id, status, failureReason, createdAt } = report;
       moveRefund(
         services,
-        known ?? storeReported(services, orderId, report),
+        refund,
         { providerRefundId: id, status, failureReason, createdAt },
         { actor: { kind: 'payment_provider' }, notify },
       );
     }
   });
+}
+
+/** Records a refund whose amount isn't one of the books: nothing follows from it, except that somebody looks at it. */
+function recordForeign(services: Deps, refund: RefundRow, report: Refund): void {
+  const { orderId } = refund;
+  const { id: providerRefundId, status, failureReason, currency } = report;
+  services.db
+    .update(refunds)
+    .set({ status, providerRefundId, failureReason, updatedAt: services.now() })
+    .where(eq(refunds.id, refund.id))
+    .run();
+  const note = `The refund ${providerRefundId} is in ${currency.toUpperCase()}, so it isn’t in the books. See the payment provider’s dashboard.`;
+  recordEvent(services, {
+    orderId,
+    type: 'refund',
+    actor: { kind: 'payment_provider' },
+    after: status,
+    note,
+  });
+  flagOrder(services, orderId, 'payment_difference', { note });
 }
 
 function findKnown(db: Db, orderId: string, { id, refundId }: Refund): RefundRow | undefined {
