@@ -57,7 +57,7 @@ const DetailsReply = z.object({
 const RefundReply = z.object({
   id: z.string(),
   payment_intent: z.string(),
-  amount: z.int(),
+  amount: z.int().nonnegative(),
   currency: z.string(),
   reason: z.string().nullable(),
   /** Stripe declares a nullable string. Null and unknown values count as pending. */
@@ -70,7 +70,7 @@ const RefundReply = z.object({
 const DisputeReply = z.object({
   id: z.string(),
   payment_intent: z.string(),
-  amount: z.int(),
+  amount: z.int().nonnegative(),
   currency: z.string(),
   reason: z.string(),
   status: z.string(),

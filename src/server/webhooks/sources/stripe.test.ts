@@ -113,6 +113,16 @@ const disputeOf = (paymentIntentId: string, change: Partial<Dispute> = {}): Disp
   ...change,
 });
 
+/** Delivers the event that a dispute has changed, after it did at the provider. */
+function deliverDispute(services: TestServices, dispute: Dispute, id = 'evt_1'): Promise<boolean> {
+  const { disputes } = services.payments;
+  const known = disputes.find((other) => other.id === dispute.id);
+  if (known) Object.assign(known, dispute);
+  else disputes.push(dispute);
+  const { paymentIntentId } = dispute;
+  return deliver(services, { id, kind: 'dispute_changed', paymentIntentId, dispute, ...AT });
+}
+
 describe('an event about a payment without an order', () => {
   it('creates the order of a refund and records the refund', async () => {
     const { services, paymentIntentId } = await paidCheckout();
@@ -129,8 +139,7 @@ describe('an event about a payment without an order', () => {
 
   it('creates the order of a dispute and flags it', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    const dispute = disputeOf(paymentIntentId);
-    await deliver(services, { id: 'evt_1', kind: 'dispute_changed', paymentIntentId, dispute, ...AT });
+    await deliverDispute(services, disputeOf(paymentIntentId));
     expect(theOrder(services)?.attention).toMatchObject([{ reason: 'dispute' }]);
     expect(theOrder(services)?.events.map(({ type }) => type)).toContain('dispute_opened');
   });
@@ -192,26 +201,23 @@ describe('a dispute', () => {
   it('flags its order once when it is reported twice', async () => {
     const { services, paymentIntentId, orderId } = await placedOrder();
     for (const id of ['evt_1', 'evt_2']) {
-      await deliver(services, {
-        id,
-        kind: 'dispute_changed',
-        paymentIntentId,
-        dispute: disputeOf(paymentIntentId),
-        ...AT,
-      });
+      await deliverDispute(services, disputeOf(paymentIntentId), id);
     }
     expect(findAdminOrder(services.db, orderId)?.attention).toMatchObject([{ reason: 'dispute' }]);
   });
 
+  it('that the provider does not know changes nothing', async () => {
+    const { services, paymentIntentId, orderId } = await placedOrder();
+    const before = findAdminOrder(services.db, orderId);
+    const dispute = disputeOf(paymentIntentId);
+    await deliver(services, { id: 'evt_1', kind: 'dispute_changed', paymentIntentId, dispute, ...AT });
+    expect(findAdminOrder(services.db, orderId)).toEqual(before);
+    expect(storedEvent(services)).toMatchObject({ orderId: null, processedAt: services.now() });
+  });
+
   it('is recorded once when its event is processed again after a crash', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    await deliver(services, {
-      id: 'evt_1',
-      kind: 'dispute_changed',
-      paymentIntentId,
-      dispute: disputeOf(paymentIntentId),
-      ...AT,
-    });
+    await deliverDispute(services, disputeOf(paymentIntentId), 'evt_1');
     services.db.update(webhookEvents).set({ processedAt: null }).run();
     await processWebhook(services, storedEvent(services)?.id ?? '');
     expect(disputeEvents(services)).toHaveLength(1);
@@ -219,55 +225,19 @@ describe('a dispute', () => {
 
   it('stays closed when the opening event arrives after the closing event', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    await deliver(services, {
-      id: 'evt_1',
-      kind: 'dispute_changed',
-      paymentIntentId,
-      dispute: disputeOf(paymentIntentId, WON),
-      ...AT,
-    });
-    await deliver(services, {
-      id: 'evt_2',
-      kind: 'dispute_changed',
-      paymentIntentId,
-      dispute: disputeOf(paymentIntentId),
-      ...AT,
-    });
+    await deliverDispute(services, disputeOf(paymentIntentId, WON), 'evt_1');
+    await deliverDispute(services, disputeOf(paymentIntentId), 'evt_2');
     expect(theOrder(services)?.attention).toEqual([]);
     expect(disputeEvents(services).map(({ type }) => type)).toEqual(['dispute_closed']);
   });
 
   it('keeps the flag of its order until all disputes of the order are closed', async () => {
     const { services, paymentIntentId } = await paidCheckout();
-    await deliver(services, {
-      id: 'evt_1',
-      kind: 'dispute_changed',
-      paymentIntentId,
-      dispute: disputeOf(paymentIntentId),
-      ...AT,
-    });
-    await deliver(services, {
-      id: 'evt_2',
-      kind: 'dispute_changed',
-      paymentIntentId,
-      dispute: disputeOf(paymentIntentId, { id: 'du_2' }),
-      ...AT,
-    });
-    await deliver(services, {
-      id: 'evt_3',
-      kind: 'dispute_changed',
-      paymentIntentId,
-      dispute: disputeOf(paymentIntentId, WON),
-      ...AT,
-    });
+    await deliverDispute(services, disputeOf(paymentIntentId), 'evt_1');
+    await deliverDispute(services, disputeOf(paymentIntentId, { id: 'du_2' }), 'evt_2');
+    await deliverDispute(services, disputeOf(paymentIntentId, WON), 'evt_3');
     expect(theOrder(services)?.attention).toMatchObject([{ reason: 'dispute' }]);
-    await deliver(services, {
-      id: 'evt_4',
-      kind: 'dispute_changed',
-      paymentIntentId,
-      dispute: disputeOf(paymentIntentId, { ...WON, id: 'du_2' }),
-      ...AT,
-    });
+    await deliverDispute(services, disputeOf(paymentIntentId, { ...WON, id: 'du_2' }), 'evt_4');
     expect(theOrder(services)?.attention).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import { adoptPayment } from '../../checkout/adopt-payment.ts';
 import { findCheckoutByIntent } from '../../checkout/checkout.queries.ts';
 import { closeCheckout } from '../../checkout/close-checkout.ts';
 import { finishCheckout } from '../../checkout/finish-checkout.ts';
-import type { Dispute, PaymentEvent } from '../../gateways/payments/payments.ts';
+import type { PaymentEvent } from '../../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../../orders/orders.queries.ts';
 import { recordDispute } from '../../orders/record-dispute.ts';
 import { recordRefunds } from '../../refunds/record-refunds.ts';
 import type { Services } from '../../services.ts';
 import type { WebhookSource } from '../webhook-source.ts';
 
-/** The events of the payment provider. Amounts and refunds are read from its API instead of the event's payload. */
+/** The events of the payment provider. Amounts, refunds and disputes are read from its API instead of the event's payload. */
 export const stripe: WebhookSource = {
   job: 'process_payment_event',
 
@@ -37,10 +37,10 @@ export const stripe: WebhookSource = {
         };
       }
       case 'dispute_changed': {
-        const orderId = await orderOf(services, event.paymentIntentId);
-        if (!orderId) return () => null;
         // Events arrive in any order: what the provider says now counts.
-        const dispute = (await services.payments.readDispute(event.dispute.id)) ?? withDates(event.dispute);
+        const dispute = await services.payments.readDispute(event.dispute.id);
+        const orderId = dispute && (await orderOf(services, dispute.paymentIntentId));
+        if (!orderId) return () => null;
         return () => {
           recordDispute(services, orderId, dispute);
           return orderId;
@@ -83,14 +83,4 @@ async function orderOf(services: Services, paymentIntentId: string): Promise<str
     if (AppError.is(error) && error.code === 'payment_intent_not_found') return null;
     throw error;
   }
-}
-
-/** Restores the dates of a dispute that was stored as JSON. */
-function withDates(stored: Dispute): Dispute {
-  const { createdAt, evidenceDueAt } = stored;
-  return {
-    ...stored,
-    createdAt: new Date(createdAt),
-    evidenceDueAt: evidenceDueAt && new Date(evidenceDueAt),
-  };
 }
