@@ -15,14 +15,14 @@ describeContract("Stripe's events", (folder) => {
   const kinds: Record<string, object> = {
     'charge.dispute.created': {
       kind: 'dispute_changed',
-      dispute: { status: 'warning_needs_response', isClosed: false },
+      disputeId: expect.stringMatching(/^d[pu]_/),
     },
     'charge.refunded': { kind: 'charge_refunded' },
     'payment_intent.payment_failed': { kind: 'intent_failed' },
     'payment_intent.succeeded': { kind: 'intent_succeeded' },
-    'refund.created': { kind: 'refund_changed', refund: { amount: 100, status: 'pending' } },
-    'refund.failed': { kind: 'refund_changed', refund: { amount: 100, status: 'failed' } },
-    'refund.updated': { kind: 'refund_changed', refund: { amount: 100, status: 'succeeded' } },
+    'refund.created': { kind: 'refund_changed' },
+    'refund.failed': { kind: 'refund_changed' },
+    'refund.updated': { kind: 'refund_changed' },
   };
 
   test('there is a recording of every kind of event', () => {

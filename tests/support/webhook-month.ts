@@ -74,14 +74,13 @@ function eventsOf(services: TestServices, paymentIntentId: string, n: number): R
       createdAt,
     };
     return (REFUNDS[(n / 2) % REFUNDS.length] ?? []).flatMap((status, index) => {
-      const changed = { ...refund, status };
       const happen = () => {
         if (index === 0) payments.refunds.push({ ...refund });
         const known = payments.refunds.find(({ id }) => id === refund.id);
         Object.assign(known ?? {}, { status, failureReason: status === 'failed' ? 'declined' : null });
       };
       return [
-        step(`refund_${index}`, { kind: 'refund_changed', refund: changed }, happen),
+        step(`refund_${index}`, { kind: 'refund_changed' }, happen),
         step(`charge_${index}`, { kind: 'charge_refunded' }, () => undefined),
       ];
     });
@@ -101,7 +100,7 @@ function eventsOf(services: TestServices, paymentIntentId: string, n: number): R
     };
     return (DISPUTES[(n / 3) % DISPUTES.length] ?? []).map((status, index) => {
       const changed = { ...dispute, status, isClosed: ['won', 'lost', 'warning_closed'].includes(status) };
-      return step(`dispute_${index}`, { kind: 'dispute_changed', dispute: changed }, () => {
+      return step(`dispute_${index}`, { kind: 'dispute_changed', disputeId: dispute.id }, () => {
         if (index === 0) payments.disputes.push({ ...changed });
         Object.assign(payments.disputes.find(({ id }) => id === dispute.id) ?? {}, changed);
       });

@@ -112,12 +112,11 @@ export interface BalanceTransaction {
   createdAt: Date;
 }
 
-/** A verified event of the provider, reduced to the parts that the shop uses. */
+/** A verified event of the provider, reduced to ids: what has changed is read from the provider. */
 export type PaymentEvent = { id: string; createdAt: Date } & (
   | { kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled'; paymentIntentId: string }
-  | { kind: 'refund_changed'; paymentIntentId: string; refund: Refund }
-  | { kind: 'charge_refunded'; paymentIntentId: string }
-  | { kind: 'dispute_changed'; paymentIntentId: string; dispute: Dispute }
+  | { kind: 'refund_changed' | 'charge_refunded'; paymentIntentId: string }
+  | { kind: 'dispute_changed'; paymentIntentId: string; disputeId: string }
   | { kind: 'other'; type: string }
 );
 

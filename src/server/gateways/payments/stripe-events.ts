@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentEvent } from './payments.ts';
-import { toDate, toDispute, toRefund } from './stripe-replies.ts';
+import { toDate } from './stripe-replies.ts';
 
 const Envelope = z.object({
   id: z.string(),
@@ -63,7 +63,7 @@ function toEvent(body: unknown): PaymentEvent {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return { ...event, kind: 'refund_changed', paymentIntentId, refund: toRefund(data.object) };
+      return { ...event, kind: 'refund_changed', paymentIntentId };
     case 'charge.refunded':
       return { ...event, kind: 'charge_refunded', paymentIntentId };
     case 'charge.dispute.created':
@@ -71,7 +71,12 @@ function toEvent(body: unknown): PaymentEvent {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return { ...event, kind: 'dispute_changed', paymentIntentId, dispute: toDispute(data.object) };
+      return {
+        ...event,
+        kind: 'dispute_changed',
+        paymentIntentId,
+        disputeId: z.string().parse(data.object.id),
+      };
     default:
       return { ...event, kind: 'other', type };
   }

@@ -38,7 +38,7 @@ export const stripe: WebhookSource = {
       }
       case 'dispute_changed': {
         // Events arrive in any order: what the provider says now counts.
-        const dispute = await services.payments.readDispute(event.dispute.id);
+        const dispute = await services.payments.readDispute(disputeIdOf(event));
         const orderId = dispute && (await orderOf(services, dispute.paymentIntentId));
         if (!orderId) return () => null;
         return () => {
@@ -59,6 +59,15 @@ export const stripe: WebhookSource = {
     }
   },
 };
+
+type DisputeEvent = Extract<PaymentEvent, { kind: 'dispute_changed' }>;
+
+/** Earlier releases stored events with the whole dispute. */
+function disputeIdOf(
+  event: DisputeEvent | (Omit<DisputeEvent, 'disputeId'> & { dispute: { id: string } }),
+): string {
+  return 'dispute' in event ? event.dispute.id : event.disputeId;
+}
 
 /**
  * Returns the id of a payment's order, or `null` if the payment isn't one of this shop's. Events arrive in any order:
