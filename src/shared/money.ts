@@ -33,3 +33,8 @@ export function displayMoney(amount: string | Cents): string {
 export function percentOf(cents: Cents, percent: number): Cents {
   return Math.round((cents * Math.round(percent * 10_000)) / 1_000_000);
 }
+
+/** Adds amounts up; none are 0. */
+export function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

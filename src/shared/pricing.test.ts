@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LineAmount, priceOrder, type ShopRates, sum } from './pricing.ts';
+import { sum } from './money.ts';
+import { type LineAmount, priceOrder, type ShopRates } from './pricing.ts';
 
 const RATES: ShopRates = {
   shippingFlat: 595,

@@ -1,4 +1,4 @@
-import { type Cents, percentOf } from './money.ts';
+import { type Cents, percentOf, sum } from './money.ts';
 import type { ShippingRates, Totals } from './totals.ts';
 import type { UsState } from './us-states.ts';
 
@@ -83,8 +83,4 @@ function tableTax(lines: readonly LineAmount[], { state }: Destination, rates: S
     ),
     shipping: rule.shipping ? percentOf(shipping, rule.rate) : 0,
   };
-}
-
-export function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

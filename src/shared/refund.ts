@@ -1,5 +1,4 @@
-import type { Cents } from './money.ts';
-import { sum } from './pricing.ts';
+import { type Cents, sum } from './money.ts';
 
 /** Pieces of a line item with their price and tax. */
 export interface LinePart {

@@ -3,7 +3,7 @@ import type { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents, orderItems, orders } from '#db/schema/orders.ts';
 import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
-import { type Cents, toWire } from '#shared/money.ts';
+import { type Cents, sum, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
 import type {
@@ -75,9 +75,7 @@ export function toOrder(parts: OrderParts): Order {
 export function toAdminOrder(parts: OrderParts): AdminOrder {
   const { items } = parts;
   const left = leftToRefund(parts);
-  const refunded = parts.refunds
-    .filter((refund) => refund.status === 'succeeded')
-    .reduce((sum, refund) => sum + refund.amountCents, 0);
+  const succeeded = parts.refunds.filter((refund) => refund.status === 'succeeded');
   return {
     ...toOrder(parts),
     items: items.map((item) => ({
@@ -93,7 +91,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     attention: parts.attention.map(toAttention),
     totalAmount: toWire(parts.order.totalCents),
     stripePaymentIntentId: parts.order.stripePaymentIntentId,
-    refundedTotal: toWire(refunded),
+    refundedTotal: toWire(sum(succeeded.map(({ amountCents }) => amountCents))),
     refunds: parts.refunds.map(toAdminRefund),
     refundable: toRefundableOrder(left, items),
     vendorOrders: parts.vendorOrders.map(toVendorOrder),

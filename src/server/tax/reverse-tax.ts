@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
-import { sum } from '#shared/pricing.ts';
+import { sum } from '#shared/money.ts';
 import type { TaxReversal } from '../gateways/tax/tax.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';

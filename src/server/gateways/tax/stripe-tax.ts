@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { AppError } from '#shared/errors.ts';
-import { sum } from '#shared/pricing.ts';
+import { sum } from '#shared/money.ts';
 import { isRefusal, toAppError } from '../payments/stripe-failures.ts';
 import { createStripeClient, type StripeAccount } from '../stripe/stripe-client.ts';
 import {

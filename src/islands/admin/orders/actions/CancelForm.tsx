@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import { displayMoney, fromWire } from '#shared/money.ts';
-import { sum } from '#shared/pricing.ts';
+import { displayMoney, fromWire, sum } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { showFailure } from '../../../toast/show-toast.ts';

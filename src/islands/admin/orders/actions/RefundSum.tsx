@@ -1,5 +1,4 @@
-import { displayMoney } from '#shared/money.ts';
-import { sum } from '#shared/pricing.ts';
+import { displayMoney, sum } from '#shared/money.ts';
 import { type RefundParts, taxOf } from '#shared/refund.ts';
 
 /** What a refund consists of, announced as it changes. */
