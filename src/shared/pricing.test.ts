@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sum } from './money.ts';
-import { type LineAmount, priceOrder, type ShopRates } from './pricing.ts';
+import { type LineAmount, priceAgain, priceOrder, type ShopRates } from './pricing.ts';
 
 const RATES: ShopRates = {
   shippingFlat: 595,
@@ -40,6 +40,15 @@ describe('tax', () => {
   test('of a tax service replaces that of the table', () => {
     const tax = { lines: [7], shipping: 3 };
     expect(priceOrder([line(2500)], { state: 'NV' }, RATES, tax)).toMatchObject({ tax: 10, taxParts: tax });
+  });
+});
+
+test('another destination changes the tax, not the shipping that was charged', () => {
+  const charged = { shipping: 100, taxTable: RATES.taxTable };
+  expect(priceAgain([line(9000)], { state: 'NY' }, charged)).toMatchObject({
+    shipping: 100,
+    taxParts: { lines: [799], shipping: 9 },
+    total: 9000 + 100 + 808,
   });
 });
 

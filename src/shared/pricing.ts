@@ -19,6 +19,12 @@ export interface ShopRates extends ShippingRates {
   taxTable: TaxTable;
 }
 
+/** What an order was charged for shipping, and how states tax it. */
+interface ChargedShipping {
+  shipping: Cents;
+  taxTable: TaxTable;
+}
+
 /** A line item to price. */
 export interface LineAmount {
   /** Its pieces at their price. */
@@ -53,10 +59,23 @@ export function priceOrder(
   lines: readonly LineAmount[],
   destination: Destination,
   rates: ShopRates,
-  tax: OrderTax = tableTax(lines, destination, rates),
+  tax?: OrderTax,
 ): Price {
-  const subtotal = sum(lines.map(({ amount }) => amount));
-  const shipping = shippingOf(subtotal, rates);
+  const shipping = shippingOf(subtotalOf(lines), rates);
+  return priceAgain(lines, destination, { shipping, taxTable: rates.taxTable }, tax);
+}
+
+/**
+ * Prices what was ordered for another destination. Only the tax may differ: `shipping` is what was charged, whatever the rates
+ * are by now. Otherwise like `priceOrder`.
+ */
+export function priceAgain(
+  lines: readonly LineAmount[],
+  destination: Destination,
+  { shipping, taxTable }: ChargedShipping,
+  tax: OrderTax = tableTax(lines, shipping, taxTable[destination.state as UsState]),
+): Price {
+  const subtotal = subtotalOf(lines);
   const taxed = sum(tax.lines) + tax.shipping;
   return {
     subtotal,
@@ -69,14 +88,16 @@ export function priceOrder(
 }
 
 /** Returns what shipping costs: the flat rate, or nothing from the threshold on. */
-export function shippingOf(subtotal: Cents, { freeShippingFrom, shippingFlat }: ShippingRates): Cents {
+function shippingOf(subtotal: Cents, { freeShippingFrom, shippingFlat }: ShippingRates): Cents {
   return subtotal >= freeShippingFrom ? 0 : shippingFlat;
 }
 
-function tableTax(lines: readonly LineAmount[], { state }: Destination, rates: ShopRates): OrderTax {
-  const rule = rates.taxTable[state as UsState];
+function subtotalOf(lines: readonly LineAmount[]): Cents {
+  return sum(lines.map(({ amount }) => amount));
+}
+
+function tableTax(lines: readonly LineAmount[], shipping: Cents, rule: TaxRule | undefined): OrderTax {
   if (!rule) return { lines: lines.map(() => 0), shipping: 0 };
-  const shipping = shippingOf(sum(lines.map(({ amount }) => amount)), rates);
   return {
     lines: lines.map(({ amount, isClothing }) =>
       isClothing && !rule.clothing ? 0 : percentOf(amount, rule.rate),

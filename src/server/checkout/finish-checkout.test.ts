@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { ADDRESS } from '#tests/support/address.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { asShopper, paid, shopWithCart, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
@@ -11,6 +12,7 @@ import { CLIENT_IP, paymentInput, SHOPPER, STRANGER } from '#tests/support/shop.
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { readCart } from '../cart/cart.queries.ts';
 import { findAdminOrder, findOrder } from '../orders/orders.queries.ts';
+import { saveSetting } from '../settings/save-setting.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -101,6 +103,20 @@ describe('finishCheckout called by the shopper', () => {
     const intentId = await paid(services);
     const elsewhere = asShopper(intentId, { shippingAddress: { ...ADDRESS, state: 'CA', zipCode: '90210' } });
     expect((await rejectionOf(finishCheckout(services, intentId, elsewhere))).code).toBe('amount_mismatch');
+  });
+
+  it('keeps the shipping that was paid when its rate has changed since, also for another state', async () => {
+    const { services } = shopWithCart();
+    const intentId = await paid(services);
+    saveSetting(services, 'shipping', { shippingFlat: '9.00', freeShippingFrom: '80.00' }, ADMIN_ACTOR);
+    const shippingAddress = { ...ADDRESS, state: 'CA' as const, zipCode: '90210' };
+    const { orderId } = await finishCheckout(services, intentId, asShopper(intentId, { shippingAddress }));
+    expect(findAdminOrder(services.db, orderId)).toMatchObject({
+      shippingAddress,
+      shipping: '5.95',
+      total: '55.95',
+      attention: [],
+    });
   });
 
   it('flags an order with stock_gone when too little is left', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
-import { priceOrder, shippingOf } from '#shared/pricing.ts';
+import { priceAgain } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { removePurchasedItems } from '../cart/remove-purchased-items.ts';
 import type { PaymentIntent } from '../gateways/payments/payments.ts';
@@ -12,7 +12,7 @@ import { findOrderIdByIntent } from '../orders/orders.queries.ts';
 import { type NewOrder, type PricedOrder, placeOrder } from '../orders/place-order.ts';
 import { amountsOf } from '../orders/snapshot-amounts.ts';
 import type { Services } from '../services.ts';
-import { readRates } from '../settings/settings.queries.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
 import { calculateTax } from './taxed-quote.ts';
 
@@ -44,7 +44,7 @@ export async function finishCheckout(
   if (!intent || intent.checkoutId !== checkout.id) throw new AppError('payment_intent_not_found');
   if (intent.status !== 'succeeded') throw new AppError('payment_not_succeeded');
 
-  const priced = await priceAgain(services, checkout, caller);
+  const priced = await priceCheckout(services, checkout, caller);
   return transaction(db, () => {
     // Another request may have created it during the request to the provider.
     const createdMeanwhile = findOrderIdByIntent(db, paymentIntentId);
@@ -113,24 +113,24 @@ function prepareOrder(
   };
 }
 
-/** Returns the line items and totals of a checkout, at today's rates if the shopper's form moved it to another state. */
-async function priceAgain(services: Services, checkout: CheckoutRow, { form }: Caller): Promise<PricedOrder> {
+/** Returns the line items and totals of a checkout, with another state's tax if the shopper's form moved it there. */
+async function priceCheckout(
+  services: Services,
+  checkout: CheckoutRow,
+  { form }: Caller,
+): Promise<PricedOrder> {
   const { lines, subtotalCents, taxCents, shippingCents, shippingTaxCents, totalCents, taxCalculationId } =
     checkout;
   const address = form?.shippingAddress ?? checkout.shippingAddress;
   if (address.state === checkout.shippingAddress.state) {
     return { lines, subtotalCents, taxCents, shippingCents, shippingTaxCents, totalCents, taxCalculationId };
   }
-  const rates = readRates(services);
+  const { table: taxTable } = readSetting(services, 'tax');
   const amounts = amountsOf(lines);
   const taxable = amounts.map((amount, index) => ({ ...amount, quantity: lines[index]?.quantity ?? 1 }));
-  const shipping = shippingOf(subtotalCents, rates);
-  const calculation = await calculateTax(
-    services,
-    { reference: checkout.id, lines: taxable, shipping },
-    address,
-  );
-  const price = priceOrder(amounts, address, rates, calculation?.tax);
+  const sale = { reference: checkout.id, lines: taxable, shipping: shippingCents };
+  const calculation = await calculateTax(services, sale, address);
+  const price = priceAgain(amounts, address, { shipping: shippingCents, taxTable }, calculation?.tax);
   return {
     lines: lines.map((line, index) => ({ ...line, taxCents: price.taxParts.lines[index] ?? 0 })),
     subtotalCents: price.subtotal,

@@ -5,11 +5,13 @@ import { jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADDRESS } from '#tests/support/address.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { asShopper, shopWithCart } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { CLIENT_IP, paymentInput, SHOPPER } from '#tests/support/shop.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
+import { saveSetting } from '../settings/save-setting.ts';
 import { steadyTax } from '../tax/steady-tax.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { startPayment } from './start-payment.ts';
@@ -119,13 +121,17 @@ test('a cart that keeps changing is priced with the tax table', async () => {
   expect(rows(services)).toMatchObject([{ taxCalculationId: null, subtotalCents: 12_500, taxCents: 1047 }]);
 });
 
-test('a changed address is calculated again when the order is placed', async () => {
+test('a changed address is calculated again when the order is placed, with the shipping that was charged', async () => {
   const { services } = shopWithCart(SETTINGS);
   const { paymentIntentId } = await start(services);
   services.payments.succeed(paymentIntentId);
+  saveSetting(services, 'shipping', { shippingFlat: '9.00', freeShippingFrom: '80.00' }, ADMIN_ACTOR);
   const shippingAddress = { ...ADDRESS, state: 'CA' as const, zipCode: '90001' };
   await finishCheckout(services, paymentIntentId, asShopper(paymentIntentId, { shippingAddress }));
-  expect(services.tax.sales.at(-1)?.address).toMatchObject({ state: 'CA', postalCode: '90001' });
+  expect(services.tax.sales.at(-1)).toMatchObject({
+    shipping: 595,
+    address: { state: 'CA', postalCode: '90001' },
+  });
   expect(services.db.select().from(orders).all()).toMatchObject([
     { taxCalculationId: 'taxcalc_2', taxCents: 619, shippingTaxCents: 119 },
   ]);

@@ -6,6 +6,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { paidOrder, storeVendorOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { saveSetting } from '../settings/save-setting.ts';
 import { correctOrder } from './correct-order.ts';
 import { flagOrder } from './flag-order.ts';
 import { moveItem, moveOrder } from './move-status.ts';
@@ -89,6 +90,16 @@ describe('correctOrder', () => {
     expect(order()).toMatchObject({ customerEmail: 'sam@example.com', shippingAddress: ADDRESS });
     const untaxed = await anOrder({ TAX_RATES: '{}' });
     expect(untaxed.correct({ shippingAddress: ABROAD })).toMatchObject({ shippingAddress: ABROAD });
+  });
+
+  it('keeps what the order was charged for shipping when the rate has changed since', async () => {
+    const { services, correct, order } = await anOrder({ TAX_RATES: '{"NY": 8.875}' });
+    const { total } = order() ?? {};
+    const rates = { shippingFlat: '9.00', freeShippingFrom: '80.00' };
+    saveSetting(services, 'shipping', rates, ADMIN_ACTOR);
+    expect(correct({ shippingAddress: ABROAD })).toMatchObject({ shippingAddress: ABROAD, total });
+    const { details } = errorOf(() => correct({ shippingAddress: { ...ABROAD, state: 'NY' } }));
+    expect(details).toEqual({ newTotal: '33.17' });
   });
 
   it('returns 409 order_changed with the order when someone else changed it since', async () => {

@@ -1,9 +1,9 @@
 import { addressLines } from '#shared/address.ts';
 import type { Cents } from '#shared/money.ts';
-import { priceOrder } from '#shared/pricing.ts';
+import { priceAgain } from '#shared/pricing.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { Services } from '../services.ts';
-import { readRates } from '../settings/settings.queries.ts';
+import { readSetting } from '../settings/settings.queries.ts';
 import type { OrderRow } from './order-wire.ts';
 import { amountsOf } from './snapshot-amounts.ts';
 
@@ -61,12 +61,14 @@ function describe({ customerName, customerPhone, shippingAddress, billingAddress
   ];
 }
 
-/** Returns what the order would cost if it were shipped to the corrected address. */
+/** Returns what the order would cost, with the shipping that it was charged, if it were shipped to the corrected address. */
 export function totalAfter(
   services: Pick<Services, 'db' | 'env'>,
   order: OrderRow,
   { shippingAddress }: Pick<Delivery, 'shippingAddress'>,
 ): Cents {
   if (shippingAddress.state === order.shippingAddress.state) return order.totalCents;
-  return priceOrder(amountsOf(order.items), shippingAddress, readRates(services)).total;
+  const { table: taxTable } = readSetting(services, 'tax');
+  const charged = { shipping: order.shippingCents, taxTable };
+  return priceAgain(amountsOf(order.items), shippingAddress, charged).total;
 }
