@@ -11,7 +11,7 @@ it.each([
   ['tabs', 'state\trate\tclothing\tshipping\nNV\t8.375\t1\t0\nNY\t8.875\t0\t1'],
   [
     'names, percent signs and another order',
-    'rate,state,shipping,clothing\n8.375 %,Nevada,,x\n"8.875%",new york,true,false\n',
+    'rate,state,shipping,clothing\n8.375 %,Nevada,n,x\n"8.875%",new york,true,false\n',
   ],
 ])('reads a table with %s', (_, text) => {
   expect(readTaxFile(text)).toEqual({ states: [NEVADA, NEW_YORK], problems: [] });
@@ -26,6 +26,8 @@ it('says by line what is wrong, and returns no state', () => {
     'UT,31,yes,no',
     'CA,7.12345,yes,no',
     'TX,6.25,maybe,no',
+    'WA,6.5,yes,',
+    'ID,6,,no',
     'OR',
   ].join('\n');
   expect(readTaxFile(text)).toEqual({
@@ -36,7 +38,9 @@ it('says by line what is wrong, and returns no state', () => {
       { line: 5, message: expect.stringMatching(/^UT: Enter a percentage from 0 to 30/) },
       { line: 6, message: expect.stringMatching(/^CA: Enter a percentage/) },
       { line: 7, message: 'Write yes or no for clothing and shipping of TX.' },
-      { line: 8, message: expect.stringMatching(/^OR: Enter a percentage/) },
+      { line: 8, message: 'Write yes or no for clothing and shipping of WA.' },
+      { line: 9, message: 'Write yes or no for clothing and shipping of ID.' },
+      { line: 10, message: 'Write yes or no for clothing and shipping of OR.' },
     ],
   });
 });

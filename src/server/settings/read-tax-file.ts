@@ -14,7 +14,7 @@ const STATES = new Map(
 );
 const ANSWERS = new Map([
   ...['yes', 'y', 'true', '1', 'x'].map((word) => [word, true] as const),
-  ...['no', 'n', 'false', '0', ''].map((word) => [word, false] as const),
+  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
 
 interface ParsedRow {
