@@ -28,7 +28,7 @@ async function openRefund() {
 
 describe('the form of a refund', () => {
   test('refunds everything that is left, with its parts shown before, once for a double click', async () => {
-    const { office, form, press, sum, section, stored } = await openRefund();
+    const { office, dialog, form, press, sum, section, stored } = await openRefund();
     expect(sum()).toBe('Items$50.00Shipping$5.95Tax$0.00Total$55.95');
     await office.user.type(form.getByLabelText('Note to the customer (optional)'), 'Sorry!');
     const { question, confirm } = await press('$55.95');
@@ -38,6 +38,9 @@ describe('the form of a refund', () => {
     const list = await section();
     expect(list.getByText('Succeeded')).toBeTruthy();
     expect(list.getByText('Note to the customer: Sorry!')).toBeTruthy();
+    expect(dialog.getByText('Refunded', { selector: '.badge' })).toBeTruthy();
+    const ship = formOf(dialog, 'Ship by hand');
+    expect(ship.getByText('This order was refunded in full.')).toBeTruthy();
     expect(stored().refunds).toHaveLength(1);
     expect(office.services.payments.refunds).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull());
@@ -64,6 +67,8 @@ describe('the form of a refund', () => {
       ['Camp Mug', 10],
     ]);
     expect(await form.findByText('Everything that’s left ($25.00)')).toBeTruthy();
+    expect(screen.getAllByText('Partly refunded', { selector: '.badge' }).length).toBeGreaterThan(0);
+    expect(screen.queryByText('This order was refunded in full.')).toBeNull();
   });
 
   test.each([

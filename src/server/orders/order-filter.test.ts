@@ -1,6 +1,8 @@
 import { eq, lte } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { orderItems, orders } from '#db/schema/orders.ts';
+import { orderItems, orders, refunds } from '#db/schema/orders.ts';
+import { listNeedsAttention } from '#server/operations/attention.queries.ts';
+import { requestRefund } from '#server/refunds/request-refund.ts';
 import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed, sortField } from '#shared/order-list.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
@@ -91,6 +93,22 @@ describe('needs', () => {
     expect(needing(services, 'unsent')).toEqual([id]);
     services.db.update(orders).set({ status: 'cancelled' }).run();
     expect(needing(services, 'unsent')).toEqual([]);
+  });
+
+  it('unsent leaves an order out once refunds took everything, also while they are under way', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    services.pass(2 * DAY_MS);
+    await requestRefund(services, id, { amount: '5.00' }, { actor: ADMIN_ACTOR });
+    expect(needing(services, 'unsent')).toEqual([id]);
+    services.payments.refundStatus = 'pending';
+    await requestRefund(services, id, {}, { actor: ADMIN_ACTOR });
+    expect(needing(services, 'unsent')).toEqual([]);
+    expect(listOrderSummaries(services, { ...PAGE, needs: 'unsent', sort: 'total' }).orders).toEqual([]);
+    expect(listNeedsAttention(services).map(({ kind }) => kind)).not.toContain('unsent_orders');
+    services.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.status, 'pending')).run();
+    expect(needing(services, 'unsent')).toEqual([id]);
+    expect(listNeedsAttention(services).map(({ kind }) => kind)).toContain('unsent_orders');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
+import { fromWire } from '#shared/money.ts';
 import { type ItemStatus, type OrderStatus, statusTone } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { statusLabel } from './status-words.ts';
@@ -13,15 +14,31 @@ export function SampleBadge() {
   return <span className="badge badge-neutral">Sample</span>;
 }
 
+/** How much of an order was refunded; nothing without a refund. */
+export function RefundedBadge({
+  refundedTotal,
+  totalAmount,
+}: Pick<AdminOrder, 'refundedTotal' | 'totalAmount'>) {
+  const refunded = fromWire(refundedTotal) ?? 0;
+  if (refunded === 0) return null;
+  const isAll = refunded >= (fromWire(totalAmount) ?? 0);
+  return (
+    <span className="badge whitespace-nowrap badge-stopped">{isAll ? 'Refunded' : 'Partly refunded'}</span>
+  );
+}
+
 /** The status of an order, with a badge for each reason that it needs attention. */
 export function OrderBadges({
   status,
   attention,
   isSample,
-}: Pick<AdminOrder, 'status' | 'attention' | 'isSample'>) {
+  refundedTotal,
+  totalAmount,
+}: Pick<AdminOrder, 'status' | 'attention' | 'isSample' | 'refundedTotal' | 'totalAmount'>) {
   return (
     <span className="flex flex-col items-start gap-1">
       <StatusBadge status={status} />
+      <RefundedBadge refundedTotal={refundedTotal} totalAmount={totalAmount} />
       {isSample && <SampleBadge />}
       {attention.map(({ reason }) => (
         <span key={reason} className="badge gap-1 bg-bad-soft text-bad">

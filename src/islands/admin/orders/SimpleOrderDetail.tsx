@@ -3,7 +3,7 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
-import { SampleBadge } from '../kit/StatusBadges.tsx';
+import { RefundedBadge, SampleBadge } from '../kit/StatusBadges.tsx';
 import { StatusForm } from './actions/StatusForm.tsx';
 import { orderRecord } from './orders.api.ts';
 import { ItemsSection } from './sections/ItemsSection.tsx';
@@ -32,11 +32,10 @@ function Sections({ order }: { order: AdminOrder }) {
               </div>
             ))}
           </dl>
-          {order.isSample && (
-            <p className="mt-3">
-              <SampleBadge />
-            </p>
-          )}
+          <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
+            <RefundedBadge {...order} />
+            {order.isSample && <SampleBadge />}
+          </p>
         </Section>
         <Section title="Status">
           <StatusForm order={order} />

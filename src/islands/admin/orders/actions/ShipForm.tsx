@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { CARRIERS } from '#shared/carriers.ts';
 import { choiceName } from '#shared/cart.ts';
+import { fromWire } from '#shared/money.ts';
 import { isShippableItem } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
@@ -22,6 +23,12 @@ function stillToShip(order: AdminOrder, chosen: string[] | undefined): string[] 
   return left.length > 0 ? left.map(({ id }) => id) : chosen;
 }
 
+/** An unpaid order has nothing to refund either. */
+function isRefunded({ refundable, refunds }: AdminOrder): boolean {
+  const hasRefund = refunds.some(({ status }) => status !== 'failed' && status !== 'canceled');
+  return hasRefund && fromWire(refundable.total) === 0;
+}
+
 /** Records a shipment made by hand (docs/product.md#shipments). */
 export function ShipForm({ order }: { order: AdminOrder }) {
   const { saved } = useOrderCache();
@@ -40,6 +47,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
   const itemsError = errorOf('itemIds');
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      {isRefunded(order) && <p className="font-bold text-bad">This order was refunded in full.</p>}
       <p className="text-sm">The customer gets an email with the tracking number.</p>
       {unsent.length > 0 && (
         <fieldset>

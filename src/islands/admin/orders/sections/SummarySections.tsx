@@ -5,7 +5,7 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { SampleBadge, StatusBadge } from '../../kit/StatusBadges.tsx';
+import { RefundedBadge, SampleBadge, StatusBadge } from '../../kit/StatusBadges.tsx';
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   const { orderNumber, status, customerName, customerEmail, customerPhone, createdAt, isSample } = order;
@@ -27,6 +27,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
         {orderNumber}
         <StatusBadge status={status} />
+        <RefundedBadge {...order} />
         {isSample && <SampleBadge />}
       </p>
       <p className="mt-1 text-sm text-stone">
