@@ -103,6 +103,22 @@ describe('orderStory', () => {
     expect(orderStory(order({ status, shipments: [SHIPMENT] })).heading).toBe(heading);
   });
 
+  it.each(['paid', 'processing', 'delivered'] as const)('of a refunded %s order is the refund', (status) => {
+    expect(orderStory(order({ status, refunds: [refund('20.00'), refund('30.00')] }))).toEqual({
+      heading: 'Order refunded',
+      lead: "We've refunded $50.00 to your card.",
+      next: [],
+    });
+    const rest = [refund('20.00'), refund('30.00', 'pending')];
+    expect(orderStory(order({ status, refunds: rest })).heading).not.toContain('refunded');
+  });
+
+  it('of a canceled order says what was refunded', () => {
+    const leadOf = (...refunds: Refund[]) => orderStory(order({ status: 'cancelled', refunds })).lead;
+    expect(leadOf(refund('20.00'))).toBe("This order was canceled, and we've refunded $20.00.");
+    expect(leadOf(refund('20.00', 'pending'))).toBe('This order was canceled.');
+  });
+
   it('announces tracking until there is a shipment', () => {
     expect(orderStory(order({ status: 'shipped' })).next).toHaveLength(1);
     expect(orderStory(order({ status: 'shipped', shipments: [SHIPMENT] })).next).toEqual([]);

@@ -1,4 +1,4 @@
-import { fromWire } from './money.ts';
+import { type Cents, displayMoney, fromWire } from './money.ts';
 import type { ItemStatus, OrderStatus } from './order-state.ts';
 import type { Order, OrderItem } from './schemas/order.schema.ts';
 
@@ -76,14 +76,22 @@ export function itemRemark(item: Pick<OrderItem, 'status'>, orderStatus: OrderSt
   return isPaid && item.status === 'pending' ? 'waiting for production' : '';
 }
 
+/** Whether refunds that were made took everything that was paid: nothing of this order is sent. */
+export function isFullyRefunded({ refunds, total }: Pick<Order, 'refunds' | 'total'>): boolean {
+  const refunded = refundedCents(refunds);
+  return refunded > 0 && refunded >= (fromWire(total) ?? 0);
+}
+
 /** Returns the heading, the lead and the next steps on an order's page (docs/product.md#order-page). */
-export function orderStory({
-  status,
-  customerEmail,
-  shippingAddress,
-  shipments,
-}: Pick<Order, 'status' | 'customerEmail' | 'shippingAddress' | 'shipments'>): OrderStory {
+export function orderStory(
+  order: Pick<Order, 'status' | 'customerEmail' | 'shippingAddress' | 'shipments' | 'refunds' | 'total'>,
+): OrderStory {
+  const { status, customerEmail, shippingAddress, shipments } = order;
   const { firstName } = shippingAddress;
+  const cents = refundedCents(order.refunds);
+  const refunded = cents > 0 ? displayMoney(cents) : null;
+  if (status !== 'cancelled' && isFullyRefunded(order))
+    return { heading: 'Order refunded', lead: `We've refunded ${refunded} to your card.`, next: [] };
   const promises = [
     ...(customerEmail ? [`We've emailed a confirmation to ${customerEmail}.`] : []),
     "We'll email you when your order ships.",
@@ -117,15 +125,25 @@ export function orderStory({
     case 'delivered':
       return { heading: 'Order Delivered', lead: `Your order has arrived, ${firstName}.`, next: [] };
     case 'cancelled':
-      return { heading: 'Order Canceled', lead: 'This order was canceled.', next: [] };
+      return {
+        heading: 'Order Canceled',
+        lead: refunded
+          ? `This order was canceled, and we've refunded ${refunded}.`
+          : 'This order was canceled.',
+        next: [],
+      };
   }
 }
 
-function refundStep({ refunds, total }: Progress): OrderStep[] {
-  const sent = refunds.filter(({ status }) => status === 'succeeded');
-  const last = sent.at(-1);
+function refundStep(order: Progress): OrderStep[] {
+  const last = made(order.refunds).at(-1);
   if (!last) return [];
-  const refunded = sent.reduce((sum, { amount }) => sum + (fromWire(amount) ?? 0), 0);
-  const label = refunded >= (fromWire(total) ?? 0) ? 'Refunded' : 'Partly refunded';
+  const label = isFullyRefunded(order) ? 'Refunded' : 'Partly refunded';
   return [{ label, state: 'done', at: last.createdAt }];
+}
+
+const made = (refunds: Order['refunds']) => refunds.filter(({ status }) => status === 'succeeded');
+
+function refundedCents(refunds: Order['refunds']): Cents {
+  return made(refunds).reduce((sum, { amount }) => sum + (fromWire(amount) ?? 0), 0);
 }

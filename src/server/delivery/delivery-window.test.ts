@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { deliveryWords } from '#shared/delivery.ts';
-import type { Order } from '#shared/schemas/order.schema.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { confirmationEmail } from '../orders/order-emails.ts';
@@ -50,11 +49,13 @@ it('keeps the window of an order when the settings change', async () => {
 
 it('expects a paid order until it has shipped or its days have passed', () => {
   const services = testServices();
-  const order: Pick<Order, 'id' | 'status' | 'shipments' | 'createdAt'> = {
+  const order: Parameters<typeof expectedDelivery>[1] = {
     // No such row, as if an earlier release had stored it without its window.
     id: 'o',
     status: 'paid',
     shipments: [],
+    refunds: [],
+    total: '50.00',
     createdAt: services.now().toISOString(),
   };
   const shipment = { carrier: null, trackingNumber: '1Z', trackingUrl: null, shippedAt: null };
@@ -62,6 +63,8 @@ it('expects a paid order until it has shipped or its days have passed', () => {
   expect(expectedDelivery(services, { ...order, shipments: [shipment] })).toBeNull();
   expect(expectedDelivery(services, { ...order, status: 'cancelled' })).toBeNull();
   expect(expectedDelivery(services, { ...order, status: 'processing' })).not.toBeNull();
+  const refund = { amount: order.total, status: 'succeeded' as const, createdAt: order.createdAt };
+  expect(expectedDelivery(services, { ...order, refunds: [refund] })).toBeNull();
   const { arrives } = deliveryWindow(services, services.now());
   const lastDay = new Date(`${arrives.to}T23:00:00Z`).getTime();
   services.pass(lastDay - services.now().getTime());

@@ -1,6 +1,7 @@
 import { allForYear } from '@18f/us-federal-holidays';
 import { dayIn, isoDay } from '#shared/dates.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
+import { isFullyRefunded } from '#shared/order-progress.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { findDeliveryWindow } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
@@ -34,14 +35,14 @@ export function promisedDelivery(
 
 /**
  * Returns when an order is expected to ship and to arrive. Returns `null` once part of it has shipped, since the carrier's
- * tracking is more exact then, and after the last day.
+ * tracking is more exact then, after the last day, and when everything is refunded.
  */
 export function expectedDelivery(
   services: Pick<Services, 'db' | 'env' | 'now'>,
-  order: Pick<Order, 'id' | 'status' | 'shipments' | 'createdAt'>,
+  order: Pick<Order, 'id' | 'status' | 'shipments' | 'createdAt' | 'refunds' | 'total'>,
 ): DeliveryWindow | null {
   const isExpected = order.status === 'paid' || order.status === 'processing';
-  if (!isExpected || order.shipments.length > 0) return null;
+  if (!isExpected || order.shipments.length > 0 || isFullyRefunded(order)) return null;
   const window = promisedDelivery(services, order);
   return window.arrives.to >= dayIn(services.env.timeZone, services.now()) ? window : null;
 }
