@@ -18,6 +18,8 @@ interface Options<Input extends FieldValues, Output, Item> {
   /** Saves the input and resolves with the record as it is then. */
   send: (input: Output) => Promise<Item>;
   onSaved: (record: Item, input: Output) => void;
+  /** Asks before the input is sent. Resolves with whether it should be. */
+  ask?: ((input: Output) => Promise<boolean>) | undefined;
   /** The title of the toast for a failure that belongs to no field. */
   failure: string;
   /** Returns the record as it is stored now, from the error that says that someone else has changed it. */
@@ -34,6 +36,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   valuesOf,
   send,
   onSaved,
+  ask,
   failure,
   onStale,
 }: Options<Input, Output, Item>) {
@@ -52,8 +55,9 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
 
   const submit = form.handleSubmit(async (input) => {
     isLocked.current = true;
-    setIsSending(true);
     try {
+      if (ask && !(await ask(input))) return;
+      setIsSending(true);
       const saved = await send(input);
       stale.startFrom(valuesOf(saved));
       onSaved(saved, input);

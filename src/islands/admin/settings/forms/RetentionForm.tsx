@@ -1,9 +1,24 @@
 import { useId } from 'react';
-import { type KeptRecords, RETENTION, RETENTION_NAMES } from '#shared/retention.ts';
+import { type KeptRecords, RETENTION, RETENTION_NAMES, type Retention } from '#shared/retention.ts';
 import { SETTING_INPUTS, type SettingRecord } from '#shared/schemas/settings.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { plural } from '../../kit/words.ts';
 import { SettingForm } from './SettingForm.tsx';
 import { useSettingForm } from './use-setting-form.ts';
+
+/** Shorter days delete what is older for good. */
+async function askBeforeDeleting(saved: Retention, next: Retention): Promise<boolean> {
+  const deleted = RETENTION_NAMES.filter((name) => next[name] < saved[name]).map(
+    (name) => `${RETENTION[name].what} (after ${plural(next[name], 'day', 'days')})`,
+  );
+  if (deleted.length === 0) return true;
+  return confirm({
+    title: 'Delete older records?',
+    text: `This deletes: ${deleted.join('; ')}. This can't be undone.`,
+    action: 'Save and delete',
+  });
+}
 
 /** How many days each kind of record is kept (docs/product.md#retention). */
 export function RetentionForm({ record }: { record: SettingRecord<'retention'> }) {
@@ -13,6 +28,7 @@ export function RetentionForm({ record }: { record: SettingRecord<'retention'> }
     schema: SETTING_INPUTS.retention,
     record,
     valuesOf: (value) => Object.fromEntries(RETENTION_NAMES.map((name) => [name, String(value[name])])),
+    ask: (input) => askBeforeDeleting(record.value, input),
   });
   const { form, errorOf } = admin;
   return (

@@ -11,6 +11,8 @@ interface Options<G extends SettingGroup, Input extends FieldValues> {
   record: SettingRecord<G>;
   /** Returns the values of the fields, apart from `updatedAt`. */
   valuesOf: (value: SettingRecord<G>['value']) => object;
+  /** Asks before the input is saved. Resolves with whether it should be. */
+  ask?: (input: SettingInput<G>) => Promise<boolean>;
 }
 
 /** The form of a group of settings. */
@@ -19,6 +21,7 @@ export function useSettingForm<G extends SettingGroup, Input extends FieldValues
   schema,
   record,
   valuesOf,
+  ask,
 }: Options<G, Input>) {
   const { saved, onStale } = useSettingCache(group);
   return useAdminForm({
@@ -29,6 +32,7 @@ export function useSettingForm<G extends SettingGroup, Input extends FieldValues
     send: (input: SettingInput<G>) => saveSetting(group, input),
     onSaved: (next) => saved(next, `${SETTING_LABELS[group]} saved`),
     onStale,
+    ask,
     failure: 'Not saved',
   });
 }
