@@ -24,6 +24,13 @@ describe('shipping', () => {
     });
   });
 
+  it('takes a flat rate up to 1,000.00, and free shipping from any subtotal', () => {
+    const value = { shippingFlat: '1000.00', freeShippingFrom: '5000.00' };
+    expect(parse(ShippingValue, value)).toEqual(value);
+    const { error } = ShippingValue.safeParse({ ...value, shippingFlat: '1000.01' });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Enter an amount up to 1,000.00']);
+  });
+
   it.each(['', '-1.00', '5.955', '1e3', '5,95', 'free', '123456789.00'])('refuses %j', (shippingFlat) => {
     expect(parse(ShippingValue, { shippingFlat, freeShippingFrom: '0.00' })).toEqual(['shippingFlat']);
   });

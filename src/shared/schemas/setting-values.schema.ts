@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fromWire } from '#shared/money.ts';
 import {
   type KeptRecords,
   MAX_RETENTION_DAYS,
@@ -26,9 +27,13 @@ const amount = z.string(NOT_AN_AMOUNT).check(
   z.regex(/^\d{1,8}\.\d\d$/, NOT_AN_AMOUNT),
 );
 
+const MAX_SHIPPING_CENTS = 100_000;
+
 export const ShippingValue = z.object({
   /** What shipping costs. */
-  shippingFlat: amount,
+  shippingFlat: amount.check(
+    z.refine((value) => (fromWire(value) ?? 0) <= MAX_SHIPPING_CENTS, 'Enter an amount up to 1,000.00'),
+  ),
   /** The subtotal from which shipping is free. */
   freeShippingFrom: amount,
 });
