@@ -49,7 +49,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   refund_failed: {
     label: 'Refund failed',
     advice:
-      'The payment provider didn’t pay out a refund. Read the reason below, then refund the rest again or pay the customer another way.',
+      'The payment provider didn’t pay out a refund. Read the reason below, then refund the rest again or pay the customer another way. The customer may have been told that the money is on its way: write to them.',
   },
   refund_pending: {
     label: 'Refund pending',

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { refunds } from '#db/schema/orders.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { Actor, RefundStatus } from '#shared/order-state.ts';
+import { refundFailureWords } from '#shared/refund-words.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { flagOrder } from '../orders/flag-order.ts';
@@ -51,7 +52,7 @@ export function moveRefund(
     actor,
     before: refund.status === 'requested' && refund.requestedBy === null ? undefined : refund.status,
     after: status,
-    note: failureReason ? `${amount}: ${failureReason}` : amount,
+    note: failureReason ? `${amount}: ${refundFailureWords(failureReason)}` : amount,
   });
   if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId, createdAt });
   if (status === 'succeeded') enqueueTaxReversal(services, id);
@@ -94,7 +95,9 @@ function flag(
   if (isWaiting) flagOrder(services, orderId, 'refund_pending');
   else settleFlag(services, orderId, 'refund_pending', { actor: { kind: 'payment_provider' } });
   if (!takesMoney(status))
-    flagOrder(services, orderId, 'refund_failed', { note: failureReason ?? undefined });
+    flagOrder(services, orderId, 'refund_failed', {
+      note: failureReason ? refundFailureWords(failureReason) : undefined,
+    });
 }
 
 function notifyBuyer(services: Deps, refundId: string): void {

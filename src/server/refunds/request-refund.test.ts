@@ -3,7 +3,7 @@ import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
 import { disputes, orders, refunds } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
-import { fromWire } from '#shared/money.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
 import type { RefundInput } from '#shared/schemas/refund.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
@@ -203,6 +203,12 @@ describe('a refund that fails', () => {
     await refund({ amount: '1.00' });
     expect(reasons(order())).toContain('refund_failed');
     expect(order().refunds).toMatchObject([{ status: 'failed' }, { amount: '1.00' }]);
+    expect(order().events.map(({ note }) => note)).toEqual(
+      expect.arrayContaining([
+        `${displayMoney(order().total)}: The card was reported lost or stolen`,
+        'The card was reported lost or stolen',
+      ]),
+    );
   });
 
   it('after it succeeded, is returned in the ledger', async () => {

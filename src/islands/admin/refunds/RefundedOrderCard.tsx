@@ -1,6 +1,7 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { StatusTone } from '#shared/order-state.ts';
+import { refundFailureWords } from '#shared/refund-words.ts';
 import type { RefundedOrder } from '#shared/schemas/refund.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { Moment } from '../kit/Moment.tsx';
@@ -41,7 +42,9 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
           <li key={refund.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
               <p className="wrap-anywhere">{reasonWords(refund.reason)}</p>
-              {refund.failureReason && <p className="wrap-anywhere text-bad">{refund.failureReason}</p>}
+              {refund.failureReason && (
+                <p className="wrap-anywhere text-bad">{refundFailureWords(refund.failureReason)}</p>
+              )}
               <p className="text-xs wrap-anywhere text-stone">
                 {refund.id}, <Moment at={refund.created} as="ago" />
               </p>

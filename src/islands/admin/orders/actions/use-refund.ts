@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { RefundParts } from '#shared/refund.ts';
+import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
@@ -92,7 +93,10 @@ function question(order: AdminOrder, { items = [] }: RefundInput, { total }: Ref
 function announce({ status, amount, failureReason }: AdminRefund): void {
   const words = displayMoney(amount);
   if (status === 'failed' || status === 'canceled')
-    showFailure('Refund failed', failureReason ?? 'The payment provider gave no reason.');
+    showFailure(
+      'Refund failed',
+      failureReason ? refundFailureWords(failureReason) : 'The payment provider gave no reason.',
+    );
   else if (status === 'requested')
     showToast(
       'Refund being sent',

@@ -1,5 +1,6 @@
 import { choiceName } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
+import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { AdminRefund } from '#shared/schemas/refund.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
@@ -41,7 +42,7 @@ function RefundRow({ refund, order }: { refund: AdminRefund; order: AdminOrder }
           <strong className="tabular-nums">{displayMoney(amount)}</strong>
           <RefundBadge status={status} />
         </p>
-        {failureReason && <p className="wrap-anywhere text-bad">{failureReason}</p>}
+        {failureReason && <p className="wrap-anywhere text-bad">{refundFailureWords(failureReason)}</p>}
         {pieces.map((piece) => (
           <p key={piece} className="wrap-anywhere">
             {piece}
