@@ -100,6 +100,9 @@ test('adds, changes and removes states of the tax table', async () => {
   await openSettings();
   const tax = await section('Sales tax');
   expect(tax.getByText('No state is listed, so no tax is charged.')).toBeTruthy();
+  await user.click(tax.getByRole('button', { name: 'Add state' }));
+  expect(document.activeElement).toBe(tax.getByLabelText('State to add'));
+  expect(descriptionOf(tax.getByLabelText('State to add'))).toBe('Choose a state');
   for (const [state, rate] of [
     ['Nevada', '8.375'],
     ['Utah', '31'],
@@ -186,6 +189,23 @@ test('saves delivery days, addresses and retention, and shows their errors at th
   await type(/^The log of sign-ins/, '800');
   expect(await save('Data retention')).toBeTruthy();
   expect(readSetting(services, 'retention').auditLog).toBe(800);
+});
+
+test('asks before fewer days delete records', async () => {
+  const { openSettings, services, type, user } = await office('retention');
+  await openSettings();
+  const retention = await section('Data retention');
+  await type(/^The text of emails/, '1');
+  await type(/^The list of emails/, '800');
+  for (const answer of ['Cancel', 'Save and delete']) {
+    await user.click(retention.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete older records?' }));
+    question.getByText("This deletes: The text of emails we sent (after 1 day). This can't be undone.");
+    expect(readSetting(services, 'retention').emailBodies).toBe(90);
+    await user.click(question.getByRole('button', { name: answer }));
+  }
+  expect(await toast('Data retention saved')).toBeTruthy();
+  expect(readSetting(services, 'retention')).toMatchObject({ emailBodies: 1, emails: 800 });
 });
 
 test('saves the facts and its sites, and follows the publishing of the pages', async () => {

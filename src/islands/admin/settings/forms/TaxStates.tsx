@@ -28,10 +28,16 @@ export function TaxStates({ form, errorOf }: Props) {
     form.setValue('states', changed, { shouldDirty: true, shouldTouch: true });
   };
   const [chosen, setChosen] = useState('');
+  /** Whether a state was to be added without a choice. */
+  const [isMissing, setIsMissing] = useState(false);
   const listed = new Set(states.map(({ state }) => state));
   const unlisted = US_STATES.filter((state) => !listed.has(state));
   const add = () => {
-    if (!chosen) return;
+    if (!chosen) {
+      setIsMissing(true);
+      document.getElementById(`${id}-add`)?.focus();
+      return;
+    }
     const rule = { state: chosen as UsState, rate: '', clothing: true, shipping: false };
     focusAdded(`states.${states.length}.rate`);
     setStates([...states, rule]);
@@ -91,7 +97,12 @@ export function TaxStates({ form, errorOf }: Props) {
             id={`${id}-add`}
             className="input"
             value={chosen}
-            onChange={({ target: { value } }) => setChosen(value)}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? `${id}-missing` : undefined}
+            onChange={({ target: { value } }) => {
+              setChosen(value);
+              setIsMissing(false);
+            }}
           >
             <option value="">Choose a state</option>
             {unlisted.map((state) => (
@@ -104,6 +115,11 @@ export function TaxStates({ form, errorOf }: Props) {
         <button type="button" className="button button-secondary" onClick={add}>
           Add state
         </button>
+        {isMissing && (
+          <p id={`${id}-missing`} role="alert" className="field-error basis-full">
+            Choose a state
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-start gap-3">
         <TaxImportButton onRead={setStates} />
