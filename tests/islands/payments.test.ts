@@ -79,6 +79,14 @@ test('lists movements with their sums, latest first, and filters, searches and s
   await waitFor(() => expect(bodyRows(main(), 'Movements of money')[0]?.[1]).toBe('GTI-1001'));
 });
 
+test('shows no sums for an impossible range of days', async () => {
+  const office = await backOffice();
+  await sold(office.services);
+  await office.open('/admin/payments?from=2026-11-20&to=2026-11-01');
+  await waitFor(() => expect(tile('Gross')).toBe('–Not available'));
+  expect(office.requests.filter((request) => JSON.stringify(request).includes('totals'))).toEqual([]);
+});
+
 test('shows the sums of each day and month in the report', async () => {
   const office = await backOffice();
   const { services } = office;

@@ -13,16 +13,23 @@ const TILES = [
   ['Net', 'net'],
 ] as const satisfies [string, keyof LedgerTotals][];
 
-/** The sums of the movements that the list has. */
+/** The sums of the movements that the list has; none while the range of days is impossible. */
 export function PaymentTiles({ view: { q, filters } }: { view: ListView }) {
+  const { from, to } = filters;
+  const isImpossible = from !== undefined && to !== undefined && from > to;
   const { data, error } = useQuery({
+    enabled: !isImpossible,
     queryKey: [PAYMENTS_KEY, 'totals', { q, filters }],
     queryFn: () => fetchTotals({ q, filters }),
   });
+  const shown = (amount: string | undefined) => {
+    if (isImpossible || error) return null;
+    return amount === undefined ? undefined : displayMoney(amount);
+  };
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
       {TILES.map(([label, name]) => (
-        <StatTile key={name} label={label} value={data ? displayMoney(data[name]) : error && null} />
+        <StatTile key={name} label={label} value={shown(data?.[name])} />
       ))}
     </dl>
   );
