@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { sampleRecords } from '#db/schema/samples.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { recordDispute } from '#server/orders/record-dispute.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
@@ -33,7 +34,8 @@ async function disputed(services: TestServices, changes: Partial<Dispute> = {}) 
 test('lists disputes with what they are about, the next deadline first, and filters them', async () => {
   const office = await backOffice();
   const { services } = office;
-  await disputed(services, { status: 'lost', isClosed: true });
+  const sample = await disputed(services, { status: 'lost', isClosed: true });
+  services.db.insert(sampleRecords).values({ kind: 'orders', recordId: sample.id }).run();
   await disputed(services);
   await disputed(services, { evidenceDueAt: new Date(Date.now() - 2 * DAY_MS) });
   await office.open('/admin/disputes');
@@ -51,6 +53,7 @@ test('lists disputes with what they are about, the next deadline first, and filt
   expect(open).toContain('$30.95');
   expect(open).toContain('The card’s owner says they didn’t make this payment');
   expect(lost).toContain('Lost');
+  expect(rows.map((row) => within(row).queryByText('Sample') !== null)).toEqual([false, false, true]);
   await office.user.selectOptions(main().getByRole('combobox', { name: 'State' }), 'won');
   expect(await main().findByText('No disputes found')).toBeTruthy();
   await office.user.click(main().getByRole('button', { name: 'Clear filters' }));

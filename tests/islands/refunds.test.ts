@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { emails } from '#db/schema/operations.ts';
+import { sampleRecords } from '#db/schema/samples.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { requestRefund } from '#server/refunds/request-refund.ts';
 import { AppError } from '#shared/errors.ts';
@@ -200,8 +201,10 @@ describe('the screen of refunds', () => {
     const order = await paidOrder(office.services);
     office.services.payments.refundStatus = 'pending';
     await requestRefund(office.services, order.id, {}, { actor: ADMIN_ACTOR });
+    office.services.db.insert(sampleRecords).values({ kind: 'orders', recordId: order.id }).run();
     await office.open('/admin/refunds');
     expect(await screen.findByText('Refund Pending')).toBeTruthy();
+    expect(screen.getByText('Sample')).toBeTruthy();
     office.services.payments.failure = new AppError('payment_provider_timeout');
     await office.user.click(screen.getByRole('button', { name: 'Refresh' }));
     const alert = within(await screen.findByRole('alert'));

@@ -4,6 +4,7 @@ import type { DisputeFilter } from '#shared/disputes.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
+import { isSample } from '../samples/samples.queries.ts';
 import { likePattern } from '../search/search-text.ts';
 import type { Services } from '../services.ts';
 
@@ -15,6 +16,13 @@ interface DisputePage {
   limit: number;
   offset: number;
 }
+
+const DISPUTE_ROW = {
+  dispute: disputes,
+  number: orders.number,
+  customerName: orders.customerName,
+  isSample: isSample(orders),
+};
 
 /** Open ones first, the next deadline at the top, then the closed ones, latest first. */
 const BY_DEADLINE = [
@@ -62,8 +70,6 @@ export function disputesOfOrder(services: Deps, orderId: string): AdminDispute[]
     .map((row) => toDispute(services, row));
 }
 
-const DISPUTE_ROW = { dispute: disputes, number: orders.number, customerName: orders.customerName };
-
 function conditionOf({ state, search }: Pick<DisputePage, 'state' | 'search'>): SQL | undefined {
   const found = search === undefined ? undefined : sql`${likePattern(search)} escape '\\'`;
   return and(
@@ -78,13 +84,14 @@ function toDispute(
     dispute,
     number,
     customerName,
-  }: { dispute: typeof disputes.$inferSelect; number: number; customerName: string },
+    isSample,
+  }: { dispute: typeof disputes.$inferSelect; number: number; customerName: string; isSample: boolean },
 ): AdminDispute {
   const { id, orderId, status, amountCents, reason, evidenceDueAt, openedAt, closedAt } = dispute;
   const { disputesAddress } = payments;
   return {
     id,
-    order: { id: orderId, orderNumber: toOrderNumber(number), customerName },
+    order: { id: orderId, orderNumber: toOrderNumber(number), customerName, isSample },
     status,
     amount: amountCents === null ? null : toWire(amountCents),
     reason,

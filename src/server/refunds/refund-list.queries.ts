@@ -4,6 +4,7 @@ import { orders, refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { RefundedOrder, RefundOverview } from '#shared/schemas/refund.schema.ts';
+import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { readRefundCheck } from './refund-check.ts';
 import { type OrderMoney, readOrderMoney } from './refunds.queries.ts';
@@ -58,16 +59,18 @@ function listRefundedOrders(db: Db, { limit, offset }: Page): RefundedOrder[] {
   const rows = db.select().from(orders).where(inArray(orders.id, ids)).all();
   const byId = new Map(rows.map((order) => [order.id, order]));
   const money = readOrderMoney(db, rows);
+  const samples = sampleOrdersAmong(db, ids);
   return ids.flatMap((id) => {
     const order = byId.get(id);
     const parts = money.get(id);
-    return order && parts ? [toRefundedOrder(order, parts)] : [];
+    return order && parts ? [toRefundedOrder(order, parts, samples.has(id))] : [];
   });
 }
 
 function toRefundedOrder(
   { id, number, customerName, customerEmail, createdAt, totalCents }: typeof orders.$inferSelect,
   { refunds: made, capturedCents }: OrderMoney,
+  isSample: boolean,
 ): RefundedOrder {
   const refunded = made
     .filter(({ status }) => status === 'succeeded')
@@ -82,6 +85,7 @@ function toRefundedOrder(
     totalRefunded: toWire(refunded),
     fullyRefunded: refunded > 0 && refunded >= capturedCents,
     refundCount: made.length,
+    isSample,
     refunds: made.map((refund) => ({
       id: refund.providerRefundId ?? refund.id,
       reason: refund.reason,

@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 export const AdminDispute = z.object({
   /** The payment provider's. */
   id: z.string(),
-  order: z.object({ id: z.string(), orderNumber: z.string(), customerName: z.string() }),
+  order: z.object({
+    id: z.string(),
+    orderNumber: z.string(),
+    customerName: z.string(),
+    isSample: z.boolean(),
+  }),
   /** The provider's: `needs_response`, `won`, … */
   status: z.string(),
   /** Null in disputes that an earlier release recorded, as are reason and the day it was opened. */

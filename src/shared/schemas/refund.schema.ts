@@ -145,6 +145,7 @@ export const RefundedOrder = z.object({
   totalRefunded: z.string(),
   fullyRefunded: z.boolean(),
   refundCount: z.number(),
+  isSample: z.boolean(),
   refunds: z.array(
     z.object({
       /** The payment provider's id, or ours until it has one. */

@@ -3,6 +3,7 @@ import { displayMoney } from '#shared/money.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
 import { RowLink } from '../kit/list/RowLink.tsx';
 import { Moment } from '../kit/Moment.tsx';
+import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
 import { Deadline, DisputeBadge } from './DisputeFacts.tsx';
@@ -28,7 +29,12 @@ export const DISPUTE_COLUMNS = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    cell: ({ getValue }) => <DisputeBadge status={getValue()} />,
+    cell: ({ row: { original } }) => (
+      <span className="flex flex-col items-start gap-1">
+        <DisputeBadge status={original.status} />
+        {original.order.isSample && <SampleBadge />}
+      </span>
+    ),
   }),
   column.display({
     header: 'Evidence due',

@@ -6,6 +6,7 @@ import type { RefundedOrder } from '#shared/schemas/refund.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { RefundBadge, reasonWords } from '../kit/RefundBadge.tsx';
+import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { plural } from '../kit/words.ts';
 
 /** An order with its refunds. */
@@ -23,7 +24,10 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
             {orderNumber}
           </a>
         </h3>
-        <span className={`badge badge-${tone}`}>{label}</span>
+        <span className="flex flex-wrap gap-2">
+          <span className={`badge badge-${tone}`}>{label}</span>
+          {order.isSample && <SampleBadge />}
+        </span>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 px-4 pb-3 text-sm">
         <Fact label="Customer">{customerName}</Fact>
