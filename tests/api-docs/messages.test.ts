@@ -32,9 +32,9 @@ function shapeOf(schema: $ZodType): Json {
   return z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json;
 }
 
-/** Returns bodies with a single field, at any depth, which is `junk`. */
+/** Returns bodies with a single field or element, at any depth, which is `junk`. */
 function bodies({ properties = {}, items }: Json, junk: unknown): unknown[] {
-  const within = items ? bodies(items, junk).map((item) => [item]) : [];
+  const within = items ? [junk, ...bodies(items, junk)].map((item) => [item]) : [];
   const fields = Object.entries(properties).flatMap(([name, shape]) =>
     [junk, ...bodies(shape, junk)].map((value) => ({ [name]: value })),
   );

@@ -33,7 +33,10 @@ export const webAddress = (message: string) =>
     z.trim(),
     z.maxLength(500, 'Use at most 500 characters'),
     // Parsing an address drops line breaks in it.
-    z.refine((value) => /^https?:\/\/[^\s\p{Cc}\p{Cf}]+$/iu.test(value) && URL.canParse(value), message),
+    z.refine((value) => /^https?:\/\/[^\s\p{Cc}\p{Cf}]+$/iu.test(value) && URL.canParse(value), {
+      error: message,
+      abort: true,
+    }),
   );
 
 /** An optional phone number; an empty string isn't absent, but means that there is none. */

@@ -6,6 +6,14 @@ import { email, NOT_A_PHONE, phone, text } from './text.schema.ts';
 const NOT_A_LINK = 'Enter a web address that starts with https://';
 const MAX_SITES = 12;
 
+/** Where a link of the site leads: encrypted, and without a username, which would pass another site off as a known one. */
+const link = () => webAddress(NOT_A_LINK).check(z.refine(isPlainHttps, NOT_A_LINK));
+
+function isPlainHttps(address: string): boolean {
+  const { protocol, username, password } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
 /** A text that may be empty, for a fact that isn't given. */
 const orNone = (schema: z.ZodMiniType, message: string) =>
   z._default(
@@ -41,16 +49,16 @@ export const InstituteValue = z.object({
   /** The street address of the head office; empty if none is given. */
   streetAddress: orNone(text('', 200), 'Enter one line of at most 200 characters'),
   /** Where students sign in to their courses. */
-  loginUrl: webAddress(NOT_A_LINK),
+  loginUrl: link(),
   /** The site of the AFATT course. */
-  afattUrl: webAddress(NOT_A_LINK),
-  founderVideoUrl: webAddress(NOT_A_LINK),
+  afattUrl: link(),
+  founderVideoUrl: link(),
   social: z.object(
     {
-      facebook: webAddress(NOT_A_LINK),
-      instagram: webAddress(NOT_A_LINK),
-      tiktok: webAddress(NOT_A_LINK),
-      youtube: webAddress(NOT_A_LINK),
+      facebook: link(),
+      instagram: link(),
+      tiktok: link(),
+      youtube: link(),
     },
     'List the links',
   ),
