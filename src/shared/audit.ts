@@ -42,7 +42,7 @@ export const AUDIT_ACTIONS = {
   password_changed: 'changed a password',
   password_reset: 'reset a password',
   settings_changed: 'changed settings',
-  settings_reset: 'put settings back to their first value',
+  settings_reset: 'reset settings to default',
   sessions_ended: 'signed a user out',
 } as const;
 

@@ -42,7 +42,7 @@ export function SettingSection<G extends SettingGroup>({ group, record, openGrou
         {record.isUnusable && (
           <p role="alert" className="rounded-md bg-warn-soft p-3 text-sm">
             This version can’t use what was saved{record.savedBy && ` by ${record.savedBy}`}. What you see is
-            the first value, which holds until you save again.
+            the default, which holds until you save again.
           </p>
         )}
         <UnsavedChangesContext value={setHasUnsaved}>{children}</UnsavedChangesContext>

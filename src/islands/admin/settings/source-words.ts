@@ -4,7 +4,7 @@ import type { SettingGroup } from '#shared/settings.ts';
 import { isSame } from '../kit/form/changed-fields.ts';
 import { SETTING_FIELDS } from './setting-fields.ts';
 
-/** Returns where a first value comes from: `From SHIPPING_FLAT in .env`. */
+/** Returns where the default of a group comes from: `From SHIPPING_FLAT in .env`. */
 export function sourceWords({ kind, names: [first = '', ...others] }: SettingSource): string {
   if (kind === 'default') return 'Built in';
   if (kind === 'file') return `From ${first}`;
@@ -14,7 +14,7 @@ export function sourceWords({ kind, names: [first = '', ...others] }: SettingSou
     : `From ${first} and ${others.length} more in .env`;
 }
 
-/** Returns what putting the first value back will change. */
+/** Returns what resetting a group to its default will change. */
 export function resetWords<G extends SettingGroup>(group: G, record: SettingRecord<G>): string {
   const { value, first, firstFrom } = record;
   const changes = SETTING_FIELDS[group].flatMap(({ name, label, words = String }) => {
@@ -24,7 +24,7 @@ export function resetWords<G extends SettingGroup>(group: G, record: SettingReco
   });
   const source = sourceWords(firstFrom);
   return changes.length === 0
-    ? `Nothing changes now: the first value is the same. ${source}.`
+    ? `Nothing changes now: the default is the same. ${source}.`
     : `This sets ${changes.join('; ')}. ${source}.`;
 }
 
