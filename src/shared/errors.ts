@@ -95,7 +95,7 @@ export const ERRORS = {
   settings_changed: {
     status: 409,
     message:
-      'Someone else changed these settings while you were editing. Look at their version, then save again.',
+      'Someone else changed these settings while you were editing. Look at their version, then try again.',
   },
   order_unpaid: { status: 409, message: "This order isn't paid yet, so it can't be shipped." },
   order_cancelled: { status: 409, message: "This order is canceled, so it can't be shipped." },

@@ -52,7 +52,7 @@ test('opens one section at a time, by a click or its address, and keeps what was
   expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('6.50');
 });
 
-test('saves a rate, says who saved it, and puts the first value back after saying what it is', async () => {
+test('saves a rate, says who saved it, and resets it to its default after saying what that is', async () => {
   const { openSettings, save, services, type, user } = await office('shipping');
   await openSettings();
   const shipping = await section('Shipping');
@@ -69,13 +69,14 @@ test('saves a rate, says who saved it, and puts the first value back after sayin
   expect(await shipping.findByText(/^Saved by admin/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('6.50');
 
-  await user.click(shipping.getByRole('button', { name: 'Put the first value back' }));
+  await user.click(shipping.getByRole('button', { name: 'Reset to default' }));
   const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Reset Shipping to default?')).toBeTruthy();
   expect(question.getByText('This sets Flat rate: $5.95. Built in.')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Put it back' }));
-  expect(await toast('Shipping: first value is back')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Reset' }));
+  expect(await toast('Shipping reset')).toBeTruthy();
   expect(await shipping.findByText('Built in')).toBeTruthy();
-  expect(shipping.queryByRole('button', { name: 'Put the first value back' })).toBeNull();
+  expect(shipping.queryByRole('button', { name: 'Reset to default' })).toBeNull();
   expect(readSetting(services, 'shipping').shippingFlat).toBe(595);
 });
 
@@ -93,6 +94,27 @@ test('shows both versions when someone else saved meanwhile', async () => {
   await user.click(shipping.getByRole('button', { name: 'Save mine anyway' }));
   expect(await toast('Shipping saved')).toBeTruthy();
   expect(readSetting(services, 'shipping').shippingFlat).toBe(650);
+});
+
+test('does not reset what someone else saved meanwhile, and shows it', async () => {
+  const { openSettings, save, services, ship, type, user } = await office('shipping');
+  await openSettings();
+  const shipping = await section('Shipping');
+  await type(/^Flat rate/, '6.50');
+  expect(await save('Shipping')).toBeTruthy();
+  const reset = async () => {
+    await user.click(await shipping.findByRole('button', { name: 'Reset to default' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Reset' }));
+  };
+  ship('7.00');
+  await reset();
+  expect(await toast('Couldn’t reset Shipping')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Flat rate/).value).toBe('7.00'));
+  expect(readSetting(services, 'shipping').shippingFlat).toBe(700);
+  await reset();
+  expect(await toast('Shipping reset')).toBeTruthy();
+  expect(readSetting(services, 'shipping').shippingFlat).toBe(595);
 });
 
 test('adds, changes and removes states of the tax table', async () => {

@@ -17,6 +17,15 @@ const published = ({ db }: TestServices) => db.select().from(jobs).all();
 const save = (services: TestServices, change: object = {}) =>
   saveSetting(services, 'shipping', { ...SHIPPING, ...change }, ADMIN_ACTOR);
 
+/** Resets a group as somebody does who sees it as it is. */
+const reset = (services: TestServices, group: 'shipping' | 'institute' = 'shipping') =>
+  resetSetting(
+    services,
+    group,
+    { updatedAt: showSetting(services, group).updatedAt ?? undefined },
+    ADMIN_ACTOR,
+  );
+
 /** Stores what another release, or a hand, could have stored. */
 function store({ db, now }: TestServices, group: 'shipping' | 'retention', value: unknown): void {
   db.insert(shopSettings).values({ group, value, updatedAt: now() }).run();
@@ -84,7 +93,7 @@ describe('saving', () => {
     expect(readSetting(services, 'shipping').shippingFlat).toBe(595);
   });
 
-  it('is refused after somebody else saved, or put the first value back', () => {
+  it('is refused after somebody else saved or reset', () => {
     const services = testServices();
     const attempt = (updatedAt: string | null) =>
       save(services, { shippingFlat: '9.00', updatedAt: updatedAt ?? undefined });
@@ -97,7 +106,7 @@ describe('saving', () => {
     // In the same millisecond.
     const second = save(services, { shippingFlat: '7.00', updatedAt: first }).updatedAt;
     expect(() => attempt(first)).toThrow(refused());
-    resetSetting(services, 'shipping', ADMIN_ACTOR);
+    reset(services);
     expect(() => attempt(second)).toThrow(refused());
     expect(attempt(null).value.shippingFlat).toBe('9.00');
   });
@@ -112,22 +121,43 @@ describe('saving', () => {
     const { updatedAt } = showSetting(services, 'institute');
     const change = { ...value, phone: '702 555 0100', updatedAt: updatedAt ?? undefined };
     saveSetting(services, 'institute', change, ADMIN_ACTOR);
-    resetSetting(services, 'institute', ADMIN_ACTOR);
+    reset(services, 'institute');
     expect(published(services).map(({ kind }) => kind)).toEqual(['publish', 'publish']);
   });
 });
 
-describe('putting the first value back', () => {
+describe('resetting to the default', () => {
   it('holds at once and is recorded, and does nothing the second time', () => {
     const services = testServices();
     save(services);
     for (let time = 0; time < 2; time++)
-      expect(resetSetting(services, 'shipping', ADMIN_ACTOR)).toMatchObject({
+      expect(reset(services)).toMatchObject({
         value: { shippingFlat: '5.95' },
         updatedAt: null,
       });
     expect(readRates(services).shippingFlat).toBe(595);
     expect(audited(services).map(({ action }) => action)).toEqual(['settings_changed', 'settings_reset']);
+  });
+
+  it('is refused after somebody else saved', () => {
+    const services = testServices();
+    const seen = save(services).updatedAt ?? undefined;
+    save(services, { shippingFlat: '7.00', updatedAt: seen });
+    const details = { setting: showSetting(services, 'shipping') };
+    for (const updatedAt of [seen, undefined])
+      expect(() => resetSetting(services, 'shipping', { updatedAt }, ADMIN_ACTOR)).toThrow(
+        expect.objectContaining({ code: 'settings_changed', details }),
+      );
+    expect(readRates(services).shippingFlat).toBe(700);
+    expect(audited(services)).toHaveLength(2);
+  });
+
+  it('does nothing after somebody else did', () => {
+    const services = testServices();
+    const seen = save(services).updatedAt ?? undefined;
+    reset(services);
+    expect(resetSetting(services, 'shipping', { updatedAt: seen }, ADMIN_ACTOR).updatedAt).toBeNull();
+    expect(audited(services)).toHaveLength(2);
   });
 });
 
@@ -138,7 +168,7 @@ describe('a stored value that this release can not use', () => {
     [{}],
     ['5.95'],
     [[1, 2]],
-  ])('%j gives way to the first value, and can be replaced', (value) => {
+  ])('%j gives way to the default, and can be replaced', (value) => {
     const services = testServices();
     store(services, 'shipping', value);
     const shown = showSetting(services, 'shipping');

@@ -3,7 +3,12 @@ import { transaction } from '#db/client.ts';
 import { shopSettings } from '#db/schema/settings.ts';
 import type { Administrator, AuditAction } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import type { SettingInput, SettingRecord, SettingValues } from '#shared/schemas/settings.schema.ts';
+import type {
+  SettingInput,
+  SettingRecord,
+  SettingReset,
+  SettingValues,
+} from '#shared/schemas/settings.schema.ts';
 import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -19,10 +24,10 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 const PUBLISHED: readonly SettingGroup[] = ['institute', 'retention'];
 
 /**
- * Saves a group of settings (docs/product.md#settings). It holds from then on, also if it equals the first value. Saving what
+ * Saves a group of settings (docs/product.md#settings). It holds from then on, also if it equals the default. Saving what
  * is saved already does nothing.
- * @throws AppError `settings_changed`, with the group as it is now as `setting`, if somebody else saved it or put its first
- * value back since `updatedAt`
+ * @throws AppError `settings_changed`, with the group as it is now as `setting`, if somebody else saved or reset it since
+ * `updatedAt`
  */
 export function saveSetting<G extends SettingGroup>(
   services: Deps,
@@ -38,8 +43,7 @@ export function saveSetting<G extends SettingGroup>(
     // Converted, because states may be listed in any order.
     const after = toValue(group, value);
     if (saved?.value && isEqual(toValue(group, saved.value), after)) return showSetting(services, group);
-    if (seen !== saved?.updatedAt.toISOString())
-      throw new AppError('settings_changed', { details: { setting: showSetting(services, group) } });
+    requireSeen(services, group, seen);
     const before = showSetting(services, group).value;
     // Never the same moment twice, by which editors know what they saw.
     const updatedAt = new Date(Math.max(now().getTime(), (saved?.updatedAt.getTime() ?? 0) + 1));
@@ -53,21 +57,32 @@ export function saveSetting<G extends SettingGroup>(
   });
 }
 
-/** Puts the first value of a group back. Does nothing while the group has it. */
+/**
+ * Resets a group to its default. Does nothing while that holds.
+ * @throws AppError `settings_changed`, with the group as it is now as `setting`, if somebody else saved it since `updatedAt`
+ */
 export function resetSetting<G extends SettingGroup>(
   services: Deps,
   group: G,
+  { updatedAt: seen }: SettingReset,
   actor: Administrator,
 ): SettingRecord<G> {
   const { db } = services;
   return transaction(db, () => {
     const { value: before, first, updatedAt } = showSetting(services, group);
     if (updatedAt !== null) {
+      requireSeen(services, group, seen);
       db.delete(shopSettings).where(eq(shopSettings.group, group)).run();
       record(services, 'settings_reset', { group, before, after: first, actor });
     }
     return showSetting(services, group);
   });
+}
+
+function requireSeen(services: Deps, group: SettingGroup, seen: string | undefined): void {
+  const setting = showSetting(services, group);
+  if (seen !== (setting.updatedAt ?? undefined))
+    throw new AppError('settings_changed', { details: { setting } });
 }
 
 function isEqual(a: object, b: object): boolean {

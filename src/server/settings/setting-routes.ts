@@ -1,6 +1,11 @@
 import type { APIRoute } from 'astro';
 import type { $ZodType } from 'zod/v4/core';
-import { SETTING_INPUTS, SETTING_RECORDS, type SettingInput } from '#shared/schemas/settings.schema.ts';
+import {
+  SETTING_INPUTS,
+  SETTING_RECORDS,
+  type SettingInput,
+  SettingReset,
+} from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { endpoint, otherMethods } from '../http/endpoint.ts';
 import { resetSetting, saveSetting } from './save-setting.ts';
@@ -25,11 +30,15 @@ export function settingRoutes<G extends SettingGroup>(
     run: ({ input: value, actor, services }) => saveSetting(services, group, value as SettingInput<G>, actor),
   });
   const DELETE = endpoint({
-    summary: `Puts the first value back: ${what} Does nothing while it holds.`,
+    summary:
+      `Resets to the default: ${what} Does nothing while that holds. With the \`updatedAt\` that the editor saw; a change ` +
+      'of somebody else in between is a `settings_changed`, with the group as it is now as `setting`.',
     auth: 'admin',
     limit: 'admin',
+    input: SettingReset,
     output,
-    run: ({ actor, services }) => resetSetting(services, group, actor),
+    errors: ['settings_changed'],
+    run: ({ input: seen, actor, services }) => resetSetting(services, group, seen, actor),
   });
   return { PUT, DELETE, ALL: otherMethods({ PUT, DELETE }) };
 }

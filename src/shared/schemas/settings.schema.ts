@@ -24,8 +24,14 @@ export const SETTING_VALUES = {
 
 export type SettingValues = { [G in SettingGroup]: z.output<(typeof SETTING_VALUES)[G]> };
 
-/** When the group was saved, as the editor saw it; absent if nobody had saved it. */
-const seen = { updatedAt: absentWhenEmpty(instant('Send the updatedAt of these settings as you saw it')) };
+/** The body of DELETE /api/admin/settings/{group}. */
+export const SettingReset = z.object({
+  /** When the group was saved, as the editor saw it; absent if nobody had saved it. */
+  updatedAt: absentWhenEmpty(instant('Send the updatedAt of these settings as you saw it')),
+});
+export type SettingReset = z.output<typeof SettingReset>;
+
+const seen = SettingReset.shape;
 
 /** The bodies of PUT /api/admin/settings/{group}. */
 export const SETTING_INPUTS = {
@@ -39,7 +45,7 @@ export const SETTING_INPUTS = {
 
 export type SettingInput<G extends SettingGroup> = z.output<(typeof SETTING_INPUTS)[G]>;
 
-/** Where a first value comes from. */
+/** Where the default of a group comes from. */
 export const SettingSource = z.object({
   kind: z.enum(['environment', 'file', 'default']),
   /** The environment variables that are given, or the file. */
@@ -50,12 +56,12 @@ export type SettingSource = z.output<typeof SettingSource>;
 const recordOf = <Value extends z.ZodMiniType>(value: Value) => ({
   /** What holds now. */
   value,
-  /** What holds until somebody saves the group, and once it is put back. */
+  /** What holds until somebody saves the group, and once it is reset. */
   first: value,
   firstFrom: SettingSource,
-  /** True if a value was saved that this release can't use: the first value holds instead. */
+  /** True if a value was saved that this release can't use: the default holds instead. */
   isUnusable: z.boolean(),
-  /** When it was saved; null while the first value holds. */
+  /** When it was saved; null while the default holds. */
   updatedAt: z.nullable(z.string()),
   /** The username at that time. */
   savedBy: z.nullable(z.string()),

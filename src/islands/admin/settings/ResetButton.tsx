@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SettingRecord } from '#shared/schemas/settings.schema.ts';
+import { ApiError } from '#shared/api-client.ts';
+import type { SettingRecord, SettingReset } from '#shared/schemas/settings.schema.ts';
 import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
@@ -11,21 +12,29 @@ interface Props<G extends SettingGroup> {
   record: SettingRecord<G>;
 }
 
-/** Puts the first value of a group back, after a question that says what it is. */
+/**
+ * Resets a group to its default, after a question that says what that is. If someone else saved the group meanwhile, its form
+ * shows that instead.
+ */
 export function ResetButton<G extends SettingGroup>({ group, record }: Props<G>) {
-  const { saved } = useSettingCache(group);
+  const label = SETTING_LABELS[group];
+  const { saved, onStale } = useSettingCache(group);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => resetSetting(group),
-    onSuccess: (reset) => saved(reset, `${SETTING_LABELS[group]}: first value is back`),
-    onError: ({ message }) => showFailure('First value not put back', message),
+    mutationFn: (seen: SettingReset) => resetSetting(group, seen),
+    onSuccess: (reset) => saved(reset, `${label} reset`),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'settings_changed') onStale(error.body);
+      showFailure(`Couldn’t reset ${label}`, error.message);
+    },
   });
   const ask = async () => {
     const isConfirmed = await confirm({
-      title: 'Put the first value back?',
+      title: `Reset ${label} to default?`,
       text: resetWords(group, record),
-      action: 'Put it back',
+      action: 'Reset',
     });
-    if (isConfirmed) mutate();
+    // As the question showed it.
+    if (isConfirmed) mutate({ updatedAt: record.updatedAt ?? undefined });
   };
   return (
     <button
@@ -34,7 +43,7 @@ export function ResetButton<G extends SettingGroup>({ group, record }: Props<G>)
       aria-busy={isPending}
       onClick={() => isPending || void ask()}
     >
-      Put the first value back
+      Reset to default
     </button>
   );
 }

@@ -7,6 +7,7 @@ import {
   SETTING_RECORDS,
   type SettingInput,
   type SettingRecord,
+  type SettingReset,
   Settings,
   TaxImport,
 } from '#shared/schemas/settings.schema.ts';
@@ -26,8 +27,11 @@ export async function saveSetting<G extends SettingGroup>(
   return callApi('PUT', `${API.adminSettings}/${group}`, recordSchema(group), input);
 }
 
-export async function resetSetting<G extends SettingGroup>(group: G): Promise<SettingRecord<G>> {
-  return callApi('DELETE', `${API.adminSettings}/${group}`, recordSchema(group));
+export async function resetSetting<G extends SettingGroup>(
+  group: G,
+  seen: SettingReset,
+): Promise<SettingRecord<G>> {
+  return callApi('DELETE', `${API.adminSettings}/${group}`, recordSchema(group), seen);
 }
 
 export function readTaxFile(text: string): Promise<TaxImport> {
