@@ -1,23 +1,27 @@
-import type { Institute } from '#config/institute.ts';
-import type { Retention } from '#shared/retention.ts';
 import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
+import type { SettingGroup } from '#shared/settings.ts';
 import { listActiveSeo } from '../seo/seo.queries.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+
+/** The groups of settings that prerendered pages show. */
+const PUBLISHED_GROUPS = ['institute', 'retention'] as const satisfies readonly SettingGroup[];
+type PublishedSettings = Pick<ShopSettings, (typeof PUBLISHED_GROUPS)[number]>;
 
 /** What prerendered pages show from the database. The same content makes the same release. */
-export interface PublishedContent {
+export interface PublishedContent extends PublishedSettings {
   /** The active metadata of pages, sorted by path. */
   seo: SeoRecord[];
-  institute: Institute;
-  retention: Retention;
 }
 
 /** Returns what a build that begins now puts into the pages. */
 export function readContent(services: Pick<Services, 'db' | 'env'>): PublishedContent {
-  return {
-    seo: listActiveSeo(services.db),
-    institute: readSetting(services, 'institute'),
-    retention: readSetting(services, 'retention'),
-  };
+  const settings = PUBLISHED_GROUPS.map((group) => [group, readSetting(services, group)]);
+  return { seo: listActiveSeo(services.db), ...(Object.fromEntries(settings) as PublishedSettings) };
+}
+
+/** Returns whether prerendered pages show a group of settings. */
+export function isPublished(group: SettingGroup): boolean {
+  return PUBLISHED_GROUPS.some((published) => published === group);
 }

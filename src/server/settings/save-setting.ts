@@ -13,15 +13,13 @@ import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
+import { isPublished } from '../publishing/published-content.ts';
 import type { Services } from '../services.ts';
 import { toStored, toValue } from './setting-values.ts';
 import { findSetting } from './settings.queries.ts';
 import { showSetting } from './show-settings.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
-
-/** The groups that prerendered pages show. */
-const PUBLISHED: readonly SettingGroup[] = ['institute', 'retention'];
 
 /**
  * Saves a group of settings (docs/product.md#settings). It holds from then on, also if it equals the default. Saving what
@@ -100,5 +98,5 @@ function record(services: Deps, action: AuditAction, { group, before, after, act
   const subject = { type: 'settings', id: group, name: SETTING_LABELS[group] } as const;
   const changed = changedFields(before as Record<string, unknown>, after as Record<string, unknown>);
   recordAudit(services, { actor, action, subject, ...changed });
-  if (changed && PUBLISHED.includes(group)) publishPages(services);
+  if (changed && isPublished(group)) publishPages(services);
 }
