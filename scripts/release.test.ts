@@ -13,6 +13,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { INSTITUTE } from '#config/institute.ts';
 import { type Env, parseEnv } from '#server/env.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
+import { lockData } from './data-lock.ts';
 import { ensureRelease, rejectRelease } from './release.ts';
 import { isComplete } from './release-folders.ts';
 import { currentRelease } from './release-pointer.ts';
@@ -152,5 +153,24 @@ describe('after a crash', () => {
     }
     recordServing(env, first);
     expect(servedRelease(env)).toBe(first);
+  });
+
+  it('waits for the end of a switch that began before the release was published', async () => {
+    const env = settings();
+    const [first = '', second = ''] = await publishAll(env, 'A', 'B');
+    await lockData(env);
+    expect(await publish(env, 'A')).toBe(first);
+    // The site still serves A, but is about to serve B.
+    recordServing(env, first, second);
+    let isServed = false;
+    const served = untilServed(env, first).then(() => {
+      isServed = true;
+    });
+    await new Promise(setImmediate);
+    expect(isServed).toBe(false);
+    recordServing(env, second);
+    recordServing(env, second, first);
+    recordServing(env, first);
+    await served;
   });
 });

@@ -9,24 +9,22 @@ import { currentRelease } from './release-pointer.ts';
 const SWITCH_TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 200;
 
-/** Records which release this site serves; `null` when it stops. */
-export function recordServing(env: Env, directory: string | null): void {
+/**
+ * Records which release this site serves; `null` when it stops.
+ * @param next the release it is switching to
+ */
+export function recordServing(env: Env, directory: string | null, next?: string): void {
   if (!directory) {
     rmSync(file(env), { force: true });
     return;
   }
-  writeFileSync(`${file(env)}.tmp`, JSON.stringify({ directory }), { flush: true });
+  writeFileSync(`${file(env)}.tmp`, JSON.stringify({ directory, next }), { flush: true });
   renameSync(`${file(env)}.tmp`, file(env));
 }
 
 /** Returns the release that the site serves, or served when it was killed; null when unknown. */
 export function servedRelease(env: Env): string | null {
-  try {
-    const { directory } = JSON.parse(readFileSync(file(env), 'utf8')) as { directory?: unknown };
-    return typeof directory === 'string' ? directory : null;
-  } catch {
-    return null;
-  }
+  return recorded(env).directory;
 }
 
 /**
@@ -35,16 +33,37 @@ export function servedRelease(env: Env): string | null {
  */
 export async function untilServed(env: Env, directory: string): Promise<void> {
   const deadline = Date.now() + SWITCH_TIMEOUT_MS;
-  for (let served = running(env); served && served !== directory; served = running(env)) {
-    if (currentRelease(env) === served)
+  for (;;) {
+    const { directory: served, isSwitching } = running(env);
+    if (!served || (served === directory && !isSwitching)) return;
+    if (currentRelease(env) === served && !isSwitching)
       throw new Error('The new release could not start. See the log of the running site.');
     if (Date.now() > deadline) throw new Error('The running site did not switch to the new release.');
     await sleep(POLL_INTERVAL_MS);
   }
 }
 
-function running(env: Env): string | null {
-  return isDataLocked(env.dataDir) ? servedRelease(env) : null;
+/** Both releases serve during a switch, and it may have begun before another release was published. */
+interface Serving {
+  directory: string | null;
+  isSwitching: boolean;
+}
+
+function running(env: Env): Serving {
+  return isDataLocked(env.dataDir) ? recorded(env) : { directory: null, isSwitching: false };
+}
+
+/** Returns what the record says; nothing when it is damaged. */
+function recorded(env: Env): Serving {
+  try {
+    const { directory, next } = JSON.parse(readFileSync(file(env), 'utf8')) as Record<string, unknown>;
+    return {
+      directory: typeof directory === 'string' ? directory : null,
+      isSwitching: typeof next === 'string',
+    };
+  } catch {
+    return { directory: null, isSwitching: false };
+  }
 }
 
 function file(env: Env): string {

@@ -92,16 +92,26 @@ async function start(): Promise<void> {
  */
 function followReleases(env: Env, processes: Processes, first: string): void {
   let serving = first;
-  onRelease(env, async (next) => {
+  let switching = Promise.resolve();
+  onRelease(env, (next) => {
+    // One after the other, so that the record is about one switch.
+    switching = switching
+      .then(() => switchTo(next))
+      .catch((error: unknown) => console.error(`The site keeps serving ${serving}.`, error));
+  });
+
+  async function switchTo(next: string): Promise<void> {
+    if (next === serving) return;
+    recordServing(env, serving, next);
     try {
       await processes.switchTo(next);
       serving = next;
-      recordServing(env, next);
     } catch {
       rejectRelease(env, next, serving);
       console.error(`The release ${next} could not start. The site keeps serving ${serving}.`);
     }
-  });
+    recordServing(env, serving);
+  }
 }
 
 function requireWritable({ dataDir }: Env): void {
