@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { toNestErrors } from '@hookform/resolvers';
 import { useEffect } from 'react';
 import {
   type DefaultValues,
@@ -7,10 +7,11 @@ import {
   type FieldPath,
   type FieldValues,
   get,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type { ZodMiniType } from 'zod/mini';
+import { safeParse, type ZodMiniType } from 'zod/mini';
 import { markTitle } from '#shared/error-title.ts';
 
 /**
@@ -22,7 +23,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   defaultValues?: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: resolverOf(schema),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     // The screens focus the field after its message is rendered, so that screen readers read both.
@@ -37,6 +38,22 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     return unsubscribe;
   }, [watch, getFieldState, trigger]);
   return form;
+}
+
+/**
+ * Returns the check of a form: the first problem of each field. The library's own one knows all versions of Zod,
+ * and the checkout would load them.
+ */
+function resolverOf<Input extends FieldValues, Output>(
+  schema: ZodMiniType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return (values, _context, options) => {
+    const { success, data, error } = safeParse(schema, values);
+    if (success) return { values: data, errors: {} };
+    const problems: Record<string, FieldError> = {};
+    for (const { path, message, code } of error.issues) problems[path.join('.')] ??= { type: code, message };
+    return { values: {}, errors: toNestErrors<Input>(problems as FieldErrors, options) };
+  };
 }
 
 /** Returns the message of a field. Unlike `getFieldState`, re-renders for nothing but errors. */
