@@ -18,7 +18,8 @@ export function InquiryNoteForm({ inquiry }: { inquiry: InquiryDetail }) {
   const send = useOptimisticSend({
     queryKey: inquiryKey(inquiry.id),
     expect: (known: InquiryDetail, note: InquiryNoteInput) => withNote(known, note, user.username),
-    send: (note: InquiryNoteInput) => noteId.send(() => addInquiryNote(inquiry.id, note)),
+    send: (note: InquiryNoteInput) =>
+      noteId.send((current) => addInquiryNote(inquiry.id, { ...note, noteId: current })),
   });
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: InquiryNoteInput,

@@ -32,7 +32,7 @@ export function ReplyForm({ inquiry, onSent }: Props) {
       subject: course ? `Your request about ${courseName}` : `Your message to ${instituteName}`,
       message: '',
     }),
-    send: (reply) => replyId.send(() => replyToInquiry(inquiry.id, reply)),
+    send: (reply) => replyId.send((current) => replyToInquiry(inquiry.id, { ...reply, replyId: current })),
     onSaved(changed) {
       saved(changed, `Reply on its way to ${changed.email}`);
       onSent();

@@ -13,9 +13,10 @@ export function useRequestId() {
   return {
     /** The id of the next request. */
     current: () => id.current,
-    async send<Result>(request: () => Promise<Result>): Promise<Result> {
+    /** Sends a request with the id as it is now: the values of the form may have the one before. */
+    async send<Result>(request: (id: string) => Promise<Result>): Promise<Result> {
       try {
-        const result = await request();
+        const result = await request(id.current);
         renew();
         return result;
       } catch (error) {

@@ -16,7 +16,7 @@ export function NoteForm({ order }: { order: AdminOrder }) {
   const { user } = useAdmin();
   const id = useId();
   const noteId = useRequestId();
-  const send = (note: NoteInput) => noteId.send(() => addNote(order.id, note));
+  const send = (note: NoteInput) => noteId.send((current) => addNote(order.id, { ...note, noteId: current }));
   const sendAtOnce = useOptimisticSend({
     queryKey: orderKey(order.id),
     expect: (known: AdminOrder, { note }: NoteInput) => withNote(known, note, user),
