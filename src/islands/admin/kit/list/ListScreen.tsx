@@ -143,7 +143,7 @@ export function ListScreen<Row extends { id: string }>({
           caption={caption}
           columns={columns}
           rows={data?.rows}
-          busy={isLoading}
+          busy={!data || isPlaceholderData}
           lines={2}
           cardHeight={cardHeight}
           failure={
