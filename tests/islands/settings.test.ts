@@ -125,7 +125,7 @@ test('saves delivery days, addresses and retention, and shows their errors at th
   await type(/^The log of sign-ins/, '30');
   await user.click(retention.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(descriptionOf(audit)).toContain('Enter a whole number of days from 731'));
-  expect(document.activeElement).toBe(audit);
+  await waitFor(() => expect(document.activeElement).toBe(audit));
   await type(/^The log of sign-ins/, '800');
   expect(await save('Data retention')).toBeTruthy();
   expect(readSetting(services, 'retention').auditLog).toBe(800);
