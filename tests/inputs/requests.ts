@@ -102,6 +102,17 @@ const oddHeader: Arbitrary<[string, string]> = fc.oneof(
 /** Created once, because that takes a tenth of a second. */
 const anyText = fc.string({ unit: 'binary' });
 
+/** Few, so that the same one comes again with another body. */
+const idempotencyKey = choice(
+  'Idempotency-Key',
+  'again',
+  'once-more',
+  '',
+  'with space',
+  'k'.repeat(255),
+  'k'.repeat(256),
+);
+
 const text = (value: unknown) => JSON.stringify(value) ?? '';
 
 /** Generates requests to these routes: mostly to the API, and with a method of the route. */
@@ -143,6 +154,10 @@ function requestOf(
 ): Arbitrary<GeneratedRequest> {
   const call = calls[method];
   const hasBody = method !== 'GET' && method !== 'HEAD';
+  const hasKey = method === 'POST' && pattern.endsWith('/refund');
+  const key: Arbitrary<[string, string][]> = hasKey
+    ? fc.array(idempotencyKey, { maxLength: 1 })
+    : fc.constant([]);
   return fc
     .record({
       path: pathOf(pattern, known),
@@ -153,13 +168,15 @@ function requestOf(
         { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
         { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 3 }) },
       ),
+      key,
       body: !hasBody ? fc.constant(null) : call ? sentBody(call, known) : noCall,
     })
-    .map(({ path: [path, isOdd], ending, query, ...rest }) => ({
+    .map(({ path: [path, isOdd], ending, query, headers, key: added, ...rest }) => ({
       route,
       method,
       path: `${path}${ending}${query}`,
       isPathOdd: isOdd || ending !== '',
+      headers: [...headers, ...added],
       ...rest,
     }));
 }
