@@ -1,4 +1,4 @@
-import { recordDispute } from '#server/orders/record-dispute.ts';
+import { recordDispute } from '#server/disputes/record-dispute.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { recordRefunds } from '#server/refunds/record-refunds.ts';
 import { type Cents, fromWire } from '#shared/money.ts';

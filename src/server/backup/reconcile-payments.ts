@@ -2,9 +2,9 @@ import { count, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { adoptPayment } from '../checkout/adopt-payment.ts';
+import { recordDispute } from '../disputes/record-dispute.ts';
 import type { Dispute, IntentDetails, Payments, Refund } from '../gateways/payments/payments.ts';
 import { findOrderIdByIntent } from '../orders/orders.queries.ts';
-import { recordDispute } from '../orders/record-dispute.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import type { Services } from '../services.ts';
 

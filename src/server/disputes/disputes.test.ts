@@ -9,13 +9,13 @@ import { totalRevenue } from '#server/ledger/revenue.queries.ts';
 import { addNote } from '#server/orders/add-note.ts';
 import { askAboutOrder } from '#server/orders/ask-about-order.ts';
 import { changeStatus } from '#server/orders/change-status.ts';
-import { recordDispute } from '#server/orders/record-dispute.ts';
 import { shipItems } from '#server/orders/ship-items.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf, sold } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { disputeEvidence } from './dispute-evidence.ts';
 import { disputesOfOrder, listDisputes } from './disputes.queries.ts';
+import { recordDispute } from './record-dispute.ts';
 
 const DAY_MS = 86_400_000;
 

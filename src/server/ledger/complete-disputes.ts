@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import { disputes } from '#db/schema/orders.ts';
-import { recordDispute } from '../orders/record-dispute.ts';
+import { recordDispute } from '../disputes/record-dispute.ts';
 import type { Services } from '../services.ts';
 
 const MAX_AT_ONCE = 100;

@@ -1,12 +1,13 @@
-import { asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
+import { jobs } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { toSignedWire } from '#shared/money.ts';
-import type { LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
+import type { LedgerCheck, LedgerComparison, LedgerDifference } from '#shared/schemas/payments.schema.ts';
+import { readCheck } from '../operations/provider-check.ts';
 import type { Services } from '../services.ts';
 import { orderName } from './ledger.queries.ts';
-import { readLedgerCheck } from './ledger-check.ts';
 
 /** After an outage of weeks, nobody looks at more one by one. */
 const MAX_SHOWN = 100;
@@ -23,6 +24,12 @@ const statements = preparedOn((db) => ({
     .limit(MAX_SHOWN)
     .prepare(),
   count: db.select({ n: count() }).from(ledgerDifferences).where(isOpen).prepare(),
+  requested: db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, 'compare_ledger_now'), inArray(jobs.status, ['waiting', 'running'])))
+    .limit(1)
+    .prepare(),
 }));
 
 /** Returns the state of the comparison with the payment provider and the open differences, oldest first. */
@@ -33,6 +40,12 @@ export function readComparison(services: Pick<Services, 'db' | 'now'>): LedgerCo
     differences: read.open.all().map(toDifference),
     differenceCount: read.count.get()?.n ?? 0,
   };
+}
+
+function readLedgerCheck(services: Pick<Services, 'db' | 'now'>): LedgerCheck {
+  const { isRunning, ...check } = readCheck(services, 'ledger');
+  const isRequested = () => statements(services.db).requested.get() !== undefined;
+  return { ...check, state: isRunning ? 'running' : isRequested() ? 'waiting' : 'idle' };
 }
 
 function toDifference({

@@ -4,6 +4,14 @@ import { ledgerDifferences } from '#db/schema/ledger.ts';
 import { dayIn } from '#shared/dates.ts';
 import { dayBounds } from '../analytics/days.ts';
 import type { BalanceTransaction, Payments } from '../gateways/payments/payments.ts';
+import {
+  beginCheck,
+  completeCheck,
+  continueCheck,
+  failCheck,
+  type RunningCheck,
+  readCheck,
+} from '../operations/provider-check.ts';
 import type { Services } from '../services.ts';
 import {
   firstCapture,
@@ -14,7 +22,6 @@ import {
 } from './compared-entries.queries.ts';
 import { completeDisputes } from './complete-disputes.ts';
 import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
-import { beginCheck, completeCheck, continueCheck, failCheck, readCheckRow } from './ledger-check.ts';
 import { recordDifferences } from './record-differences.ts';
 import { recordInBatches } from './record-in-batches.ts';
 import { recordMovement } from './record-movement.ts';
@@ -34,12 +41,13 @@ const MAX_LOOK_BACK_MS = 90 * DAY_MS;
 
 /** Compares ledger and provider if that hasn't been done since the last night (docs/product.md#reconciliation). */
 export async function reconcileWhenDue(services: Services): Promise<void> {
-  const { db, env, now } = services;
+  const { env, now } = services;
   const night = (date: Date) =>
     dayBounds(env.timeZone, dayIn(env.timeZone, date)).from.getTime() + NIGHT_HOUR * HOUR_MS;
   const tonight = night(now());
   const lastNight = tonight <= now().getTime() ? tonight : night(new Date(now().getTime() - DAY_MS));
-  if ((readCheckRow(db)?.completedAt?.getTime() ?? 0) < lastNight) await reconcileLedger(services);
+  const { completedAt } = readCheck(services, 'ledger');
+  if (!completedAt || Date.parse(completedAt) < lastNight) await reconcileLedger(services);
 }
 
 /**
@@ -48,7 +56,7 @@ export async function reconcileWhenDue(services: Services): Promise<void> {
  * run is under way.
  */
 export async function reconcileLedger(services: Services): Promise<void> {
-  const run = beginCheck(services);
+  const run = beginCheck(services, 'ledger');
   if (!run) return;
   try {
     await compare(services, run);
@@ -58,7 +66,7 @@ export async function reconcileLedger(services: Services): Promise<void> {
   }
 }
 
-async function compare(services: Services, run: Date): Promise<void> {
+async function compare(services: Services, run: RunningCheck): Promise<void> {
   const { db, payments } = services;
   await completeDisputes(services);
   const readFrom = startOf(db, run);
@@ -85,7 +93,7 @@ async function compare(services: Services, run: Date): Promise<void> {
     theirs,
     ours,
     oursWithin,
-    settledBefore: new Date(run.getTime() - UNSETTLED_MS),
+    settledBefore: new Date(run.startedAt.getTime() - UNSETTLED_MS),
   }).filter(({ source }) => !unsettled.has(source));
   const intents = new Map(theirs.map(({ source, paymentIntentId }) => [source, paymentIntentId]));
   const here = new Map(oursWithin.map(({ source, orderId }) => [source, orderId]));
@@ -101,11 +109,11 @@ async function compare(services: Services, run: Date): Promise<void> {
 }
 
 /** Returns from when on to read the provider's records; null while there is nothing to compare. */
-function startOf(db: Db, run: Date): Date | null {
-  const from = readCheckRow(db)?.completedAt ?? firstCapture(db);
+function startOf(db: Db, run: RunningCheck): Date | null {
+  const from = run.lastCompletedAt ?? firstCapture(db);
   if (!from) return null;
   const { occurredAt, resolvedAt } = ledgerDifferences;
-  const lookBack = new Date(run.getTime() - MAX_LOOK_BACK_MS);
+  const lookBack = new Date(run.startedAt.getTime() - MAX_LOOK_BACK_MS);
   const oldest = db
     .select({ at: occurredAt })
     .from(ledgerDifferences)

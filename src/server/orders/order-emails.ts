@@ -6,7 +6,7 @@ import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import { promisedDelivery } from '../delivery/delivery-window.ts';
 import { instituteMailbox } from '../mail/institute-mailbox.ts';
 import type { NewEmail } from '../mail/queue-email.ts';
-import type { StoredRefund } from '../refunds/stored-refund.ts';
+import type { StoredRefund } from '../refunds/refund-row.ts';
 import type { Services } from '../services.ts';
 import { orderLink } from './order-link.ts';
 

@@ -15,8 +15,8 @@ import type {
 } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
+import type { StoredRefund } from '../refunds/refund-row.ts';
 import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
-import type { StoredRefund } from '../refunds/stored-refund.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { STATUS_EVENTS } from './order-timeline.ts';
 import { stockToReturn } from './stock-to-return.ts';

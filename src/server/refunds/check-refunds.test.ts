@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { beginCheck, readCheck } from '../operations/provider-check.ts';
 import { checkRefunds } from './check-refunds.ts';
-import { claimRefundCheck, readRefundCheck } from './refund-check.ts';
 import { refundOverview } from './refund-list.queries.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -44,7 +44,7 @@ it('records the refunds of our orders, the one refunded last first', async () =>
   expect(check).toEqual({
     isRunning: false,
     recordsRead: 3,
-    checkedAt: services.now().toISOString(),
+    completedAt: services.now().toISOString(),
     error: null,
     failedAt: null,
   });
@@ -102,10 +102,10 @@ describe('a second check', () => {
   it('waits for the first, and takes over from a dead process', async () => {
     const { services, first, inDashboard } = await shop();
     await inDashboard(first, 500);
-    expect(claimRefundCheck(services)).not.toBeNull();
+    expect(beginCheck(services, 'refunds')).not.toBeNull();
     expect(await checkRefunds(services)).toMatchObject({ refundedOrders: [], check: { isRunning: true } });
-    services.pass(120_000);
-    expect(readRefundCheck(services).isRunning).toBe(false);
+    services.pass(5 * 60_000);
+    expect(readCheck(services, 'refunds').isRunning).toBe(false);
     expect((await checkRefunds(services)).refundedOrders).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe('a second check', () => {
     const { services } = await shop();
     services.payments.listRefundsSince = async (_since, { onPage } = {}) => {
       onPage?.(1200);
-      expect(readRefundCheck(services)).toMatchObject({ isRunning: true, recordsRead: 1200 });
+      expect(readCheck(services, 'refunds')).toMatchObject({ isRunning: true, recordsRead: 1200 });
       return [];
     };
     await checkRefunds(services);

@@ -2,14 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders, refunds } from '#db/schema/orders.ts';
-import { AppError, ERRORS } from '#shared/errors.ts';
 import { MAX_PAGE_SIZE } from '#shared/paging.ts';
 import type { RefundCheckResult } from '#shared/schemas/refund.schema.ts';
 import type { Refund } from '../gateways/payments/payments.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { beginCheck, completeCheck, continueCheck, failCheck } from '../operations/provider-check.ts';
 import type { Services } from '../services.ts';
 import { recordRefunds } from './record-refunds.ts';
-import { claimRefundCheck, endRefundCheck, reportProgress } from './refund-check.ts';
 import { refundOverview } from './refund-list.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments'>;
@@ -26,21 +25,20 @@ const CHUNK = 500;
  * the database has.
  */
 export async function checkRefunds(services: Deps): Promise<RefundCheckResult> {
-  const check = claimRefundCheck(services);
+  const check = beginCheck(services, 'refunds');
   if (check) {
     try {
-      const since = check.lastCheckedAt ? check.lastCheckedAt.getTime() - OVERLAP_MS : 0;
+      const since = check.lastCompletedAt ? check.lastCompletedAt.getTime() - OVERLAP_MS : 0;
       const found = await services.payments.listRefundsSince(
         { createdFrom: new Date(since) },
-        { onPage: (read) => reportProgress(services, check, read) },
+        { onPage: (read) => continueCheck(services, check, read) },
       );
-      await recordFound(services, found, (done) => reportProgress(services, check, done));
+      await recordFound(services, found, (done) => continueCheck(services, check, done));
       sendLeftovers(services);
-      endRefundCheck(services, check, null);
+      completeCheck(services, check);
     } catch (error) {
       services.log.warn({ check: 'refunds', err: error });
-      const words = AppError.is(error) ? error.message : ERRORS.internal_error.message;
-      endRefundCheck(services, check, words);
+      failCheck(services, check, error);
     }
   }
   const overview = refundOverview(services, { limit: MAX_PAGE_SIZE, offset: 0 });

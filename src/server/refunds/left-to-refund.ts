@@ -1,7 +1,7 @@
 import type { orderItems, orders } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
 import { type OrderParts, partsLeft, proportionally, type Refundable, refundParts } from '#shared/refund.ts';
-import { type StoredRefund, takesMoney } from './stored-refund.ts';
+import { type StoredRefund, takesMoney } from './refund-row.ts';
 
 type OrderRow = Pick<
   typeof orders.$inferSelect,

@@ -12,9 +12,9 @@ import { readOrder } from '../orders/orders.queries.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import type { Services } from '../services.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
+import { type RefundRow, takesMoney } from './refund-row.ts';
 import { findRefund } from './refunds.queries.ts';
 import { restockRefund } from './restock-refund.ts';
-import { type RefundRow, takesMoney } from './stored-refund.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 

@@ -9,9 +9,9 @@ import { recordEvent } from '../orders/order-timeline.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { moveRefund } from './move-refund.ts';
+import type { RefundRow } from './refund-row.ts';
 import { readRefundable } from './refunds.queries.ts';
 import { storeRefund } from './store-refund.ts';
-import type { RefundRow } from './stored-refund.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 

@@ -4,9 +4,9 @@ import { orders, refunds } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { RefundedOrder, RefundOverview } from '#shared/schemas/refund.schema.ts';
+import { readCheck } from '../operations/provider-check.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
-import { readRefundCheck } from './refund-check.ts';
 import { type OrderMoney, readOrderMoney } from './refunds.queries.ts';
 
 const statements = preparedOn((db) => ({
@@ -40,7 +40,7 @@ export function refundOverview(services: Pick<Services, 'db' | 'now'>, page: Pag
     ordersChecked: ordersChecked.get()?.n ?? 0,
     refundedOrders: refundedOrders.get()?.n ?? 0,
     totalRefunded: toWire(totalRefunded.get()?.n ?? 0),
-    check: readRefundCheck(services),
+    check: readCheck(services, 'refunds'),
     orders: listRefundedOrders(db, page),
   };
 }

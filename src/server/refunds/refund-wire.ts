@@ -2,7 +2,7 @@ import type { orderItems } from '#db/schema/orders.ts';
 import { toWire } from '#shared/money.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { AdminRefund, RefundableOrder } from '#shared/schemas/refund.schema.ts';
-import type { StoredRefund } from './stored-refund.ts';
+import type { StoredRefund } from './refund-row.ts';
 
 /** Converts a refund to the wire format for administrators. */
 export function toAdminRefund(refund: StoredRefund): AdminRefund {

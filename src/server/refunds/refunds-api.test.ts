@@ -128,7 +128,7 @@ it('lists refunded orders from the database, and checks them with the provider',
     body: {
       totalRefunded: order.total,
       orders: [{ orderId: order.id, orderNumber: 'GTI-1001', fullyRefunded: true, refundCount: 1 }],
-      check: { checkedAt: null },
+      check: { completedAt: null },
     },
   });
   expect(await read('/api/admin/orders/check-refunds')).toMatchObject({
@@ -136,7 +136,7 @@ it('lists refunded orders from the database, and checks them with the provider',
     body: {
       totalOrdersChecked: 1,
       refundedOrders: [{ orderId: order.id }],
-      check: { checkedAt: services.now().toISOString(), error: null },
+      check: { completedAt: services.now().toISOString(), error: null },
     },
   });
 });

@@ -7,7 +7,7 @@ import { isInquiry } from '#shared/disputes.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Refundable } from '#shared/refund.ts';
 import { leftToRefund } from './left-to-refund.ts';
-import type { StoredRefund } from './stored-refund.ts';
+import type { StoredRefund } from './refund-row.ts';
 
 /** What the money of an order depends on, besides its rows. */
 export interface OrderMoney {

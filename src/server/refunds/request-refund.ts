@@ -12,11 +12,11 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { requireAdminOrder, requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
+import type { RefundRow } from './refund-row.ts';
 import { toAdminRefund } from './refund-wire.ts';
 import { findRefund, readRefundable } from './refunds.queries.ts';
 import { syncRefunds, trySending } from './send-refund.ts';
 import { storeRefund } from './store-refund.ts';
-import type { RefundRow } from './stored-refund.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 

@@ -1,7 +1,7 @@
 import { refundItems, refunds } from '#db/schema/orders.ts';
 import { type RefundParts, taxOf } from '#shared/refund.ts';
 import type { Services } from '../services.ts';
-import type { RefundRow } from './stored-refund.ts';
+import type { RefundRow } from './refund-row.ts';
 
 interface NewRefund {
   parts: RefundParts;

@@ -166,7 +166,7 @@ export const RefundCheck = z.object({
   /** How many refunds the check that is under way has read. */
   recordsRead: z.number(),
   /** When the last complete check began; null before the first. */
-  checkedAt: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
   /** Why the last check failed; null after a complete one. */
   error: z.nullable(z.string()),
   failedAt: z.nullable(z.string()),

@@ -11,7 +11,7 @@ interface Props {
 /** When the refunds were compared with the payment provider's, how far a check is, and why the last one failed. */
 export function CheckState({ check, isChecking }: Props) {
   if (!check) return <p className="skeleton h-[1lh] w-48" />;
-  const { checkedAt, recordsRead, isRunning, error, failedAt } = check;
+  const { completedAt, recordsRead, isRunning, error, failedAt } = check;
   if (isChecking) {
     return (
       <p role="status" className="text-sm">
@@ -19,9 +19,9 @@ export function CheckState({ check, isChecking }: Props) {
       </p>
     );
   }
-  const known = checkedAt ? (
+  const known = completedAt ? (
     <>
-      Checked <Moment at={checkedAt} as="ago" />
+      Checked <Moment at={completedAt} as="ago" />
     </>
   ) : (
     'Not checked with Stripe yet'

@@ -8,9 +8,9 @@ import type { LedgerKind } from '#shared/ledger.ts';
 import { type Cents, displayMoney } from '#shared/money.ts';
 import type { Dispute } from '../gateways/payments/payments.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
+import { flagOrder, unflagOrder } from '../orders/flag-order.ts';
+import { recordEvent } from '../orders/order-timeline.ts';
 import type { Services } from '../services.ts';
-import { flagOrder, unflagOrder } from './flag-order.ts';
-import { recordEvent } from './order-timeline.ts';
 
 /**
  * Records what the payment provider reports about a dispute and the money that it moves, and flags the order while any dispute is open
