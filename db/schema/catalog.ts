@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { cents, flag, id, instant, notNegative, timestamps } from './columns.ts';
+import { STOCK_REASONS } from '#shared/stock-reasons.ts';
+import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 
 export const products = sqliteTable(
   'products',
@@ -15,6 +16,8 @@ export const products = sqliteTable(
     imageUrl: text('image_url'),
     /** The stock of a manual product, shared by all its variants; unused for synced products (docs/product.md#stock). */
     inventory: integer('inventory').notNull().default(0),
+    /** With so many pieces or fewer, the back office says that the stock of a manual product is low. */
+    lowStockThreshold: integer('low_stock_threshold').notNull().default(5),
     isActive: flag('is_active', true),
     featured: flag('featured', false),
     allowCustomization: flag('allow_customization', false),
@@ -30,7 +33,54 @@ export const products = sqliteTable(
     uniqueIndex('products_slug').on(t.slug),
     index('products_low_stock')
       .on(t.inventory, t.name)
-      .where(sql`is_active = 1 and is_synced = 0 and deleted_at is null`),
+      .where(
+        sql`inventory <= low_stock_threshold and is_active = 1 and is_synced = 0 and deleted_at is null`,
+      ),
+  ],
+);
+
+/** The pictures of a product besides those of its variants, in the order of its page. */
+export const productPictures = sqliteTable(
+  'product_pictures',
+  {
+    id: id(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Under `/media/products/`, in the sizes of `src/shared/pictures.ts`. */
+    url: text('url').notNull(),
+    /** What the picture shows, for people who don't see it; empty if the product's name says it. */
+    alt: text('alt').notNull().default(''),
+    position: integer('position').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('product_pictures_of_product').on(t.productId, t.position)],
+);
+
+/** Every change of a manual product's stock (docs/product.md#stock). Rows are only added. */
+export const stockMovements = sqliteTable(
+  'stock_movements',
+  {
+    id: id(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: STOCK_REASONS }).notNull(),
+    /** Pieces added; negative when they were taken. */
+    change: integer('change').notNull(),
+    /** The stock after it. */
+    inventory: integer('inventory').notNull(),
+    note: text('note'),
+    /** The order that sold or returned the pieces. Without a foreign key: stock is older and younger than orders. */
+    orderId: text('order_id'),
+    /** The administrator; null for an order. */
+    actorId: text('actor_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    oneOf('stock_movements_reason', t.reason, STOCK_REASONS),
+    index('stock_movements_of_product').on(t.productId, t.createdAt),
+    index('stock_movements_age').on(t.createdAt),
   ],
 );
 
@@ -61,6 +111,8 @@ export const productVariants = sqliteTable(
     backImageUrl: text('back_image_url'),
     sku: text('sku'),
     retailPriceCents: cents('retail_price_cents'),
+    /** The vendor's new price, while a person has to accept it (docs/product.md#product-sync). */
+    heldPriceCents: cents('held_price_cents'),
     vendorCostCents: cents('vendor_cost_cents'),
     inventory: integer('inventory').notNull().default(999),
     isAvailable: flag('is_available', true),
@@ -71,6 +123,7 @@ export const productVariants = sqliteTable(
   (t) => [
     notNegative('variants_not_negative', t.retailPriceCents, t.vendorCostCents, t.inventory),
     index('variants_of_product').on(t.productId, t.position),
+    uniqueIndex('variants_of_vendor').on(t.productId, t.vendorVariantId),
   ],
 );
 

@@ -1,6 +1,8 @@
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { SYNC_CHANGES, SYNC_STATES } from '#shared/vendors.ts';
 import { products } from './catalog.ts';
-import { cents, flag, id, notNegative, timestamps } from './columns.ts';
+import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 
 export const podVendors = sqliteTable('pod_vendors', {
   /** `printful`, `printify`, `gooten` or `gelato`. */
@@ -40,5 +42,74 @@ export const podProducts = sqliteTable(
     notNegative('pod_products_not_negative', t.vendorPriceCents),
     uniqueIndex('pod_products_sku').on(t.vendorId, t.vendorSku),
     index('pod_products_of_product').on(t.productId),
+  ],
+);
+
+/** The vendors' pictures that were fetched, so that a sync fetches each once. */
+export const vendorPictures = sqliteTable('vendor_pictures', {
+  /** The vendor's address of the picture. */
+  sourceUrl: text('source_url').primaryKey(),
+  /** Ours, under `/media/products/`; null if the picture can't be used. */
+  url: text('url'),
+  /** Why it can't be used, in words for people. */
+  problem: text('problem'),
+  fetchedAt: instant('fetched_at').notNull(),
+});
+
+/** The runs of the product sync (docs/product.md#product-sync). */
+export const vendorSyncs = sqliteTable(
+  'vendor_syncs',
+  {
+    id: id(),
+    vendorId: text('vendor_id')
+      .notNull()
+      .references(() => podVendors.id),
+    state: text('state', { enum: SYNC_STATES }).notNull().default('waiting'),
+    /** The administrator who asked for it; null for the site itself. */
+    actorId: text('actor_id'),
+    /** How many of the vendor's products have been read, of how many; null until the vendor says. */
+    done: integer('done').notNull().default(0),
+    total: integer('total'),
+    /** Numbers of products. `products` and `variants` are what the vendor has. */
+    added: integer('added').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    deactivated: integer('deactivated').notNull().default(0),
+    untouched: integer('untouched').notNull().default(0),
+    products: integer('products').notNull().default(0),
+    variants: integer('variants').notNull().default(0),
+    /** Why it failed, in words for people. */
+    error: text('error'),
+    createdAt: instant('created_at').notNull(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    oneOf('vendor_syncs_state', t.state, SYNC_STATES),
+    index('vendor_syncs_recent').on(t.vendorId, t.createdAt),
+    /** One at a time: a second request joins it. */
+    uniqueIndex('vendor_syncs_open').on(t.vendorId).where(sql`state in ('waiting', 'running')`),
+  ],
+);
+
+/** What a sync did, one row per product that it touched. */
+export const vendorSyncChanges = sqliteTable(
+  'vendor_sync_changes',
+  {
+    id: id(),
+    syncId: text('sync_id')
+      .notNull()
+      .references(() => vendorSyncs.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: SYNC_CHANGES }).notNull(),
+    productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
+    /** The product's name at that time. */
+    name: text('name').notNull(),
+    /** What exactly, in words for people: "Price of L / Black: $24.00 to $26.00". */
+    details: text('details', { mode: 'json' }).$type<string[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    oneOf('vendor_sync_changes_kind', t.kind, SYNC_CHANGES),
+    index('vendor_sync_changes_of_sync').on(t.syncId, t.name),
+    index('vendor_sync_changes_of_product').on(t.productId),
   ],
 );

@@ -6,6 +6,7 @@ export const ERRORS = {
   bad_request: { status: 400, message: "We couldn't read that request." },
   bad_signature: { status: 400, message: "The signature doesn't match." },
   unauthenticated: { status: 401, message: 'Sign in first.' },
+  unknown_sender: { status: 401, message: "The signature or secret doesn't match." },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   payment_not_succeeded: { status: 402, message: "Your payment didn't go through." },
   forbidden: { status: 403, message: 'You need administrator privileges to do this.' },
@@ -87,6 +88,7 @@ export const ERRORS = {
     status: 409,
     message: 'Another refund came in between. Look at what is left, then refund again.',
   },
+  vendor_refused_order: { status: 409, message: 'The print vendor refused this order.' },
   refund_refused: { status: 409, message: 'The payment provider refused this refund.' },
   idempotency_key_reused: {
     status: 409,
@@ -167,11 +169,17 @@ export const ERRORS = {
     status: 502,
     message: "We couldn't reach the payment provider. Try again in a minute.",
   },
+  vendor_failed: { status: 502, message: "We couldn't reach the print vendor. Try again in a minute." },
+  vendor_key_refused: {
+    status: 502,
+    message: 'The print vendor refused the key. Make a new one in its dashboard and enter it here.',
+  },
   sign_in_unavailable: {
     status: 503,
     message: "Sign-in isn't available right now. Try again in a few seconds.",
   },
   payment_provider_not_configured: { status: 503, message: "Payments aren't set up yet." },
+  vendor_not_configured: { status: 503, message: 'Connect the print vendor with its key first.' },
   not_ready: { status: 503, message: "The site isn't ready yet." },
   too_busy: {
     status: 503,
@@ -185,6 +193,10 @@ export const ERRORS = {
     status: 504,
     message: "The payment provider didn't answer in time. Try again in a minute.",
   },
+  vendor_timeout: {
+    status: 504,
+    message: "The print vendor didn't answer in time. Try again in a minute.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -194,6 +206,14 @@ export const PAYMENT_PROVIDER_ERRORS = [
   'payment_provider_failed',
   'payment_provider_not_configured',
   'payment_provider_timeout',
+] as const satisfies ErrorCode[];
+
+/** Errors of requests that depend on a print vendor. */
+export const VENDOR_ERRORS = [
+  'vendor_failed',
+  'vendor_key_refused',
+  'vendor_not_configured',
+  'vendor_timeout',
 ] as const satisfies ErrorCode[];
 
 /** Errors of adding an item to the cart. */

@@ -14,13 +14,12 @@ import type { Services } from '../services.ts';
 type Example = NeedsAttention['examples'][number];
 
 const EXAMPLES = 5;
-const LOW_STOCK = 5;
 
 // Literals instead of placeholders, as in the partial indexes that have these rows.
 const isLow = and(
   sql`${products.isActive} = 1 and ${products.isSynced} = 0`,
   isNull(products.deletedAt),
-  lte(products.inventory, LOW_STOCK),
+  lte(products.inventory, products.lowStockThreshold),
 );
 /** An email's own status says whether it was sent, not its jobs; those of a resend have a number behind the id. */
 const jobFailed = and(

@@ -1,0 +1,178 @@
+import type { Cents } from '#shared/money.ts';
+import type { ItemStatus } from '#shared/order-state.ts';
+import type { VendorId } from '#shared/vendors.ts';
+
+/** How to reach a vendor's account. */
+export interface VendorAccount {
+  apiKey: string;
+  /** The store in the account whose products are sold; null before the account was looked at. */
+  storeId: string | null;
+  webhookSecret: string | null;
+}
+
+/** The store that a key belongs to. */
+export interface VendorStore {
+  id: string;
+  name: string;
+}
+
+export interface VendorProduct {
+  /** The vendor's id. */
+  id: string;
+  name: string;
+  description: string;
+  /** The vendor's address of the picture. */
+  imageUrl: string | null;
+  variants: VendorVariant[];
+}
+
+export interface VendorVariant {
+  /** The vendor's id. */
+  id: string;
+  sku: string | null;
+  size: string | null;
+  color: string | null;
+  /** Null when the vendor has none: such a variant can't be sold. */
+  retailPrice: Cents | null;
+  /** What the vendor charges; null if it doesn't say. */
+  cost: Cents | null;
+  imageUrl: string | null;
+  isAvailable: boolean;
+}
+
+export interface VendorAddress {
+  firstName: string;
+  lastName: string;
+  addressLine1: string;
+  addressLine2: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+  email: string | null;
+  phone: string | null;
+}
+
+export interface VendorOrderItem {
+  /** Ours, so that shipments can name the line items in them. */
+  lineItemId: string;
+  vendorProductId: string;
+  vendorVariantId: string;
+  quantity: number;
+  /** What the buyer paid for one, for the papers in the parcel. */
+  unitPrice: Cents;
+  /** The public addresses of the print files by placement; empty for a product with a fixed print. */
+  printFiles: { placement: string; url: string }[];
+}
+
+export interface VendorOrderRequest {
+  /** Ours: a vendor never makes two orders with the same one. */
+  reference: string;
+  recipient: VendorAddress;
+  items: VendorOrderItem[];
+}
+
+export interface VendorShipment {
+  id: string;
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  shippedAt: Date | null;
+  isDelivered: boolean;
+  /** Ours, of the line items in it; empty if the vendor doesn't say. */
+  lineItemIds: string[];
+}
+
+/** An order at a vendor as the vendor sees it now. */
+export interface VendorOrderState {
+  /** The vendor's id. */
+  id: string;
+  /** Ours, if the vendor gave it back. */
+  reference: string | null;
+  /** Null for a status that we don't know: the order doesn't move. */
+  status: ItemStatus | null;
+  /** The vendor's own word, for the log and the screen. */
+  vendorStatus: string;
+  /** Why it needs a person, such as "on hold"; null if it doesn't. */
+  problem: string | null;
+  cost: Cents | null;
+  estimatedShipDate: Date | null;
+  shipments: VendorShipment[];
+}
+
+export interface ShippingQuote {
+  id: string;
+  name: string;
+  price: Cents;
+  /** Days in transit, at least and at most; null if the vendor doesn't say. */
+  days: { min: number; max: number } | null;
+}
+
+/** What a vendor's webhook reports. Its effects come from reading the vendor again, never from the message alone. */
+export interface VendorEvent {
+  /** The vendor's id of the event, or one made of its content: an event that is sent twice is stored once. */
+  externalId: string;
+  type: string;
+  payload: unknown;
+}
+
+/** What a vendor offers through its interface. */
+export interface PrintVendor {
+  readonly id: VendorId;
+
+  /** Reads the account once. @throws AppError `vendor_key_refused` when the key isn't accepted */
+  findStore(account: VendorAccount): Promise<VendorStore>;
+
+  /**
+   * Returns all products of the store with their variants. Nothing is returned when a part of them can't be read.
+   * @param onProgress called with how many products were read, of how many
+   */
+  listProducts(
+    account: VendorAccount,
+    options?: { onProgress?: (done: number, total: number) => void },
+  ): Promise<VendorProduct[]>;
+
+  quoteShipping(
+    account: VendorAccount,
+    order: Pick<VendorOrderRequest, 'recipient' | 'items'>,
+  ): Promise<ShippingQuote[]>;
+
+  /**
+   * Orders the making of items. A repeated call with the same reference returns the order of the first one.
+   * @throws AppError `vendor_refused_order` with the vendor's reason when repeating won't help
+   */
+  submitOrder(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState>;
+
+  /** Returns an order by the vendor's id; null when there is none. */
+  getOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState | null>;
+
+  /** Returns an order by our reference; null when there is none. */
+  findOrder(account: VendorAccount, reference: string): Promise<VendorOrderState | null>;
+
+  /**
+   * Cancels an order that isn't being made yet.
+   * @throws AppError `vendor_refused_order` when it is too late
+   */
+  cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState>;
+
+  /**
+   * Asks the vendor to report to an address.
+   * @returns the secret that reports will be signed with; null if the vendor keeps the one in the account
+   */
+  registerWebhook(account: VendorAccount, url: string): Promise<{ webhookSecret: string | null }>;
+
+  /**
+   * Verifies a report. Compares in constant time.
+   * @throws AppError `unknown_sender` when it isn't signed with the account's secret
+   */
+  verifyWebhook(
+    account: Pick<VendorAccount, 'webhookSecret'>,
+    report: { rawBody: string; headers: Headers; url: URL },
+  ): VendorEvent;
+}
+
+/** The calls that a vendor's interface offers: those of Gooten and Gelato that we know are fewer. */
+export type VendorCall = Exclude<keyof PrintVendor, 'id'>;
+
+/** A vendor of which only some calls are known. */
+export type PartialPrintVendor = Pick<PrintVendor, 'id'> & Partial<Pick<PrintVendor, VendorCall>>;

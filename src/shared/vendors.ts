@@ -1,0 +1,25 @@
+/** The print vendors that the shop knows, with the names people know them by. */
+export const VENDOR_NAMES = {
+  printful: 'Printful',
+  printify: 'Printify',
+  gooten: 'Gooten',
+  gelato: 'Gelato',
+} as const;
+
+export const VENDOR_IDS = ['printful', 'printify', 'gooten', 'gelato'] as const;
+export type VendorId = (typeof VENDOR_IDS)[number];
+
+/** The vendor that the back office offers to connect first. */
+export const PRIMARY_VENDOR: VendorId = 'printful';
+
+export function isVendorId(value: string): value is VendorId {
+  return VENDOR_IDS.some((id) => id === value);
+}
+
+/** States of a sync of products. */
+export const SYNC_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+export type SyncState = (typeof SYNC_STATES)[number];
+
+/** What a sync did with a product. `held`: a price changed so much that a person has to accept it. */
+export const SYNC_CHANGES = ['added', 'changed', 'deactivated', 'held', 'skipped'] as const;
+export type SyncChange = (typeof SYNC_CHANGES)[number];
