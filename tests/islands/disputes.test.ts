@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
-import { recordDispute } from '#server/orders/record-dispute.ts';
+import { recordDispute } from '#server/disputes/record-dispute.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { sold } from '#tests/support/balance.ts';
 import type { TestServices } from '#tests/support/test-services.ts';

@@ -1,4 +1,4 @@
-import { recordDispute } from '#server/orders/record-dispute.ts';
+import { recordDispute } from '#server/disputes/record-dispute.ts';
 import { requireAdminOrder } from '#server/orders/require-order.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';

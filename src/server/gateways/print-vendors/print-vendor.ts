@@ -59,7 +59,7 @@ export interface VendorOrderItem {
   vendorProductId: string;
   vendorVariantId: string;
   quantity: number;
-  /** What the buyer paid for one, for the papers in the parcel. */
+  /** What the buyer paid for one, for the papers in the shipment. */
   unitPrice: Cents;
   /** The public addresses of the print files by placement; empty for a product with a fixed print. */
   printFiles: { placement: string; url: string }[];
