@@ -128,9 +128,12 @@ it('carries the rows of an earlier shop over', () => {
       values ('c', 'cart:a', 'a', 'f', '{}', '{}', '{}', '[{"customizationId":"d"},{"customizationId":null}]', 0, 0, 0, 0, 0, 0);
     insert into orders (id, number, customer_email, customer_name, shipping_address, billing_address, items,
       subtotal_cents, total_cents, created_at, updated_at)
-      values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0);
+      values ('o', 1001, 'sam@example.com', 'Sam', '{}', '{}', '[]', 2500, 2500, 0, 0),
+        ('refunded', 1002, 'sam@example.com', 'Sam', '{}', '{}', '[]', 500, 500, 0, 0),
+        ('due', 1003, 'sam@example.com', 'Sam', '{}', '{}', '[]', 500, 500, 0, 0);
     insert into order_events (id, order_id, type, actor, created_at) values ('e', 'o', 'placed', 'reconciliation', 0);
-    insert into refunds (id, order_id, amount_cents, status, created_at, updated_at) values ('re_1', 'o', 500, 'succeeded', 0, 0);
+    insert into refunds (id, order_id, amount_cents, status, created_at, updated_at) values ('re_1', 'o', 500, 'succeeded', 0, 0),
+      ('re_2', 'refunded', 500, 'succeeded', 0, 0), ('re_3', 'due', 500, 'failed', 0, 0);
     insert into jobs (id, kind, key, payload, status, run_at, created_at) values ('j', 'process_webhook', 'k', '{}', 'running', 0, 0);
     insert into order_attention (id, order_id, reason, created_at) values ('f', 'o', 'stock_gone', 0);
     insert into shipments (id, order_id, tracking_number, shipped_at, created_at) values ('s', 'o', '9400', 0, 0);`);
@@ -143,7 +146,9 @@ it('carries the rows of an earlier shop over', () => {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect(only('jobs')).toMatchObject({ kind: 'process_payment_event', status: 'waiting' });
-  expect(only('orders')).toMatchObject({ is_flagged: 1, has_shipped: 1 });
+  expect(only('orders')).toMatchObject({ is_flagged: 1 });
+  const toSend = db.$client.prepare('select id from orders where has_nothing_to_send = 0').pluck();
+  expect(toSend.all()).toEqual(['due']);
   const found = db.$client
     .prepare('select rowid % 4294967296 from order_search where order_search match ?')
     .pluck();

@@ -19,6 +19,11 @@ const searchText = (row: string) =>
 const searchRowid = (row: string) =>
   `(${row}.number + ${SEARCH_STATUS_STEP} * case ${row}.status ${ORDER_STATUSES.map((status, index) => `when '${status}' then ${index}`).join(' ')} end)`;
 const isSent = (row: string) => `${row}.status in ('shipped', 'delivered')`;
+const recordWhatIsLeft = (orderId: string) => `update orders set has_nothing_to_send =
+      exists (select 1 from shipments where order_id = ${orderId})
+      or exists (select 1 from order_items where order_id = ${orderId} and ${isSent('order_items')})
+      or coalesce((select sum(amount_cents) from refunds where order_id = ${orderId} and status not in ('failed', 'canceled')) >= total_cents, 0)
+      where id = ${orderId}`;
 
 const addToSearch = `
     update orders set search_text = ${searchText('new')}
@@ -121,13 +126,22 @@ const TRIGGERS: Record<string, string> = {
   end`,
 
   order_shipment_added: `after insert on shipments begin
-    update orders set has_shipped = 1 where id = new.order_id and has_shipped = 0;
+    ${recordWhatIsLeft('new.order_id')};
   end`,
   order_item_added: `after insert on order_items when ${isSent('new')} begin
-    update orders set has_shipped = 1 where id = new.order_id and has_shipped = 0;
+    ${recordWhatIsLeft('new.order_id')};
   end`,
   order_item_changed: `after update of status on order_items when ${isSent('new')} begin
-    update orders set has_shipped = 1 where id = new.order_id and has_shipped = 0;
+    ${recordWhatIsLeft('new.order_id')};
+  end`,
+  order_refund_added: `after insert on refunds begin
+    ${recordWhatIsLeft('new.order_id')};
+  end`,
+  order_refund_changed: `after update of status, amount_cents on refunds begin
+    ${recordWhatIsLeft('new.order_id')};
+  end`,
+  order_refund_removed: `after delete on refunds begin
+    ${recordWhatIsLeft('old.order_id')};
   end`,
 };
 

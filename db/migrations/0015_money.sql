@@ -135,3 +135,9 @@ SELECT 'captured', `id`, `stripe_payment_intent_id`, `total_cents`, `tax_cents`,
 --> statement-breakpoint
 INSERT INTO `ledger_entries` (`kind`, `order_id`, `source`, `amount_cents`, `occurred_at`, `created_at`)
 SELECT 'refunded', `order_id`, `provider_refund_id`, -`amount_cents`, `created_at`, `updated_at` FROM `refunds` WHERE `status` = 'succeeded' AND `provider_refund_id` IS NOT NULL ORDER BY `created_at`;
+--> statement-breakpoint
+ALTER TABLE `orders` RENAME COLUMN `has_shipped` TO `has_nothing_to_send`;--> statement-breakpoint
+UPDATE `orders` SET `has_nothing_to_send` = 1 WHERE `id` IN (
+  SELECT `order_id` FROM `refunds` WHERE `status` NOT IN ('failed', 'canceled')
+  GROUP BY `order_id` HAVING sum(`amount_cents`) >= (SELECT `total_cents` FROM `orders` WHERE `orders`.`id` = `order_id`)
+);

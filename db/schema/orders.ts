@@ -53,8 +53,8 @@ export const orders = sqliteTable(
     // Written by triggers (`db/triggers.ts`), so that the order list can filter by an index:
     /** True while the order has an open flag. */
     isFlagged: flag('is_flagged', false),
-    /** True once a shipment was recorded or an item was shipped. */
-    hasShipped: flag('has_shipped', false),
+    /** True once a part was shipped, and while everything is refunded. */
+    hasNothingToSend: flag('has_nothing_to_send', false),
     /** What the order list searches, a field per line; the trigram index `order_search` has it, too. */
     searchText: text('search_text').notNull().default(''),
     ...timestamps(),
@@ -63,14 +63,28 @@ export const orders = sqliteTable(
     oneOf('orders_status', t.status, ORDER_STATUSES),
     notNegative('orders_not_negative', t.subtotalCents, t.taxCents, t.shippingCents, t.totalCents),
     // Each has all that the order list filters by, so that only the rows of its page are read.
-    index('orders_by_date').on(t.createdAt, t.number, t.status, t.isFlagged, t.hasShipped, t.searchText),
-    index('orders_by_status').on(t.status, t.createdAt, t.number, t.isFlagged, t.hasShipped, t.searchText),
+    index('orders_by_date').on(
+      t.createdAt,
+      t.number,
+      t.status,
+      t.isFlagged,
+      t.hasNothingToSend,
+      t.searchText,
+    ),
+    index('orders_by_status').on(
+      t.status,
+      t.createdAt,
+      t.number,
+      t.isFlagged,
+      t.hasNothingToSend,
+      t.searchText,
+    ),
     index('orders_by_total').on(
       t.totalCents,
       t.number,
       t.status,
       t.isFlagged,
-      t.hasShipped,
+      t.hasNothingToSend,
       t.createdAt,
       t.searchText,
     ),
@@ -79,7 +93,7 @@ export const orders = sqliteTable(
       t.number,
       t.status,
       t.isFlagged,
-      t.hasShipped,
+      t.hasNothingToSend,
       t.createdAt,
       t.searchText,
     ),

@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { orders, refunds } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
 import { type OrderNeed, type OrderSort, sortField } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 
@@ -33,21 +33,16 @@ export function unsentBefore(now: Date): number {
   return now.getTime() - UNSENT_AFTER_MS;
 }
 
-/** Refunds that were made or are under way took everything. Last in a condition: it looks up each order that is left. */
-const isRefunded = sql`exists (select 1 from ${refunds}
-  where ${refunds.orderId} = ${orders.id} and ${refunds.status} in ('requested', 'pending', 'requires_action', 'succeeded')
-  group by ${refunds.orderId} having sum(${refunds.amountCents}) >= ${orders.totalCents})`;
-
 // A literal instead of a placeholder, as in the partial index that has the flagged orders.
-export const isUnsent = sql`${orders.status} in ('paid', 'processing') and ${orders.hasShipped} = 0
-  and ${orders.createdAt} < ${sql.placeholder('unsentBefore')} and not ${isRefunded}`;
+export const isUnsent = sql`${orders.status} in ('paid', 'processing') and ${orders.hasNothingToSend} = 0
+  and ${orders.createdAt} < ${sql.placeholder('unsentBefore')}`;
 export const isFlagged = sql`${orders.isFlagged} = 1`;
 
 const NEEDS = {
   unsent: {
     indexed: isUnsent,
-    scanned: sql`+${orders.status} in ('paid', 'processing') and +${orders.hasShipped} = 0
-      and +${orders.createdAt} < ${sql.placeholder('unsentBefore')} and not ${isRefunded}`,
+    scanned: sql`+${orders.status} in ('paid', 'processing') and +${orders.hasNothingToSend} = 0
+      and +${orders.createdAt} < ${sql.placeholder('unsentBefore')}`,
   },
   flagged: { indexed: isFlagged, scanned: sql`+${orders.isFlagged} = 1` },
 };
