@@ -126,6 +126,11 @@ export const REFUND_STATUSES = [
 ] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** Returns whether a refund takes money from its order, or still may. */
+export function takesMoney(status: RefundStatus): boolean {
+  return status !== 'failed' && status !== 'canceled';
+}
+
 /** The allowed changes for refunds. A bank can still return a refund that succeeded. */
 const REFUND_MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
   requested: ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'],

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
-import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { recordDispute } from '#server/disputes/record-dispute.ts';
+import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { backOffice, takeAway } from '#tests/support/back-office.ts';
 import { sold } from '#tests/support/balance.ts';
 import type { TestServices } from '#tests/support/test-services.ts';

@@ -48,7 +48,7 @@ describe('the form of a refund', () => {
   });
 
   test('refunds items, puts them back into stock, and shows what is left', async () => {
-    const { office, form, press, sum, section } = await openRefund();
+    const { office, dialog, form, press, sum, section } = await openRefund();
     await office.user.click(form.getByRole('radio', { name: 'Some items' }));
     await office.user.click(form.getByRole('button', { name: 'Refund' }));
     expect(await form.findByText('Choose at least one item, or shipping')).toBeTruthy();
@@ -61,6 +61,7 @@ describe('the form of a refund', () => {
     await office.user.click(confirm);
     const list = await section();
     expect(list.getByText('1 × Camp Mug, back to stock')).toBeTruthy();
+    expect(dialog.getByText('1 refunded')).toBeTruthy();
     expect(list.getByText('Including shipping $5.95')).toBeTruthy();
     const stock = office.services.db.select().from(products).all();
     expect(stock.map(({ name, inventory }) => [name, inventory])).toEqual([

@@ -1,7 +1,8 @@
 import type { orderItems, orders } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
+import { takesMoney } from '#shared/order-state.ts';
 import { type OrderParts, partsLeft, proportionally, type Refundable, refundParts } from '#shared/refund.ts';
-import { type StoredRefund, takesMoney } from './refund-row.ts';
+import type { StoredRefund } from './refund-row.ts';
 
 type OrderRow = Pick<
   typeof orders.$inferSelect,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { refunds } from '#db/schema/orders.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { Actor, RefundStatus } from '#shared/order-state.ts';
+import { type Actor, type RefundStatus, takesMoney } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { queueEmail } from '../mail/queue-email.ts';
@@ -12,7 +12,7 @@ import { readOrder } from '../orders/orders.queries.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import type { Services } from '../services.ts';
 import { enqueueTaxReversal } from '../tax/reverse-tax.ts';
-import { type RefundRow, takesMoney } from './refund-row.ts';
+import type { RefundRow } from './refund-row.ts';
 import { findRefund } from './refunds.queries.ts';
 import { restockRefund } from './restock-refund.ts';
 

@@ -1,5 +1,4 @@
 import type { refundItems, refunds } from '#db/schema/orders.ts';
-import type { RefundStatus } from '#shared/order-state.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -7,9 +6,4 @@ export type RefundRow = typeof refunds.$inferSelect;
 export interface StoredRefund extends RefundRow {
   items: (typeof refundItems.$inferSelect)[];
   by: string | null;
-}
-
-/** Returns whether a refund takes money from its order, or still may. */
-export function takesMoney(status: RefundStatus): boolean {
-  return status !== 'failed' && status !== 'canceled';
 }

@@ -46,7 +46,7 @@ function EvidenceText({ text }: { text: string }) {
       showToast('Evidence copied');
     } catch {
       field.current?.select();
-      showFailure('Evidence not copied', 'The text is selected. Copy it by your keyboard.');
+      showFailure('Evidence not copied', 'The text is selected. Copy it with your keyboard.');
     }
   };
   return (

@@ -31,7 +31,7 @@ function Sections({ order }: { order: AdminOrder }) {
       {order.events.some(({ type }) => type === 'dispute_opened' || type === 'dispute_closed') && (
         <DisputesSection order={order} />
       )}
-      <ItemsSection items={order.items} />
+      <ItemsSection order={order} />
       {order.vendorOrders.length > 0 && <VendorOrdersSection vendorOrders={order.vendorOrders} />}
       {order.refunds.length > 0 && <RefundsSection order={order} />}
       <OrderActions order={order} />

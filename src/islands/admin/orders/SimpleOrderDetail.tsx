@@ -41,7 +41,7 @@ function Sections({ order }: { order: AdminOrder }) {
           <StatusForm order={order} />
         </Section>
       </div>
-      <ItemsSection items={order.items} />
+      <ItemsSection order={order} />
     </div>
   );
 }

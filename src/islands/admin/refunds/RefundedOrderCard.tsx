@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { StatusTone } from '#shared/order-state.ts';
+import { type StatusTone, takesMoney } from '#shared/order-state.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { RefundedOrder } from '#shared/schemas/refund.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
@@ -67,7 +67,7 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
 function badgeOf({ fullyRefunded, totalRefunded, refunds }: RefundedOrder): [StatusTone, string] {
   if (fullyRefunded) return ['done', 'Fully Refunded'];
   if (totalRefunded !== '0.00') return ['moving', 'Partial Refund'];
-  const isUnderWay = refunds.some(({ status }) => status !== 'failed' && status !== 'canceled');
+  const isUnderWay = refunds.some(({ status }) => takesMoney(status));
   return isUnderWay ? ['waiting', 'Refund Pending'] : ['failed', 'Refund Failed'];
 }
 

@@ -4,14 +4,14 @@ import type { SettingGroup } from '#shared/settings.ts';
 import { isSame } from '../kit/form/changed-fields.ts';
 import { SETTING_FIELDS } from './setting-fields.ts';
 
-/** Returns where the default of a group comes from: `From SHIPPING_FLAT in .env`. */
+/** Returns where the default of a group comes from: `From SHIPPING_FLAT in the environment (.env)`. */
 export function sourceWords({ kind, names: [first = '', ...others] }: SettingSource): string {
   if (kind === 'default') return 'Built in';
   if (kind === 'file') return `From ${first}`;
-  if (others.length === 0) return `From ${first} in .env`;
+  if (others.length === 0) return `From ${first} in the environment (.env)`;
   return others.length === 1
-    ? `From ${first} and ${others[0]} in .env`
-    : `From ${first} and ${others.length} more in .env`;
+    ? `From ${first} and ${others[0]} in the environment (.env)`
+    : `From ${first} and ${others.length} more in the environment (.env)`;
 }
 
 /** Returns what resetting a group to its default will change. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CARRIERS } from '#shared/carriers.ts';
 import { choiceName } from '#shared/cart.ts';
 import { fromWire } from '#shared/money.ts';
-import { isShippableItem } from '#shared/order-state.ts';
+import { isShippableItem, takesMoney } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
@@ -25,7 +25,7 @@ function stillToShip(order: AdminOrder, chosen: string[] | undefined): string[] 
 
 /** An unpaid order has nothing to refund either. */
 function isRefunded({ refundable, refunds }: AdminOrder): boolean {
-  const hasRefund = refunds.some(({ status }) => status !== 'failed' && status !== 'canceled');
+  const hasRefund = refunds.some(({ status }) => takesMoney(status));
   return hasRefund && fromWire(refundable.total) === 0;
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { displayMoney } from '#shared/money.ts';
+import { takesMoney } from '#shared/order-state.ts';
 import type { RefundParts } from '#shared/refund.ts';
 import { refundFailureWords } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -92,7 +93,7 @@ function question(order: AdminOrder, { items = [] }: RefundInput, { total }: Ref
 
 function announce({ status, amount, failureReason }: AdminRefund): void {
   const words = displayMoney(amount);
-  if (status === 'failed' || status === 'canceled')
+  if (!takesMoney(status))
     showFailure(
       'Refund failed',
       failureReason ? refundFailureWords(failureReason) : 'The payment provider gave no reason.',

@@ -1,6 +1,7 @@
 import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
+import { takesMoney } from '#shared/order-state.ts';
+import type { AdminOrder, AdminOrderItem } from '#shared/schemas/admin-orders.schema.ts';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
@@ -8,7 +9,10 @@ import { DataTable } from '../../kit/table/DataTable.tsx';
 import { SubLine } from '../../kit/table/SubLine.tsx';
 import { DesignFacts } from './DesignFacts.tsx';
 
-const column = columnHelper<AdminOrderItem>();
+/** A line item, and how many of its pieces were refunded. */
+type Line = AdminOrderItem & { refunded: number };
+
+const column = columnHelper<Line>();
 
 const COLUMNS = column.columns([
   column.accessor('productName', {
@@ -38,7 +42,12 @@ const COLUMNS = column.columns([
   column.accessor('quantity', {
     header: 'Quantity',
     meta: { numeric: true },
-    cell: ({ getValue }) => getValue(),
+    cell: ({ row: { original: item } }) => (
+      <>
+        {item.quantity}
+        {item.refunded > 0 && <SubLine>{`${item.refunded} refunded`}</SubLine>}
+      </>
+    ),
   }),
   column.accessor('unitPrice', {
     header: 'Price',
@@ -59,10 +68,15 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-export function ItemsSection({ items }: { items: AdminOrderItem[] }) {
+export function ItemsSection({ order: { items, refunds } }: { order: AdminOrder }) {
+  const refundedItems = refunds.filter(({ status }) => takesMoney(status)).flatMap((refund) => refund.items);
+  const lines = items.map((item) => ({
+    ...item,
+    refunded: refundedItems.reduce((pieces, { id, quantity }) => pieces + (id === item.id ? quantity : 0), 0),
+  }));
   return (
     <Section title="Items" flush>
-      <DataTable caption="Items of this order" columns={COLUMNS} rows={items} lines={2} />
+      <DataTable caption="Items of this order" columns={COLUMNS} rows={lines} lines={2} />
     </Section>
   );
 }
