@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase, openDatabase } from '#db/client.ts';
 import { createUser } from '#server/auth/create-user.ts';
 import { parseEnv } from '#server/env.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 import { diagnose } from './doctor.ts';
 import { ROOT } from './root.ts';
 
@@ -67,15 +65,13 @@ describe('npm run doctor runs every check', () => {
     const refusal = {
       error: { type: 'invalid_request_error', message: 'Set the address of your head office.' },
     };
-    const server = createServer((_request, response) => {
+    const base = await startTestServer((_request, response) => {
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
+    });
     const settings = {
       STRIPE_SECRET_KEY: 'sk_test_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
-      STRIPE_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      STRIPE_API_BASE: base,
     };
     const finding = '• Stripe Tax: Set the address of your head office.';
     expect(await findings(folder(), { ...settings, STRIPE_TAX: '1' })).toContain(finding);

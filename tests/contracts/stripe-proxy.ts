@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import qs from 'qs';
-import { onTestFinished } from 'vitest';
+import { startTestServer } from '../support/test-server.ts';
 import type { Problems, StripeDescription } from './stripe-description.ts';
 
 export interface Exchange {
@@ -19,7 +17,7 @@ export interface Exchange {
  */
 export async function startValidatingProxy(description: StripeDescription, target: string) {
   const exchanges: Exchange[] = [];
-  const server = createServer(async (request, response) => {
+  const base = await startTestServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     const [path = '/', query = ''] = url.split('?');
     const sent = Buffer.concat(await request.toArray()).toString();
@@ -42,15 +40,7 @@ export async function startValidatingProxy(description: StripeDescription, targe
     });
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  });
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exchanges };
+  return { base, exchanges };
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import qs from 'qs';
-import { onTestFinished } from 'vitest';
+import { startTestServer } from '../support/test-server.ts';
 
 export interface RecordedRequest {
   /** `POST /v1/refunds`, ids written as `:id`. */
@@ -24,7 +22,7 @@ export async function startRecorder(
 ) {
   const requests: RecordedRequest[] = [];
   const attempts = new Map<string, number>();
-  const server = createServer(async (request, response) => {
+  const base = await startTestServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const [path = '/', query = ''] = url.split('?');
     const body = Buffer.concat(await request.toArray()).toString();
@@ -37,15 +35,7 @@ export async function startRecorder(
     attempts.set(call, attempt);
     await answer(outcomeOf(attempt), response, () => forward(target + url, method, headers, body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  });
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { base, requests };
 }
 
 async function answer(

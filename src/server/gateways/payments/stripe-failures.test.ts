@@ -1,23 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '#scripts/free-port.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 import { createStripePayments } from './stripe-payments.ts';
-
-/** Starts a server that fails in one way, and stops it at the end of the block. */
-async function startServer(listener: RequestListener): Promise<AsyncDisposable & { base: string }> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
 
 /** Only tests of the timeout use a short one: elsewhere, a busy machine must not fail the test. */
 const paymentsAt = (apiBase: string, timeoutMs = 10_000) =>
@@ -72,8 +57,10 @@ describe.concurrent('a provider that fails', () => {
       'payment_provider_failed',
     ],
   ])('%s', async (_name, listener, code) => {
-    await using server = await startServer(listener);
-    const payments = paymentsAt(server.base, code === 'payment_provider_timeout' ? 50 : undefined);
+    const payments = paymentsAt(
+      await startTestServer(listener),
+      code === 'payment_provider_timeout' ? 50 : undefined,
+    );
     const calls = [payments.readIntent('pi_1'), payments.cancelIntent('pi_1')];
     const refund = payments.refund({ paymentIntentId: 'pi_1', amount: 1, refundId: 'k' });
     const refused = listener === refusedRequest ? 'refund_refused' : code;
@@ -84,9 +71,8 @@ describe.concurrent('a provider that fails', () => {
   });
 
   test('cannot be reached', async () => {
-    const { base, [Symbol.asyncDispose]: stop } = await startServer(silence);
-    await stop();
-    await expect(paymentsAt(base).listRefunds('pi_1')).rejects.toMatchObject({
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    await expect(paymentsAt(nobody).listRefunds('pi_1')).rejects.toMatchObject({
       code: 'payment_provider_failed',
       cause: { type: 'StripeConnectionError' },
     });

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import type Stripe from 'stripe';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestSandbox } from '#tests/contracts/stripe-sandbox.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 import { createStripeTax } from './stripe-tax.ts';
 import type { TaxableSale } from './tax.ts';
 
@@ -36,15 +35,7 @@ async function failing(
   listener: RequestListener,
   limits = { timeoutMs: 10_000, retries: 0, totalMs: 10_000 },
 ) {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  });
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const apiBase = await startTestServer(listener);
   return createStripeTax({ secretKey: 'sk_test_x', apiBase }, limits);
 }
 
