@@ -1,10 +1,9 @@
 import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
 import { RowLink } from '../kit/list/RowLink.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
-import { Moment } from '../kit/Moment.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { SubLine } from '../kit/table/SubLine.tsx';
+import { MomentLines } from '../kit/table/MomentLines.tsx';
 import { AUDIT } from './audit-list.ts';
 import { entryWords } from './entry-words.ts';
 import { Subject } from './Subject.tsx';
@@ -31,14 +30,7 @@ export const AUDIT_COLUMNS = column.columns([
   column.accessor('address', { header: 'Address', cell: ({ getValue }) => getValue() ?? '—' }),
   column.accessor('createdAt', {
     header: 'When',
-    cell: ({ getValue }) => (
-      <>
-        <Moment at={getValue()} as="ago" />
-        <SubLine>
-          <Moment at={getValue()} as="exact" />
-        </SubLine>
-      </>
-    ),
+    cell: ({ getValue }) => <MomentLines at={getValue()} />,
   }),
   column.display({
     header: 'Actions',

@@ -1,9 +1,9 @@
 import { LEDGER_KIND_WORDS } from '#shared/ledger.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { LedgerEntry } from '#shared/schemas/payments.schema.ts';
-import { Moment } from '../kit/Moment.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
+import { MomentLines } from '../kit/table/MomentLines.tsx';
 import { SubLine } from '../kit/table/SubLine.tsx';
 import { OrderLink } from './OrderLink.tsx';
 
@@ -52,13 +52,6 @@ export const PAYMENT_COLUMNS = column.columns([
     id: 'date',
     header: 'Date',
     enableSorting: true,
-    cell: ({ getValue }) => (
-      <>
-        <Moment at={getValue()} as="ago" />
-        <SubLine>
-          <Moment at={getValue()} as="exact" />
-        </SubLine>
-      </>
-    ),
+    cell: ({ getValue }) => <MomentLines at={getValue()} />,
   }),
 ]);

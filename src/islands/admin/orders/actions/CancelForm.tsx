@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { displayMoney, fromWire, sum } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { Field } from '../../../kit/Field.tsx';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import { plural } from '../../kit/words.ts';
 import { cancelOrder, useOrderCache } from '../orders.api.ts';
+import { BuyerNoteField } from './BuyerNoteField.tsx';
 
 /** Cancels an order, refunds what is left of it and puts its stock back (docs/product.md#canceling). */
 export function CancelForm({ order }: { order: AdminOrder }) {
   const { saved, onStale } = useOrderCache();
-  const id = useId();
   const { allowed, refundable, customerEmail } = order;
   const mayRestock = allowed.restock;
   const [isRestockWanted, setRestockWanted] = useState(true);
@@ -56,24 +55,7 @@ export function CancelForm({ order }: { order: AdminOrder }) {
           Put the items back into stock
         </label>
       )}
-      {refund && customerEmail && (
-        <Field
-          id={`${id}-note`}
-          label="Note to the customer (optional)"
-          hint="In the email about the refund."
-        >
-          {(control) => (
-            <textarea
-              className="input"
-              rows={2}
-              maxLength={2000}
-              {...control}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {refund && customerEmail && <BuyerNoteField value={note} onChange={setNote} />}
       <button
         type="button"
         className="button button-secondary self-start"

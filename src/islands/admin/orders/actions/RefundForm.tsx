@@ -6,6 +6,7 @@ import { Field, TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { statusLabel } from '../../kit/status-words.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
+import { BuyerNoteField } from './BuyerNoteField.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import { RefundSum } from './RefundSum.tsx';
 import { EMPTY_DRAFT, REFUND_KINDS, type RefundDraft, readDraft } from './refund-draft.ts';
@@ -96,24 +97,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
           </select>
         )}
       </Field>
-      {order.customerEmail && (
-        <Field
-          id={`${id}-note`}
-          label="Note to the customer (optional)"
-          hint="In the email about the refund."
-        >
-          {(control) => (
-            <textarea
-              className="input"
-              rows={2}
-              maxLength={2000}
-              {...control}
-              value={draft.note}
-              onChange={({ target }) => change({ note: target.value })}
-            />
-          )}
-        </Field>
-      )}
+      {order.customerEmail && <BuyerNoteField value={draft.note} onChange={(note) => change({ note })} />}
       <RefundSum parts={'parts' in result ? result.parts : null} />
       {refusal && (
         <p role="alert" className="rounded-md border border-bad bg-bad-soft p-3 text-sm">

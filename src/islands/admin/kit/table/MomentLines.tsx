@@ -1,0 +1,14 @@
+import { Moment } from '../Moment.tsx';
+import { SubLine } from './SubLine.tsx';
+
+/** When something happened, as in "3 hours ago", with the date and time below. */
+export function MomentLines({ at }: { at: string }) {
+  return (
+    <>
+      <Moment at={at} as="ago" />
+      <SubLine>
+        <Moment at={at} as="exact" />
+      </SubLine>
+    </>
+  );
+}
