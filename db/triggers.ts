@@ -25,6 +25,8 @@ const recordWhatIsLeft = (orderId: string) => `update orders set has_nothing_to_
       or coalesce((select sum(amount_cents) from refunds where order_id = ${orderId} and status not in ('failed', 'canceled')) >= total_cents, 0)
       where id = ${orderId}`;
 
+const reviseProduct = (id: string) => `update products set revision = revision + 1 where id = ${id}`;
+
 const addToSearch = `
     update orders set search_text = ${searchText('new')}
       where id = new.id and search_text <> ${searchText('new')};
@@ -123,6 +125,29 @@ const TRIGGERS: Record<string, string> = {
   end`,
   order_flag_removed: `after delete on order_attention begin
     update orders set is_flagged = ${openFlag('old.order_id')} where id = old.order_id;
+  end`,
+
+  product_changed: `after update of name, slug, description, price_cents, category, image_url, is_active, featured,
+      allow_customization, is_synced, metadata on products begin
+    ${reviseProduct('new.id')};
+  end`,
+  product_variant_added: `after insert on product_variants begin
+    ${reviseProduct('new.product_id')};
+  end`,
+  product_variant_changed: `after update on product_variants begin
+    ${reviseProduct('new.product_id')};
+  end`,
+  product_variant_removed: `after delete on product_variants begin
+    ${reviseProduct('old.product_id')};
+  end`,
+  product_picture_added: `after insert on product_pictures begin
+    ${reviseProduct('new.product_id')};
+  end`,
+  product_picture_changed: `after update on product_pictures begin
+    ${reviseProduct('new.product_id')};
+  end`,
+  product_picture_removed: `after delete on product_pictures begin
+    ${reviseProduct('old.product_id')};
   end`,
 
   order_shipment_added: `after insert on shipments begin

@@ -72,6 +72,7 @@ CREATE INDEX `vendor_syncs_recent` ON `vendor_syncs` (`vendor_id`,`created_at`);
 CREATE UNIQUE INDEX `vendor_syncs_open` ON `vendor_syncs` (`vendor_id`) WHERE state in ('waiting', 'running');--> statement-breakpoint
 DROP INDEX `products_low_stock`;--> statement-breakpoint
 ALTER TABLE `products` ADD `low_stock_threshold` integer DEFAULT 5 NOT NULL;--> statement-breakpoint
+ALTER TABLE `products` ADD `revision` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `products_low_stock` ON `products` (`inventory`,`name`) WHERE inventory <= low_stock_threshold and is_active = 1 and is_synced = 0 and deleted_at is null;--> statement-breakpoint
 ALTER TABLE `product_variants` ADD `held_price_cents` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `variants_of_vendor` ON `product_variants` (`product_id`,`vendor_variant_id`);

@@ -23,6 +23,11 @@ export const products = sqliteTable(
     allowCustomization: flag('allow_customization', false),
     /** True if the product comes from a print vendor: its variants have the stock. */
     isSynced: flag('is_synced', false),
+    /**
+     * Counts the changes of the product, its variants and pictures, but not of its stock. Written by triggers
+     * (`db/triggers.ts`), so that what the shop shows of a product is made once per change.
+     */
+    revision: integer('revision').notNull().default(0),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
     ...timestamps(),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { categoriesOf, featuredFirst } from '#shared/arrange-products.ts';
 import { toWire } from '#shared/money.ts';
@@ -18,12 +19,25 @@ type Deps = Pick<Services, 'db' | 'now'>;
 export const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
 const statements = preparedOn((db) => ({
-  visible: db.select().from(products).where(visible).prepare(),
-  visibleVariants: db
-    .select({ variant: productVariants })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
+  revisions: db
+    .select({
+      id: products.id,
+      revision: products.revision,
+      inventory: products.inventory,
+      isSynced: products.isSynced,
+    })
+    .from(products)
     .where(visible)
+    .prepare(),
+  listed: db
+    .select()
+    .from(products)
+    .where(and(isListed(products.id), visible))
+    .prepare(),
+  listedVariants: db
+    .select()
+    .from(productVariants)
+    .where(isListed(productVariants.productId))
     .orderBy(asc(productVariants.productId), asc(productVariants.position))
     .prepare(),
   byId: db
@@ -52,28 +66,78 @@ const statements = preparedOn((db) => ({
 
 /** Returns the active products with their stock minus all holds, in the order of the store (docs/product.md#sorting). */
 export function listProducts(services: Deps): Product[] {
-  return featuredFirst(sortProducts(withVariants(services, toProduct)));
+  return featuredFirst(sortProducts(listShown(services).map(({ product }) => product)));
 }
 
 /** Returns the same products as the storefront needs them, in the order of `sortProducts`. */
 export function listStoreProducts(services: Deps): StoreProduct[] {
-  return sortProducts(withVariants(services, toStoreProduct));
+  return sortProducts(listShown(services).map(({ storeProduct }) => storeProduct));
 }
 
-function withVariants<P>(services: Deps, convert: (product: ProductRow, variants: VariantRow[]) => P): P[] {
+/** What the shop shows of a product, made from these versions of its rows. */
+interface Shown {
+  revision: number;
+  /** The pieces of a manual product that nobody holds; a synced one has its stock in its variants. */
+  free: number;
+  product: Product;
+  storeProduct: StoreProduct;
+}
+
+/** By product. Most calls find everything here: 500 products with 10,000 variants take 90 ms to make. */
+const shownOf = preparedOn(() => new Map<string, Shown>());
+
+function listShown(services: Deps): Shown[] {
   const { db } = services;
+  const shown = shownOf(db);
   const held = heldPerProduct(services);
-  const variants = Map.groupBy(
+  const current = statements(db)
+    .revisions.all()
+    .map(({ id, revision, inventory, isSynced }) => ({
+      id,
+      revision,
+      free: isSynced ? 0 : Math.max(0, inventory - (held.get(id) ?? 0)),
+    }));
+  const changed = current.filter(({ id, revision, free }) => {
+    const before = shown.get(id);
+    return before?.revision !== revision || before.free !== free;
+  });
+  if (changed.length > 0) show(db, shown, changed);
+  if (shown.size > current.length) {
+    const ids = new Set(current.map(({ id }) => id));
+    for (const id of shown.keys()) if (!ids.has(id)) shown.delete(id);
+  }
+  return current.flatMap(({ id }) => shown.get(id) ?? []);
+}
+
+/** Makes what the shop shows of products that are new or have changed. */
+function show(
+  db: Db,
+  shown: Map<string, Shown>,
+  changed: readonly { id: string; revision: number; free: number }[],
+): void {
+  const ids = JSON.stringify(changed.map(({ id }) => id));
+  const rows = new Map(
     statements(db)
-      .visibleVariants.all()
-      .map((row) => row.variant),
-    (variant) => variant.productId,
+      .listed.all({ ids })
+      .map((row) => [row.id, row]),
   );
-  return statements(db)
-    .visible.all()
-    .map((product) =>
-      convert(withoutHeld(product, held.get(product.id) ?? 0), variants.get(product.id) ?? []),
-    );
+  const variants = Map.groupBy(statements(db).listedVariants.all({ ids }), ({ productId }) => productId);
+  for (const { id, revision, free } of changed) {
+    const row = rows.get(id);
+    if (!row) {
+      // It left the shop in this moment.
+      shown.delete(id);
+      continue;
+    }
+    const product = row.isSynced ? row : { ...row, inventory: free };
+    const own = variants.get(id) ?? [];
+    shown.set(id, {
+      revision,
+      free,
+      product: toProduct(product, own),
+      storeProduct: toStoreProduct(product, own),
+    });
+  }
 }
 
 /** Returns the names of the categories with active products, in the order of the store. */

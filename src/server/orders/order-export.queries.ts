@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
 import { sortField } from '#shared/order-list.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
-import { type FilterShape, isListed, orderOf } from './order-filter.ts';
+import { type FilterShape, orderOf } from './order-filter.ts';
 import { byOrder, openFlags, refundedCents } from './order-list.queries.ts';
 import { isOnPage, preparedByShape, type Selection } from './order-selection.ts';
 import { toShipments } from './order-wire.ts';

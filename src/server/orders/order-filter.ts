@@ -1,5 +1,5 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { isListed } from '#db/is-listed.ts';
 import { orders } from '#db/schema/orders.ts';
 import { type OrderNeed, type OrderSort, sortField } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
@@ -53,10 +53,6 @@ const SORT_COLUMNS = {
   total: sql`${orders.totalCents}`,
   customer: sql`${orders.customerName} collate nocase`,
 };
-
-/** Matches a column with the values in a JSON array: one prepared statement for any number of values. */
-export const isListed = (column: SQLiteColumn, values = 'ids') =>
-  sql`${column} in (select value from json_each(${sql.placeholder(values)}))`;
 
 /**
  * Returns the condition of a filter. A unary `+` keeps SQLite from choosing an index that is narrower at first sight

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, sql, sum } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderItems, orders, refunds } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
@@ -9,14 +10,7 @@ import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
-import {
-  conditionOf,
-  type FilterShape,
-  isListed,
-  type OrderFilter,
-  opposite,
-  orderOf,
-} from './order-filter.ts';
+import { conditionOf, type FilterShape, type OrderFilter, opposite, orderOf } from './order-filter.ts';
 import {
   countInIndex,
   countInIndexUpTo,

@@ -1,5 +1,6 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import { toWire } from '#shared/money.ts';
@@ -13,7 +14,6 @@ import { countProducts } from '../catalog/catalog.queries.ts';
 import { totalRevenue } from '../ledger/revenue.queries.ts';
 import { countSampleOrders } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
-import { isListed } from './order-filter.ts';
 import { countMatches, type OrderPage, type OrderPageFilter, readOrderPage } from './order-list.queries.ts';
 import { collectParts } from './order-parts.ts';
 import { type OrderRow, toAdminOrder, toOrder } from './order-wire.ts';
