@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { CLOSE_UP_WIDTH, LARGE_WIDTH } from '#shared/pictures.ts';
+import { CLOSE_UP_WIDTH, LARGE_WIDTH, SMALL_WIDTH } from '#shared/pictures.ts';
 import { catalogPictures, type ProductPicture } from './product-picture.ts';
 
 /** The widths of stored product pictures, in pixels. */
-export const PICTURE_WIDTHS = [400, LARGE_WIDTH] as const;
+export const PICTURE_WIDTHS = [SMALL_WIDTH, LARGE_WIDTH] as const;
 
 const CONCURRENCY = 2;
 const UNFINISHED = '.tmp';

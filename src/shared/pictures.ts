@@ -7,10 +7,14 @@ export interface PictureSources {
   srcset: string | undefined;
 }
 
+/** The width of the smaller file of a local picture, in pixels. */
+export const SMALL_WIDTH = 400;
 /** The width of the larger file of a local picture, in pixels. */
 export const LARGE_WIDTH = 800;
 /** The width of a close-up, in pixels. */
 export const CLOSE_UP_WIDTH = 1600;
+/** The largest file of a product's picture that is accepted, in bytes. */
+export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
 const LARGE = /\.800\.webp$/;
 const DESIGN_PREVIEW = /^(\/uploads\/[^/]+\/preview-\d+)\.800\.webp$/;

@@ -55,10 +55,11 @@ process.stdin.toArray().then(async (chunks) => {
  * Decodes an image and encodes it as a PNG, in a separate process that can be killed. A few bytes of SVG can keep the
  * library busy for hours, and nothing inside the process can stop it. A file that exploits a decoder reaches only this
  * process, which has no secrets in its environment.
+ * @param limits.side the longer side of the result at most, by default that of a logo
  */
 export function decodePicture(
   file: Uint8Array,
-  limits: { isVector: boolean; maxSide: number; maxPixels: number },
+  limits: { isVector: boolean; maxSide: number; maxPixels: number; side?: number },
 ): Promise<Decoded> {
   const { timeoutMs, memoryBytes } = limits.isVector ? LIMITS.vector : LIMITS.photo;
   const parameters = JSON.stringify({ side: LOGO_SIDE_PX, maxMemory: memoryBytes, ...limits });

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
+import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { CLOSE_UP_WIDTH, LARGE_WIDTH, MAX_PICTURE_BYTES, SMALL_WIDTH } from '#shared/pictures.ts';
+import { type DecodeFailure, decodePicture } from '../designs/decode-picture.ts';
+import { queueDecoding } from '../designs/work-queue.ts';
+import type { Services } from '../services.ts';
+
+const WIDTHS = [SMALL_WIDTH, LARGE_WIDTH, CLOSE_UP_WIDTH];
+/** Characters of the hash of a file that name its pictures. */
+const NAME_LENGTH = 16;
+/** The beginning of the folders of pictures that are being written. */
+const UNFINISHED_PICTURES = '.new-';
+
+const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
+  damaged: 'picture_damaged',
+  'too-large': 'picture_too_many_pixels',
+  'too-complex': 'picture_too_complex',
+};
+/** The messages that differ from those about logos. */
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  picture_unsupported: "We can't use this file. Choose a PNG, JPEG, WebP, AVIF or GIF.",
+  picture_too_complex: 'This picture takes too long to process. Save it as a smaller JPEG and try again.',
+  file_too_large: 'Choose a picture smaller than 25 MB.',
+};
+
+/**
+ * Stores a product's picture as square WebP files in the widths of the shop (docs/product.md#product-pictures): decoded by
+ * its content, turned by its EXIF orientation, padded with white, without metadata. The same file has the same address.
+ * @throws AppError `file_too_large`, `picture_empty`, `picture_unsupported`, `picture_damaged`,
+ *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
+ */
+export async function storePicture({ env }: Pick<Services, 'env'>, bytes: Buffer): Promise<{ url: string }> {
+  if (bytes.length > MAX_PICTURE_BYTES) throw rejection('file_too_large');
+  const folder = join(env.dataDir, 'media', 'products');
+  const stem = createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LENGTH);
+  const names = WIDTHS.map((width) => `${stem}.${width}.webp`);
+  const url = `/media/products/${stem}.${LARGE_WIDTH}.webp`;
+  if (names.every((name) => existsSync(join(folder, name)))) return { url };
+  const png = await decode(bytes);
+  await mkdir(folder, { recursive: true });
+  const unfinished = await mkdtemp(join(folder, UNFINISHED_PICTURES));
+  try {
+    for (const width of WIDTHS) {
+      await writeFile(join(unfinished, `${stem}.${width}.webp`), await squared(png, width), { flush: true });
+    }
+    // The names of the same file have the same content: it doesn't matter who is first.
+    for (const name of names) await rename(join(unfinished, name), join(folder, name));
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return { url };
+}
+
+async function decode(bytes: Buffer): Promise<Buffer> {
+  const inspected = inspectPicture(new Uint8Array(bytes));
+  // A vector file is no photo of a product, and decoding one is risky.
+  if ('rejected' in inspected) {
+    throw rejection(inspected.rejected === 'picture_empty' ? 'picture_empty' : 'picture_unsupported');
+  }
+  if (inspected.kind === 'svg') throw rejection('picture_unsupported');
+  const decoded = await queueDecoding(() =>
+    decodePicture(inspected.bytes, { isVector: false, side: CLOSE_UP_WIDTH, ...PICTURE_LIMITS }),
+  );
+  if ('failed' in decoded) throw rejection(ERROR_CODES[decoded.failed], decoded.cause);
+  return decoded.png;
+}
+
+function squared(png: Buffer, width: number): Promise<Buffer> {
+  return sharp(png)
+    .flatten({ background: '#ffffff' })
+    .resize({ width, height: width, fit: 'contain', background: '#ffffff' })
+    .webp({ quality: 84, effort: 2 })
+    .toBuffer();
+}
+
+/** Adds the field to errors with status 422; the screens handle the others by their code. */
+function rejection(code: ErrorCode, cause?: unknown): AppError {
+  const { status, message: usual } = ERRORS[code];
+  const message = MESSAGES[code] ?? usual;
+  return new AppError(code, { message, ...(status === 422 && { fields: { picture: message } }), cause });
+}
