@@ -6,8 +6,8 @@ import { subsetFontFile } from './scripts/subset-fonts.ts';
 
 const SITE = process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321';
 
-/** The largest request body: a 5 MB logo and the other fields of its form. */
-const MAX_BODY_BYTES = 5 * 1024 * 1024 + 64 * 1024;
+/** The largest request body: a picture of 25 MB and the other fields of its form. Most routes accept much less. */
+const MAX_BODY_BYTES = 25 * 1024 * 1024 + 64 * 1024;
 
 export default defineConfig({
   site: SITE,

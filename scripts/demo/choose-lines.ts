@@ -1,4 +1,5 @@
-import { findProduct, listProducts } from '#server/catalog/catalog.queries.ts';
+import { findProduct } from '#server/catalog/catalog.queries.ts';
+import { listProducts } from '#server/catalog/list-products.ts';
 import { variantStock } from '#server/catalog/stock.ts';
 import { saveDesign } from '#server/designs/save-design.ts';
 import type { Services } from '#server/services.ts';

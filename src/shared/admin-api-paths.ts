@@ -38,6 +38,18 @@ export const adminEmailCancel = (id: string) => `${adminEmail(id)}/cancel`;
 export const adminEmailTemplates = '/api/admin/email-templates';
 export const adminEmailTemplate = (template: string) =>
   `${adminEmailTemplates}/${encodeURIComponent(template)}`;
+export const adminProducts = '/api/admin/products';
+export const adminProductFigures = `${adminProducts}/figures`;
+export const adminProductsBulk = `${adminProducts}/bulk`;
+export const adminProduct = (id: string) => `${adminProducts}/${encodeURIComponent(id)}`;
+export const adminProductFeatured = (id: string) => `${adminProduct(id)}/featured`;
+export const adminProductVariants = (id: string) => `${adminProduct(id)}/variants`;
+export const adminProductPictures = (id: string) => `${adminProduct(id)}/pictures`;
+export const adminProductPicture = (id: string, pictureId: string) =>
+  `${adminProductPictures(id)}/${encodeURIComponent(pictureId)}`;
+export const adminProductStock = (id: string) => `${adminProduct(id)}/stock`;
+export const adminProductDuplicate = (id: string) => `${adminProduct(id)}/duplicate`;
+export const adminProductHeldPrices = (id: string) => `${adminProduct(id)}/held-prices`;
 export const administrators = '/api/admin/administrators';
 export const adminUsers = '/api/admin/users';
 export const adminUser = (id: string) => `${adminUsers}/${encodeURIComponent(id)}`;

@@ -5,6 +5,7 @@ export const ADMIN_PATHS = {
   payments: '/admin/payments',
   disputes: '/admin/disputes',
   refunds: '/admin/refunds',
+  products: '/admin/products',
   inquiries: '/admin/customers',
   users: '/admin/users',
   email: '/admin/email',

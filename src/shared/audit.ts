@@ -27,6 +27,12 @@ export const AUDIT_ACTIONS = {
   saved_reply_added: 'added a saved reply',
   saved_reply_changed: 'changed a saved reply',
   saved_reply_deleted: 'deleted a saved reply',
+  product_added: 'added a product',
+  product_changed: 'changed a product',
+  product_variants_changed: 'changed the variants of a product',
+  product_pictures_changed: 'changed the pictures of a product',
+  product_stock_changed: 'changed the stock of a product',
+  product_deleted: 'deleted a product',
   orders_exported: 'exported orders',
   inquiries_exported: 'exported inquiries',
   payment_difference_resolved: 'explained a payment difference',
@@ -60,7 +66,15 @@ export const AUDIT_PAGE_SIZE = 50;
 export const MAX_AUDIT_SEARCH_LENGTH = 200;
 
 /** What an action can be done to. */
-export const AUDIT_SUBJECTS = ['user', 'order', 'inquiry', 'email', 'saved_reply', 'settings'] as const;
+export const AUDIT_SUBJECTS = [
+  'user',
+  'order',
+  'inquiry',
+  'email',
+  'saved_reply',
+  'product',
+  'settings',
+] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -20,6 +20,7 @@ export const ERRORS = {
   session_not_found: { status: 404, message: 'This session has already ended.' },
   email_not_found: { status: 404, message: "We don't have this email anymore." },
   contact_not_found: { status: 404, message: "This message doesn't exist anymore." },
+  picture_not_found: { status: 404, message: 'This picture was already removed.' },
   audit_entry_not_found: {
     status: 404,
     message: "We don't have this entry. Entries are deleted after two years.",
@@ -54,6 +55,21 @@ export const ERRORS = {
   already_added: {
     status: 409,
     message: 'An earlier version of this text was saved already. Send again to add this one too.',
+  },
+  product_changed: {
+    status: 409,
+    message:
+      'Someone else changed this product while you were editing. Look at their version, then save again.',
+  },
+  product_synced: {
+    status: 409,
+    message: 'This product comes from the print vendor. Change it there, then sync.',
+  },
+  stock_held: { status: 409, message: 'Shoppers who are paying now hold more than that.' },
+  stock_too_low: { status: 409, message: "There aren't that many in stock." },
+  too_many_pictures: {
+    status: 409,
+    message: 'This product has 20 pictures, which is the most. Remove one first.',
   },
   contact_changed: {
     status: 409,

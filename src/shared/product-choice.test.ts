@@ -39,6 +39,7 @@ function product(variants: StoreVariant[], more: Partial<StoreProduct> = {}): St
     featured: false,
     allowCustomization: false,
     printAreas: null,
+    pictures: [],
     image: 'front',
     variants,
     sizeChart: null,

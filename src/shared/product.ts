@@ -7,6 +7,8 @@ export type StoreVariant = Omit<Variant, 'id' | 'inventory'>;
 /** A product for the storefront. */
 export interface StoreProduct extends Omit<Product, 'images' | 'isActive'> {
   image: string | null;
+  /** The pictures of its own, besides those of its variants. */
+  pictures: { url: string; alt: string }[];
   variants: StoreVariant[];
   sizeChart: SizeChart | null;
 }

@@ -50,6 +50,11 @@ export const RETENTION = {
     atLeast: 731,
     what: 'The log of sign-ins and of what our staff did',
   },
+  stockMovements: {
+    setting: 'KEEP_STOCK_HISTORY_DAYS',
+    days: 730,
+    what: 'The history of each product’s stock',
+  },
   unorderedDesigns: {
     setting: 'KEEP_UNORDERED_DESIGNS_DAYS',
     days: 30,
@@ -61,6 +66,10 @@ export type RetentionName = keyof typeof RETENTION;
 export type Retention = Record<RetentionName, number>;
 
 export const RETENTION_NAMES = Object.keys(RETENTION) as RetentionName[];
+
+export const DEFAULT_RETENTION = Object.fromEntries(
+  RETENTION_NAMES.map((name) => [name, RETENTION[name].days]),
+) as Retention;
 
 /** The most days that any record can be kept. */
 export const MAX_RETENTION_DAYS = 36_500;

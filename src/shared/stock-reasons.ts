@@ -1,12 +1,5 @@
-/** Why the stock of a product changed. Administrators choose among the first ones; orders write the last three. */
-export const STOCK_REASONS = [
-  'received',
-  'counted',
-  'damaged',
-  'given_away',
-  'other',
-  'sold',
-  'refunded',
-  'canceled',
-] as const;
+/** Why administrators change the stock of a product. */
+export const ADMIN_STOCK_REASONS = ['received', 'counted', 'damaged', 'given_away', 'other'] as const;
+/** Why the stock of a product changed. Orders write the last three. */
+export const STOCK_REASONS = [...ADMIN_STOCK_REASONS, 'sold', 'refunded', 'canceled'] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];

@@ -1,7 +1,7 @@
 import { cartItems } from '#db/schema/cart.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import type { Buyer } from '#server/cart/buyer.ts';
-import { listProducts } from '#server/catalog/catalog.queries.ts';
+import { listProducts } from '#server/catalog/list-products.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import { findAdminOrder } from '#server/orders/orders.queries.ts';

@@ -15,6 +15,7 @@ export function storeProduct(values: Partial<StoreProduct> = {}): StoreProduct {
     featured: false,
     allowCustomization: false,
     printAreas: null,
+    pictures: [],
     image: null,
     variants: [],
     sizeChart: null,

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { listStoreProducts } from '#server/catalog/catalog.queries.ts';
+import { listStoreProducts } from '#server/catalog/list-products.ts';
 import { categoriesOf } from '#shared/arrange-products.ts';
 import type { Cart } from '#shared/schemas/cart.schema.ts';
 import { readStoreView } from '#shared/store-view.ts';

@@ -5,7 +5,8 @@ import { productPictures, products, productVariants } from '#db/schema/catalog.t
 import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { listCategories, listProducts, listStoreProducts } from './catalog.queries.ts';
+import { listCategories } from './catalog.queries.ts';
+import { listProducts, listStoreProducts } from './list-products.ts';
 
 let services: TestServices;
 beforeEach(() => {

@@ -53,9 +53,14 @@ export function freeSlug(db: Db, name: string, productId: string): string {
   const plain = slugify(name);
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? plain : `${plain}-${number}`;
-    const { current, former } = statements(db);
-    if (!current.get({ slug, productId }) && !former.get({ slug, productId })) return slug;
+    if (isFreeSlug(db, slug, productId)) return slug;
   }
+}
+
+/** Returns whether no other product has or had a slug. */
+export function isFreeSlug(db: Db, slug: string, productId: string): boolean {
+  const { current, former } = statements(db);
+  return !current.get({ slug, productId }) && !former.get({ slug, productId });
 }
 
 /** Returns the slug of an active product; `undefined` for any other id. */

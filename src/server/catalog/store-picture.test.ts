@@ -21,19 +21,16 @@ async function colorAt(file: string, x: number, y: number): Promise<number[]> {
 const WHITE = [260, 260, 260];
 
 describe('a product picture', () => {
-  it.each(['jpeg', 'avif'] as const)(
-    'may be a %s and is stored square in three widths',
-    async (format) => {
-      const services = testServices();
-      const { url } = await storePicture(services, await plain(60, 40).toFormat(format).toBuffer());
-      expect(url).toMatch(/^\/media\/products\/[0-9a-f]{16}\.800\.webp$/);
-      for (const width of [400, 800, 1600]) {
-        const file = join(services.env.dataDir, url.replace('.800.', `.${width}.`));
-        const stored = await sharp(file).metadata();
-        expect([stored.format, stored.width, stored.height]).toEqual(['webp', width, width]);
-      }
-    },
-  );
+  it.each(['jpeg', 'avif'] as const)('may be a %s and is stored square in three widths', async (format) => {
+    const services = testServices();
+    const { url } = await storePicture(services, await plain(60, 40).toFormat(format).toBuffer());
+    expect(url).toMatch(/^\/media\/products\/[0-9a-f]{16}\.800\.webp$/);
+    for (const width of [400, 800, 1600]) {
+      const file = join(services.env.dataDir, url.replace('.800.', `.${width}.`));
+      const stored = await sharp(file).metadata();
+      expect([stored.format, stored.width, stored.height]).toEqual(['webp', width, width]);
+    }
+  });
 
   it('is padded with white, turned as the camera was held, and keeps no metadata', async () => {
     const services = testServices();

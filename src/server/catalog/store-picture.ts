@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
@@ -14,7 +14,7 @@ const WIDTHS = [SMALL_WIDTH, LARGE_WIDTH, CLOSE_UP_WIDTH];
 /** Characters of the hash of a file that name its pictures. */
 const NAME_LENGTH = 16;
 /** The beginning of the folders of pictures that are being written. */
-const UNFINISHED_PICTURES = '.new-';
+export const UNFINISHED_PICTURES = '.new-';
 
 const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
   damaged: 'picture_damaged',
@@ -40,7 +40,11 @@ export async function storePicture({ env }: Pick<Services, 'env'>, bytes: Buffer
   const stem = createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LENGTH);
   const names = WIDTHS.map((width) => `${stem}.${width}.webp`);
   const url = `/media/products/${stem}.${LARGE_WIDTH}.webp`;
-  if (names.every((name) => existsSync(join(folder, name)))) return { url };
+  if (names.every((name) => existsSync(join(folder, name)))) {
+    // Used again: it isn't removed now.
+    await utimes(join(folder, `${stem}.${LARGE_WIDTH}.webp`), new Date(), new Date());
+    return { url };
+  }
   const png = await decode(bytes);
   await mkdir(folder, { recursive: true });
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PICTURES));

@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 import type { Services } from '../services.ts';
+import { moveStock } from './move-stock.ts';
 import { consumeHold, heldByOthers } from './stock-holds.ts';
+
+interface Sale {
+  productId: string;
+  quantity: number;
+  orderId: string;
+}
 
 /**
  * Subtracts a sold quantity from the stock of a manual product and from the cart's own hold, never from the holds of
@@ -11,17 +18,16 @@ import { consumeHold, heldByOthers } from './stock-holds.ts';
  *   order has to be flagged
  */
 export function takeStock(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
   cartId: string,
-  { productId, quantity }: { productId: string; quantity: number },
+  { productId, quantity, orderId }: Sale,
 ): { taken: number; isEnough: boolean } {
   const { db } = services;
   const product = db.select().from(products).where(eq(products.id, productId)).get();
   if (!product || product.isSynced) return { taken: 0, isEnough: true };
   const free = Math.max(0, product.inventory - heldByOthers(services, productId, cartId));
   const taken = Math.min(quantity, free);
-  const inventory = product.inventory - taken;
-  db.update(products).set({ inventory }).where(eq(products.id, productId)).run();
+  moveStock(services, product, { reason: 'sold', inventory: product.inventory - taken, orderId });
   consumeHold(db, cartId, productId, quantity);
   return { taken, isEnough: taken === quantity };
 }

@@ -103,7 +103,9 @@ describe('an upload', () => {
   });
 
   it('must have a design', async () => {
-    expect(await fieldsOf(upload([['logo', file(1), 'a']]))).toEqual({ data: 'The design is missing' });
+    expect(await fieldsOf(upload([['logo', file(1), 'a']]))).toEqual({
+      data: 'This part of the form is missing',
+    });
     expect(await codeOf(upload([['data', '{']]))).toBe('bad_request');
     expect(await codeOf(upload([['data', `"${'x'.repeat(40_000)}"`]]))).toBe('payload_too_large');
   });

@@ -7,9 +7,14 @@ import { contentType, parseJson, readBytes } from './body.ts';
 export interface UploadParts {
   data: string;
   file: string;
+  /** By default that of a logo. */
+  maxFileBytes?: number;
+  /** The message for a larger file. */
+  tooLarge?: string;
 }
 
-const MAX_FORM_BYTES = MAX_LOGO_BYTES + 64 * 1024;
+/** The other fields of a form with a file. */
+const MAX_FIELDS_BYTES = 64 * 1024;
 const MAX_DATA_BYTES = 32 * 1024;
 /** A boundary as RFC 2046 allows it. Searching for a longer one takes minutes in a body made for it. */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
@@ -24,18 +29,19 @@ const MAX_PARTS = 10;
  */
 export async function readUpload(request: Request, parts: UploadParts): Promise<unknown> {
   if (contentType(request) !== 'multipart/form-data') throw new AppError('unsupported_media_type');
-  const body = await readBytes(request, MAX_FORM_BYTES).catch((error: unknown) => {
-    throw AppError.is(error) && error.code === 'payload_too_large' ? new AppError('file_too_large') : error;
+  const { maxFileBytes = MAX_LOGO_BYTES } = parts;
+  const body = await readBytes(request, maxFileBytes + MAX_FIELDS_BYTES).catch((error: unknown) => {
+    throw AppError.is(error) && error.code === 'payload_too_large' ? fileTooLarge(parts) : error;
   });
   const form = await parseForm(body, request.headers.get('content-type') ?? '');
   const data = form.get(parts.data);
   if (data === null) {
-    throw new AppError('validation_failed', { fields: { [parts.data]: 'The design is missing' } });
+    throw new AppError('validation_failed', { fields: { [parts.data]: 'This part of the form is missing' } });
   }
   if (sizeOf(data) > MAX_DATA_BYTES) throw new AppError('payload_too_large');
   const sent = parseJson(typeof data === 'string' ? data : await data.text());
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
-  return { ...sent, [parts.file]: await readFile(form.getAll(parts.file), parts.file) };
+  return { ...sent, [parts.file]: await readFile(form.getAll(parts.file), parts) };
 }
 
 async function parseForm(body: Buffer, type: string): Promise<FormData> {
@@ -59,13 +65,14 @@ function boundaryOf(type: string): string {
 }
 
 /** Returns the bytes of the file. Browsers send an empty file without a name when none was chosen. */
-async function readFile(entries: FormDataEntryValue[], field: string): Promise<Buffer | undefined> {
+async function readFile(entries: FormDataEntryValue[], parts: UploadParts): Promise<Buffer | undefined> {
+  const { file: field, maxFileBytes = MAX_LOGO_BYTES } = parts;
   const [entry, second] = entries;
   if (second !== undefined) throw invalid(field, 'Send one file');
   if (entry === undefined || entry === '') return undefined;
   if (typeof entry === 'string') throw invalid(field, 'This must be a file');
   if (entry.name === '' && entry.size === 0) return undefined;
-  if (entry.size > MAX_LOGO_BYTES) throw new AppError('file_too_large');
+  if (entry.size > maxFileBytes) throw fileTooLarge(parts);
   return Buffer.from(await entry.arrayBuffer());
 }
 
@@ -79,6 +86,10 @@ function countOf(body: Buffer, mark: string): number {
 
 function sizeOf(part: FormDataEntryValue): number {
   return typeof part === 'string' ? Buffer.byteLength(part) : part.size;
+}
+
+function fileTooLarge({ tooLarge: message }: UploadParts): AppError {
+  return new AppError('file_too_large', { ...(message && { message }) });
 }
 
 function invalid(field: string, message: string): AppError {

@@ -19,6 +19,7 @@ export type Job =
         | 'settle_checkouts'
         | 'remove_expired'
         | 'remove_forgotten_designs'
+        | 'remove_unused_pictures'
         | 'back_up'
         | 'compare_ledger'
         | 'compare_ledger_now'

@@ -1,6 +1,7 @@
 import { sendRequestedLinks } from '../auth/send-requested-links.ts';
 import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
 import { backUpWhenDue } from '../backup/back-up-when-due.ts';
+import { removeUnusedPictures } from '../catalog/remove-unused-pictures.ts';
 import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
 import { removeForgottenDesigns } from '../designs/remove-forgotten-designs.ts';
 import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts';
@@ -152,5 +153,11 @@ export const JOB_KINDS: JobKinds = {
     run: removeForgottenDesigns,
     timeoutMs: 30 * MINUTE_MS,
     everyMs: HOUR_MS,
+  },
+  remove_unused_pictures: {
+    lane: 'maintenance',
+    run: removeUnusedPictures,
+    timeoutMs: 30 * MINUTE_MS,
+    everyMs: 24 * HOUR_MS,
   },
 };

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { statusWords } from '#shared/order-state.ts';
-import { productPath } from '#shared/paths.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import { isLowOnStock } from '../catalog/product-filter.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
 import { isUndelivered } from '../mail/email-filter.ts';
 import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
@@ -15,12 +15,6 @@ type Example = NeedsAttention['examples'][number];
 
 const EXAMPLES = 5;
 
-// Literals instead of placeholders, as in the partial indexes that have these rows.
-const isLow = and(
-  sql`${products.isActive} = 1 and ${products.isSynced} = 0`,
-  isNull(products.deletedAt),
-  lte(products.inventory, products.lowStockThreshold),
-);
 /** An email's own status says whether it was sent, not its jobs; those of a resend have a number behind the id. */
 const jobFailed = and(
   eq(jobs.status, 'failed'),
@@ -42,14 +36,7 @@ const statements = preparedOn((db) => {
       .from(orderAttention)
       .where(isNull(orderAttention.resolvedAt))
       .prepare(),
-    lowStock: db.select(counted).from(products).where(isLow).prepare(),
-    lowest: db
-      .select({ name: products.name, slug: products.slug, inventory: products.inventory })
-      .from(products)
-      .where(isLow)
-      .orderBy(asc(products.inventory), asc(products.name))
-      .limit(EXAMPLES)
-      .prepare(),
+    lowStock: db.select(counted).from(products).where(isLowOnStock).prepare(),
     failedEmails: db
       .select({ ...counted, oldest: min(emails.createdAt) })
       .from(emails)
@@ -87,7 +74,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
       examples: [],
     },
     { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
-    { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: read.lowest.all().map(lowProduct) },
+    { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
     { ...waiting(emails), kind: 'failed_emails', examples: [] },
     { ...waiting(jobs), kind: 'failed_jobs', examples: read.oldestJobs.all().map(failedJob) },
   ];
@@ -96,10 +83,6 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
 
 function waiting(rows: { n: number; oldest?: Date | null } | undefined) {
   return { count: rows?.n ?? 0, oldest: rows?.oldest?.toISOString() ?? null };
-}
-
-function lowProduct({ name, slug, inventory }: { name: string; slug: string; inventory: number }): Example {
-  return { label: name, detail: `${inventory} left`, href: productPath(slug) };
 }
 
 function failedJob({ kind, error }: { kind: string; error: string | null }): Example {

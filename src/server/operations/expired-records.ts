@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { passwordResets, sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
+import { stockMovements } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
@@ -68,6 +69,12 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
       .where(old)
       .orderBy(asc(auditLog.createdAt));
     return db.delete(auditLog).where(inArray(auditLog.number, numbers.limit(limit)));
+  },
+
+  stockMovements: (db, date, limit) => {
+    const { id, createdAt } = stockMovements;
+    const ids = db.select({ id }).from(stockMovements).where(lt(createdAt, date)).orderBy(asc(createdAt));
+    return db.delete(stockMovements).where(inArray(id, ids.limit(limit)));
   },
 
   spam: (db, date, limit) => {

@@ -87,7 +87,7 @@ export function placeOrder(
     .run();
   let stockGone = false;
   for (const [position, line] of lines.entries()) {
-    const { taken, isEnough } = takeStock(services, order.cartId, line);
+    const { taken, isEnough } = takeStock(services, order.cartId, { ...line, orderId: id });
     if (!isEnough) stockGone = true;
     // The snapshot alone has the rest.
     const {

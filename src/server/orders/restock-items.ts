@@ -20,7 +20,7 @@ export function restockItems(
   const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const returned = items.filter((item) => stockToReturn(item) > 0);
   for (const { id, productId, stockTaken } of returned) {
-    returnStock(db, productId, stockTaken);
+    returnStock(services, { productId, pieces: stockTaken, orderId, reason: 'canceled' });
     db.update(orderItems).set({ stockTaken: 0, updatedAt: now() }).where(eq(orderItems.id, id)).run();
   }
   if (returned.length === 0) return;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { INSTITUTE } from '#config/institute.ts';
-import { RETENTION, RETENTION_NAMES, type Retention } from '#shared/retention.ts';
+import { DEFAULT_RETENTION } from '#shared/retention.ts';
 import type { PublishedContent } from './published-content.ts';
 
 let content: PublishedContent | undefined;
@@ -14,10 +14,6 @@ export function contentOfRelease(): PublishedContent {
   const file = process.env['RELEASE_CONTENT'];
   content ??= file
     ? (JSON.parse(readFileSync(file, 'utf8')) as PublishedContent)
-    : { seo: [], institute: INSTITUTE, retention: defaultRetention() };
+    : { seo: [], institute: INSTITUTE, retention: DEFAULT_RETENTION };
   return content;
-}
-
-function defaultRetention(): Retention {
-  return Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].days])) as Retention;
 }

@@ -30,7 +30,8 @@ export function restockRefund(services: Pick<Services, 'db' | 'newId' | 'now'>, 
     pieces: Math.min(quantity, item.stockTaken),
   }));
   for (const { item, pieces } of returned) {
-    returnStock(db, item.productId, pieces);
+    const { productId } = item;
+    returnStock(services, { productId, pieces, orderId: refund.orderId, reason: 'refunded' });
     db.update(orderItems)
       .set({ stockTaken: item.stockTaken - pieces, updatedAt: now() })
       .where(eq(orderItems.id, item.id))

@@ -5,7 +5,7 @@ import { emails, jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { contactEvents, contacts } from '#db/schema/site.ts';
-import { returnStock } from '../catalog/return-stock.ts';
+import { forgetSale } from '../catalog/forget-sale.ts';
 import { removeDesignFiles } from '../designs/design-files.ts';
 import { SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
 import type { Services } from '../services.ts';
@@ -55,9 +55,8 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
 /** Puts the stock of orders back and deletes all emails about them. @returns how many of the orders there are */
 function prepareOrders(db: Db, ids: string[]): number {
   const items = db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).all();
-  for (const { productId, stockTaken } of items) {
-    if (stockTaken > 0) returnStock(db, productId, stockTaken);
-  }
+  for (const { productId, orderId, stockTaken: pieces } of items)
+    forgetSale(db, { productId, orderId, pieces });
   const about = db.select({ id: emails.id }).from(emails).where(inArray(emails.orderId, ids)).all();
   removeEmails(
     db,

@@ -1,5 +1,6 @@
 import { fromWire, toWire } from '#shared/money.ts';
 import type { TaxRule } from '#shared/pricing.ts';
+import { DEFAULT_RETENTION } from '#shared/retention.ts';
 import { SETTING_VALUES, type SettingValues } from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { US_STATES } from '#shared/us-states.ts';
@@ -42,7 +43,8 @@ const CONVERSIONS: { [G in SettingGroup]: Conversion<G> } = {
   },
   delivery: { toValue: same, toStored: same },
   notify: { toValue: same, toStored: same },
-  retention: { toValue: same, toStored: same },
+  // A kind of record that came with a later release has its default.
+  retention: { toValue: (days) => ({ ...DEFAULT_RETENTION, ...days }), toStored: same },
   institute: {
     toValue: ({ phone, streetAddress, premierSites, ...facts }) => ({
       ...facts,

@@ -11,6 +11,7 @@ const SCREEN_OF: Partial<Record<string, string>> = {
   inquiry: ADMIN_PATHS.inquiries,
   user: ADMIN_PATHS.users,
   email: ADMIN_PATHS.email,
+  product: ADMIN_PATHS.products,
   settings: ADMIN_PATHS.settings,
 } satisfies Partial<Record<AuditSubject, string>>;
 

@@ -10,7 +10,6 @@ import { fetchAttention } from './dashboard.api.ts';
 
 /** Kinds without a screen of their own: the dashboard itself lists the oldest. The others are in `screens.ts`. */
 export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>> = {
-  low_stock: (count) => `${plural(count, 'product is', 'products are')} low on stock`,
   failed_jobs: (count) => `${plural(count, 'background job', 'background jobs')} failed`,
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listProducts } from '#server/catalog/catalog.queries.ts';
+import { listProducts } from '#server/catalog/list-products.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { Product } from '#shared/schemas/product.schema.ts';
 

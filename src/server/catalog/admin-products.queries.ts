@@ -1,0 +1,99 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
+import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
+import { podProducts } from '#db/schema/vendors.ts';
+import { toWire } from '#shared/money.ts';
+import type { AdminProduct, ProductFigures } from '#shared/schemas/admin-product.schema.ts';
+import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
+import { type ProductFilter, productCondition } from './product-filter.ts';
+import { toAdminProduct } from './product-wire.ts';
+import type { ProductRow } from './stock.ts';
+
+const statements = preparedOn((db) => ({
+  variants: db
+    .select()
+    .from(productVariants)
+    .where(isListed(productVariants.productId))
+    .orderBy(asc(productVariants.position))
+    .prepare(),
+  pictures: db
+    .select({ productId: productPictures.productId, url: productPictures.url, alt: productPictures.alt })
+    .from(productPictures)
+    .where(isListed(productPictures.productId))
+    .orderBy(asc(productPictures.position))
+    .prepare(),
+  vendors: db
+    .select({ productId: podProducts.productId, vendorId: podProducts.vendorId })
+    .from(podProducts)
+    .where(isListed(podProducts.productId))
+    .prepare(),
+  products: db.select({ n: count() }).from(products).where(isNull(products.deletedAt)).prepare(),
+  variantFigures: db
+    .select({
+      n: count(),
+      average: sql<number | null>`avg(coalesce(${productVariants.retailPriceCents}, ${products.priceCents}))`,
+    })
+    .from(productVariants)
+    .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.deletedAt)))
+    .prepare(),
+}));
+
+/** Returns a page of the products that match, by name, and their number on all pages. */
+export function listAdminProducts(
+  db: Db,
+  { limit, offset, ...filter }: ProductFilter & { limit: number; offset: number },
+): { products: AdminProduct[]; total: number } {
+  const condition = productCondition(filter);
+  // Only ids are sorted: descriptions are long.
+  const page = db
+    .select({ id: products.id })
+    .from(products)
+    .where(condition)
+    .orderBy(sql`${products.name} collate nocase`, asc(products.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+    .map(({ id }) => id);
+  const rows = db.select().from(products).where(inArray(products.id, page)).all();
+  const listed = new Map(withParts(db, rows).map((product) => [product.id, product]));
+  const isAll = offset === 0 && page.length < limit;
+  const total = isAll
+    ? page.length
+    : (db.select({ n: count() }).from(products).where(condition).get()?.n ?? 0);
+  return { products: page.flatMap((id) => listed.get(id) ?? []), total };
+}
+
+/** Returns these products with their variants and pictures. */
+export function withParts(db: Db, rows: readonly ProductRow[]): AdminProduct[] {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const byProduct = <Row extends { productId: string }>(parts: Row[]) =>
+    Map.groupBy(parts, ({ productId }) => productId);
+  const variants = byProduct(statements(db).variants.all({ ids }));
+  const pictures = byProduct(statements(db).pictures.all({ ids }));
+  const vendors = new Map(
+    statements(db)
+      .vendors.all({ ids })
+      .map(({ productId, vendorId }) => [productId, vendorName(vendorId)]),
+  );
+  return rows.map((product) =>
+    toAdminProduct(
+      { product, variants: variants.get(product.id) ?? [], pictures: pictures.get(product.id) ?? [] },
+      product.isSynced ? (vendors.get(product.id) ?? 'a print vendor') : null,
+    ),
+  );
+}
+
+function vendorName(id: string): string {
+  return isVendorId(id) ? VENDOR_NAMES[id] : id;
+}
+
+/** Returns the figures of all products but deleted ones. */
+export function productFigures(db: Db): ProductFigures {
+  const { n: variants = 0, average = null } = statements(db).variantFigures.get() ?? {};
+  return {
+    products: statements(db).products.get()?.n ?? 0,
+    variants,
+    averagePrice: average === null ? null : toWire(Math.round(average)),
+  };
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { toWire } from '#shared/money.ts';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import type { ProductChange } from '#shared/schemas/product-actions.schema.ts';
+import { changedFields } from '../audit/changed-fields.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import { moveProduct } from './move-product.ts';
+import { moveStock } from './move-stock.ts';
+import { productSubject } from './product-subject.ts';
+import { productValues } from './product-values.ts';
+import { renameProduct } from './rename-product.ts';
+import {
+  changeMoment,
+  picturesOf,
+  refuseStaleProduct,
+  requireProduct,
+  requireProductRow,
+} from './require-product.ts';
+import type { ProductRow } from './stock.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/** The fields of a synced product that its vendor sets. */
+const VENDOR_FIELDS = [
+  'name',
+  'price',
+  'description',
+  'category',
+  'imageUrl',
+  'inventory',
+  'print',
+  'sizeChart',
+] as const satisfies (keyof ProductChange)[];
+
+/**
+ * Changes a product (docs/product.md#products-by-hand). Absent fields stay as they are. Of a synced product, only what its
+ * vendor doesn't set can change. Repeating a change changes nothing.
+ * @throws AppError `product_not_found`; `product_changed`, with the product as it is now as `product`;
+ *   `validation_failed` for fields of the vendor, a slug of another product, or a picture besides its own ones
+ */
+export function changeProduct(
+  services: Deps,
+  id: string,
+  change: ProductChange,
+  actor: Administrator,
+): ProductDetail {
+  const { db } = services;
+  return transaction(db, () => {
+    const product = requireProductRow(db, id);
+    if (product.isSynced) refuseVendorFields(product, change);
+    else refuseOtherPicture(services, product, change);
+    if (!isChange(product, change)) return requireProduct(services, id);
+    refuseStaleProduct(services, product, change.updatedAt);
+    const { name = product.name, slug, inventory } = change;
+    const updatedAt = changeMoment(services, product);
+    if (name !== product.name) renameProduct(services, id, name);
+    if (slug !== undefined && slug !== product.slug) moveProduct(services, id, slug);
+    db.update(products)
+      .set({ ...productValues(change, product.metadata), updatedAt })
+      .where(eq(products.id, id))
+      .run();
+    if (inventory !== undefined && inventory !== product.inventory)
+      moveStock(services, product, { reason: 'counted', inventory, actorId: actor.userId });
+    const changes = changedFields(auditedFields(product), auditedFields(requireProductRow(db, id)));
+    if (changes)
+      recordAudit(services, {
+        actor,
+        action: 'product_changed',
+        subject: productSubject({ id, name }),
+        ...changes,
+      });
+    return requireProduct(services, id);
+  });
+}
+
+/** Returns the columns of a product as the audit log shows them. */
+function auditedFields({
+  id: _,
+  metadata,
+  priceCents,
+  createdAt: _c,
+  updatedAt: _u,
+  ...product
+}: ProductRow) {
+  const areas = Object.keys(metadata?.['printAreas'] ?? {});
+  return { ...product, price: toWire(priceCents), printAreas: areas, sizeChart: metadata?.['sizeChart'] };
+}
+
+function isChange(product: ProductRow, { name, slug, inventory, ...change }: ProductChange): boolean {
+  const values = productValues(change, product.metadata);
+  const isSame =
+    (name ?? product.name) === product.name &&
+    (slug ?? product.slug) === product.slug &&
+    (inventory ?? product.inventory) === product.inventory;
+  return !isSame || changedFields(product, values as Partial<ProductRow> & object) !== null;
+}
+
+/** Nothing is refused that is as it was: a form sends all of its fields. */
+function refuseVendorFields(product: ProductRow, change: ProductChange): void {
+  const stored: Partial<Record<keyof ProductChange, unknown>> = {
+    ...product,
+    price: toWire(product.priceCents),
+    imageUrl: product.imageUrl ?? '',
+  };
+  const refused = VENDOR_FIELDS.filter(
+    (field) => change[field] !== undefined && change[field] !== stored[field],
+  );
+  if (refused.length === 0) return;
+  const message = 'This comes from the print vendor. Change it there, then sync';
+  const fields: FieldErrors = Object.fromEntries(refused.map((field) => [field, message]));
+  throw new AppError('validation_failed', { fields });
+}
+
+/** The first of a product's own pictures is the one that stands for it. */
+function refuseOtherPicture({ db }: Deps, product: ProductRow, { imageUrl }: ProductChange): void {
+  if (imageUrl === undefined || (imageUrl || null) === product.imageUrl) return;
+  const own = picturesOf(db, product);
+  if (own.length === 0 || (own.length === 1 && own[0]?.id === product.id)) return;
+  throw new AppError('validation_failed', {
+    fields: { imageUrl: 'This product has pictures of its own. Move another one to the first place' },
+  });
+}

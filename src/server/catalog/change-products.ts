@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { MAX_PRICE_CENTS } from '#shared/admin-products.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Cents, fromWire, percentOf, toWire } from '#shared/money.ts';
+import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
+import type { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import { productSubject } from './product-subject.ts';
+import { changeMoment } from './require-product.ts';
+import type { ProductRow } from './stock.ts';
+
+type Deps = Pick<Services, 'db' | 'now'>;
+type Outcome = 'changed' | 'unchanged' | 'synced';
+
+/**
+ * Changes the price or the availability of several products, in one transaction (docs/product.md#changing-several-products).
+ * A percentage changes the variants' own prices too; a price that is set doesn't. The vendor of a synced product sets its price.
+ * @throws AppError `validation_failed` if a price would be too high, which changes nothing
+ */
+export function changeProducts(
+  services: Deps,
+  { ids, ...change }: BulkProductChange,
+  actor: Administrator,
+): BulkProductResult {
+  const { db } = services;
+  const wanted = [...new Set(ids)];
+  return transaction(db, () => {
+    const rows = db
+      .select()
+      .from(products)
+      .where(and(inArray(products.id, wanted), isNull(products.deletedAt)))
+      .all();
+    const outcomes = new Map(rows.map((row) => [row.id, apply(services, row, change, actor)]));
+    const those = (outcome: Outcome | undefined) => wanted.filter((id) => outcomes.get(id) === outcome);
+    return {
+      changed: those('changed'),
+      unchanged: those('unchanged'),
+      synced: those('synced'),
+      missing: those(undefined),
+    };
+  });
+}
+
+/** Returns a price changed by a percentage, rounded half up to the cent. It becomes free only if it was. */
+export function changedPrice(cents: Cents, percent: number): Cents {
+  return cents === 0 ? 0 : Math.max(1, percentOf(cents, 100 + percent));
+}
+
+function apply(
+  services: Deps,
+  product: ProductRow,
+  { isActive, price, pricePercent }: Omit<BulkProductChange, 'ids'>,
+  actor: Administrator,
+): Outcome {
+  if (isActive === undefined && product.isSynced) return 'synced';
+  const { db } = services;
+  const percent = pricePercent === undefined ? 0 : Number(pricePercent);
+  const priceCents = price === undefined ? changedPrice(product.priceCents, percent) : (fromWire(price) ?? 0);
+  const values = isActive === undefined ? { priceCents } : { isActive };
+  const ofVariants = percent === 0 ? false : changeVariantPrices(services, product.id, percent);
+  requirePossible(product, priceCents);
+  if (!ofVariants && priceCents === product.priceCents && (isActive ?? product.isActive) === product.isActive)
+    return 'unchanged';
+  db.update(products)
+    .set({ ...values, updatedAt: changeMoment(services, product) })
+    .where(eq(products.id, product.id))
+    .run();
+  const words =
+    isActive === undefined
+      ? { before: { price: toWire(product.priceCents) }, after: { price: toWire(priceCents), pricePercent } }
+      : { before: { isActive: product.isActive }, after: { isActive } };
+  recordAudit(services, { actor, action: 'product_changed', subject: productSubject(product), ...words });
+  return 'changed';
+}
+
+/** @returns whether a variant has another price by that */
+function changeVariantPrices({ db, now }: Deps, productId: string, percent: number): boolean {
+  const own = and(
+    eq(productVariants.productId, productId),
+    sql`${productVariants.retailPriceCents} is not null`,
+  );
+  const variants = db.select().from(productVariants).where(own).all();
+  const changed = variants
+    .map(({ id, retailPriceCents }) => ({
+      id,
+      before: retailPriceCents ?? 0,
+      after: changedPrice(retailPriceCents ?? 0, percent),
+    }))
+    .filter(({ before, after }) => before !== after);
+  for (const { id, after } of changed) {
+    requirePossible(null, after);
+    db.update(productVariants)
+      .set({ retailPriceCents: after, updatedAt: now() })
+      .where(eq(productVariants.id, id))
+      .run();
+  }
+  return changed.length > 0;
+}
+
+function requirePossible(product: ProductRow | null, cents: Cents): void {
+  if (cents <= MAX_PRICE_CENTS) return;
+  const what = product ? `The price of ${product.name}` : 'The price of a variant';
+  throw new AppError('validation_failed', {
+    fields: { pricePercent: `${what} would be more than 100,000.00. Nothing was changed` },
+  });
+}

@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import { productSubject } from './product-subject.ts';
+import { picturesOf, requireProduct, requireProductRow } from './require-product.ts';
+import { freeSlug } from './slugs.queries.ts';
+
+const MAX_NAME_LENGTH = 200;
+const SUFFIX = ' (copy)';
+
+/**
+ * Adds an inactive copy of a product with its pictures, variants, print areas and size chart, for the shop to manage
+ * itself: without stock, and without SKUs, which are unique. Repeating it with the same id adds nothing.
+ * @throws AppError `product_not_found`, `idempotency_key_reused`
+ */
+export function duplicateProduct(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  id: string,
+  copyId: string,
+  actor: Administrator,
+): { product: ProductDetail; isNew: boolean } {
+  const { db, newId, now } = services;
+  return transaction(db, () => {
+    const original = requireProductRow(db, id);
+    const name = original.name.slice(0, MAX_NAME_LENGTH - SUFFIX.length) + SUFFIX;
+    const known = db.select().from(products).where(eq(products.id, copyId)).get();
+    if (known) {
+      if (known.name !== name) throw new AppError('idempotency_key_reused');
+      return { product: requireProduct(services, copyId), isNew: false };
+    }
+    const stamps = { createdAt: now(), updatedAt: now() };
+    const slug = freeSlug(db, name, copyId);
+    const own = { id: copyId, name, slug, inventory: 0, isActive: false, featured: false, isSynced: false };
+    db.insert(products)
+      .values({ ...original, ...own, ...stamps })
+      .run();
+    for (const [position, { url, alt }] of picturesOf(db, original).entries())
+      db.insert(productPictures)
+        .values({ id: newId(), productId: copyId, url, alt, position, createdAt: now() })
+        .run();
+    for (const variant of variantsOf(services, id))
+      db.insert(productVariants)
+        .values({ ...variant, ...VARIANT_OF_COPY, id: newId(), productId: copyId, ...stamps })
+        .run();
+    const subject = productSubject({ id: copyId, name });
+    recordAudit(services, {
+      actor,
+      action: 'product_added',
+      subject,
+      after: { name, copyOf: original.name },
+    });
+    return { product: requireProduct(services, copyId), isNew: true };
+  });
+}
+
+/** What a copy doesn't take over of a variant. */
+const VARIANT_OF_COPY = { sku: null, vendorVariantId: null, vendorCostCents: null, heldPriceCents: null };
+
+function variantsOf({ db }: Pick<Services, 'db'>, productId: string) {
+  return db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, productId))
+    .orderBy(asc(productVariants.position))
+    .all();
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { products, stockMovements } from '#db/schema/catalog.ts';
+import type { StockReason } from '#shared/stock-reasons.ts';
+import type { Services } from '../services.ts';
+import type { ProductRow } from './stock.ts';
+
+interface Movement {
+  reason: StockReason;
+  /** The stock after it. */
+  inventory: number;
+  /** By default a new one. */
+  id?: string;
+  note?: string | undefined;
+  orderId?: string;
+  /** The administrator; absent for an order. */
+  actorId?: string | null;
+}
+
+/**
+ * Sets the stock of a manual product and adds that to its history (docs/product.md#stock-history). Does nothing when the
+ * stock is the same, unless it was counted. Call it inside the transaction of what changes the stock.
+ */
+export function moveStock(
+  { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
+  product: Pick<ProductRow, 'id' | 'inventory'>,
+  { reason, inventory, id, note, orderId, actorId }: Movement,
+): void {
+  const change = inventory - product.inventory;
+  if (change === 0 && reason !== 'counted') return;
+  db.update(products).set({ inventory }).where(eq(products.id, product.id)).run();
+  db.insert(stockMovements)
+    .values({
+      id: id ?? newId(),
+      productId: product.id,
+      reason,
+      change,
+      inventory,
+      note,
+      orderId,
+      actorId,
+      createdAt: now(),
+    })
+    .run();
+}

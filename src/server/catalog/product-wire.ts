@@ -1,0 +1,99 @@
+import { toWire } from '#shared/money.ts';
+import type { StoreProduct } from '#shared/product.ts';
+import type { AdminProduct, AdminVariant } from '#shared/schemas/admin-product.schema.ts';
+import type { Product, Variant } from '#shared/schemas/product.schema.ts';
+import { optionsOf } from '#shared/variants.ts';
+import { printAreasOf, sizeChartOf } from './product-metadata.ts';
+import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';
+
+/** What the wire form of a product is made of. */
+export interface ProductParts {
+  product: ProductRow;
+  variants: readonly VariantRow[];
+  /** Its own pictures in their order. */
+  pictures: StoreProduct['pictures'];
+}
+
+/** Returns a product as the API has it. */
+export function toProduct({ product, variants, pictures }: ProductParts): Product {
+  const { id, name, slug, description, category, isActive, featured, allowCustomization } = product;
+  return {
+    id,
+    name,
+    slug,
+    description,
+    category,
+    price: toWire(product.priceCents),
+    images: imagesOf(product, variants, pictures),
+    sizes: optionsOf(variants, 'size'),
+    colors: optionsOf(variants, 'color'),
+    inventory: productStock(product, variants),
+    isActive,
+    featured,
+    allowCustomization,
+    printAreas: printAreasOf(product),
+  };
+}
+
+/** Returns a product as the storefront needs it. */
+export function toStoreProduct(parts: ProductParts): StoreProduct {
+  const { images, isActive: _, ...shown } = toProduct(parts);
+  const { product, variants, pictures } = parts;
+  return {
+    ...shown,
+    image: images[0] ?? null,
+    pictures,
+    variants: variants.map((variant) => {
+      const { id: _id, inventory: _inventory, ...rest } = toVariant(product, variant);
+      return rest;
+    }),
+    sizeChart: sizeChartOf(product),
+  };
+}
+
+/** Returns a variant as the API has it. */
+export function toVariant(product: ProductRow, variant: VariantRow): Variant {
+  const { id, size, color, imageUrl, backImageUrl } = variant;
+  const inventory = variantStock(product, variant);
+  const retailPrice = toWire(priceOf(product, variant));
+  return { id, size, color, retailPrice, imageUrl, backImageUrl, isAvailable: inventory > 0, inventory };
+}
+
+/**
+ * Returns a product as administrators have it.
+ * @param vendor the name of the print vendor that makes it; null for a product made by hand
+ */
+export function toAdminProduct(parts: ProductParts, vendor: string | null): AdminProduct {
+  const { imageUrl, isSynced, lowStockThreshold, updatedAt } = parts.product;
+  return {
+    ...toProduct(parts),
+    imageUrl,
+    vendor,
+    isSynced,
+    lowStockThreshold,
+    variants: parts.variants.map((variant) => toAdminVariant(parts.product, variant)),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function toAdminVariant(product: ProductRow, variant: VariantRow): AdminVariant {
+  const { sku, retailPriceCents, heldPriceCents } = variant;
+  return {
+    ...toVariant(product, variant),
+    sku,
+    ownPrice: retailPriceCents === null ? null : toWire(retailPriceCents),
+    heldPrice: heldPriceCents === null ? null : toWire(heldPriceCents),
+    isOffered: variant.isAvailable,
+  };
+}
+
+/** Returns all pictures of a product once: its own in their order, then those of its variants. */
+function imagesOf(
+  { imageUrl }: ProductRow,
+  variants: readonly VariantRow[],
+  pictures: ProductParts['pictures'],
+): string[] {
+  const own = pictures.map(({ url }) => url);
+  const ofVariants = variants.flatMap((variant) => [variant.imageUrl, variant.backImageUrl]);
+  return [...new Set([imageUrl, ...own, ...ofVariants].filter((url) => url !== null))];
+}

@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditLog } from '#db/schema/audit.ts';
+import { productSlugs, products, productVariants, stockMovements } from '#db/schema/catalog.ts';
+import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import { readCart } from '../cart/cart.queries.ts';
+import { addProduct } from './add-product.ts';
+import { listAdminProducts, productFigures } from './admin-products.queries.ts';
+import { changeProduct } from './change-product.ts';
+import { deleteProduct } from './delete-product.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { listProducts } from './list-products.ts';
+import { requireProduct } from './require-product.ts';
+
+let services: TestServices;
+beforeEach(() => {
+  services = testServices();
+});
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const NEW = { name: 'Medic Tee', price: '25.00', inventory: 12 };
+const add = (more: object = {}) => addProduct(services, { ...NEW, ...more }, ADMIN_ACTOR).product;
+const change = (id: string, input: object) =>
+  changeProduct(services, id, ProductChange.parse(input), ADMIN_ACTOR);
+const actions = () =>
+  services.db
+    .select()
+    .from(auditLog)
+    .all()
+    .map(({ action, subjectName }) => [action, subjectName]);
+const movements = () =>
+  services.db
+    .select()
+    .from(stockMovements)
+    .all()
+    .map(({ reason, change: pieces, inventory }) => [reason, pieces, inventory]);
+
+describe('adding a product', () => {
+  it('puts it into the shop with its address, and records it with its first stock', () => {
+    const product = add({ category: 'Shirts', description: 'Soft.\nGreen.' });
+    expect(product).toMatchObject({ slug: 'medic-tee', price: '25.00', inventory: 12, isActive: true });
+    expect(listProducts(services)).toMatchObject([{ id: product.id, description: 'Soft.\nGreen.' }]);
+    expect(actions()).toEqual([['product_added', 'Medic Tee']]);
+    expect(movements()).toEqual([['received', 12, 12]]);
+  });
+
+  it('adds it once when the request is repeated, and refuses the id for another product', () => {
+    const first = addProduct(services, { ...NEW, id: ID }, ADMIN_ACTOR);
+    expect(addProduct(services, { ...NEW, id: ID }, ADMIN_ACTOR)).toEqual({ ...first, isNew: false });
+    expect(services.db.select().from(products).all()).toHaveLength(1);
+    expect(() => add({ id: ID, name: 'Other' })).toThrow(
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    );
+  });
+});
+
+describe('changing a product', () => {
+  it('keeps what is absent, removes what is empty, and does nothing the second time', () => {
+    const { id } = add({ category: 'Shirts', description: 'Soft.' });
+    services.pass(1000);
+    const input = { price: '$26', description: '', isActive: false, lowStockThreshold: '3' };
+    const changed = change(id, input);
+    expect(changed).toMatchObject({
+      price: '26.00',
+      description: '',
+      category: 'Shirts',
+      isActive: false,
+      lowStockThreshold: 3,
+      inventory: 12,
+    });
+    services.pass(1000);
+    expect(change(id, input)).toEqual(changed);
+    expect(actions()).toHaveLength(2);
+  });
+
+  it('is refused after somebody else changed it, with their version', () => {
+    const { id, updatedAt } = add();
+    change(id, { price: '30.00', updatedAt });
+    expect(() => change(id, { price: '20.00', updatedAt })).toThrow(
+      expect.objectContaining({
+        code: 'product_changed',
+        details: { product: requireProduct(services, id) },
+      }),
+    );
+    expect(requireProduct(services, id).price).toBe('30.00');
+  });
+
+  it('keeps former addresses after a rename and after a chosen address, and none of another product', () => {
+    const { id } = add();
+    const other = add({ name: 'Field Cap' });
+    change(id, { name: 'Ranger Tee' });
+    expect(change(id, { slug: 'ranger' }).slug).toBe('ranger');
+    const former = services.db
+      .select()
+      .from(productSlugs)
+      .all()
+      .map(({ slug }) => slug);
+    expect(former.toSorted()).toEqual(['medic-tee', 'ranger-tee']);
+    for (const slug of ['ranger', 'medic-tee'])
+      expect(() => change(other.id, { slug })).toThrow(
+        expect.objectContaining({ fields: { slug: expect.any(String) } }),
+      );
+    expect(change(id, { slug: 'medic-tee' }).slug).toBe('medic-tee');
+  });
+
+  it('counts the stock if one is sent, and says so in its history', () => {
+    const { id } = add();
+    expect(change(id, { inventory: '9' }).inventory).toBe(9);
+    expect(movements()).toEqual([
+      ['received', 12, 12],
+      ['counted', -3, 9],
+    ]);
+  });
+
+  it('sets print areas by a template and a size chart, and removes the chart', () => {
+    const { id } = add();
+    const chart = { columns: ['Chest'], rows: [{ size: 'M', inches: ['20.5'] }] };
+    const set = change(id, { print: { kind: 'mug', placements: ['back'] }, sizeChart: chart });
+    expect(Object.keys(set.printAreas ?? {})).toEqual(['back']);
+    expect(set).toMatchObject({
+      printKind: 'mug',
+      sizeChart: { columns: ['Chest'], rows: [{ size: 'M', inches: [20.5] }] },
+    });
+    const without = change(id, { sizeChart: { columns: [], rows: [] } });
+    expect(without).toMatchObject({ printKind: 'mug', sizeChart: null });
+  });
+
+  it('leaves to the vendor what the vendor sets', () => {
+    const id = stockProduct(services, { name: 'Vendor Tee', isSynced: true, variants: [{ size: 'S' }] });
+    const { price, name } = requireProduct(services, id);
+    expect(change(id, { name, price, featured: true, isActive: false })).toMatchObject({
+      featured: true,
+      isActive: false,
+    });
+    expect(() => change(id, { name: 'Mine', inventory: 3, featured: false })).toThrow(
+      expect.objectContaining({
+        code: 'validation_failed',
+        fields: { name: expect.any(String), inventory: expect.any(String) },
+      }),
+    );
+    expect(requireProduct(services, id).featured).toBe(true);
+  });
+});
+
+describe('deleting a product', () => {
+  it('removes it from the shop and the lists; a cart that has it says so', async () => {
+    const { id } = add();
+    addCartItem(services, SHOPPER, { productId: id, quantity: 1 });
+    deleteProduct(services, id, ADMIN_ACTOR);
+    expect(listProducts(services)).toEqual([]);
+    expect(listAdminProducts(services.db, { limit: 50, offset: 0 })).toEqual({ products: [], total: 0 });
+    expect(readCart(services, SHOPPER).items).toMatchObject([
+      { available: 0, metadata: { productName: 'Medic Tee', productSlug: null } },
+    ]);
+    expect(() => deleteProduct(services, id, ADMIN_ACTOR)).toThrow('This product was deleted.');
+    expect(actions().at(-1)).toEqual(['product_deleted', 'Medic Tee']);
+  });
+});
+
+describe('duplicating a product', () => {
+  it('makes an inactive copy without stock and SKUs, once', () => {
+    const original = stockProduct(services, {
+      imageUrl: '/media/products/a.800.webp',
+      metadata: { sizeChart: { columns: ['Chest'], rows: [{ size: 'M', inches: [20] }] } },
+      variants: [{ size: 'M', retailPriceCents: 2700 }],
+    });
+    services.db.update(productVariants).set({ sku: 'TEE-M' }).run();
+    const { product, isNew } = duplicateProduct(services, original, ID, ADMIN_ACTOR);
+    expect(isNew).toBe(true);
+    expect(product).toMatchObject({
+      name: 'Field Tee (copy)',
+      slug: 'field-tee-copy',
+      isActive: false,
+      inventory: 0,
+      pictures: [{ url: '/media/products/a.800.webp' }],
+      variants: [{ size: 'M', ownPrice: '27.00', sku: null }],
+      sizeChart: { columns: ['Chest'] },
+    });
+    expect(duplicateProduct(services, original, ID, ADMIN_ACTOR)).toEqual({ product, isNew: false });
+  });
+});
+
+describe('the list', () => {
+  const names = (filter: object) =>
+    listAdminProducts(services.db, { limit: 50, offset: 0, ...filter }).products.map(({ name }) => name);
+
+  it('is by name, and searches any part of name, description and category', () => {
+    add({ name: 'medic tee', description: 'Combed 100% cotton' });
+    add({ name: 'Cap', category: 'Headwear', isActive: false });
+    add({ name: 'Badge' });
+    expect(names({})).toEqual(['Badge', 'Cap', 'medic tee']);
+    expect(names({ search: 'EDIC' })).toEqual(['medic tee']);
+    expect(names({ search: '100%' })).toEqual(['medic tee']);
+    expect(names({ search: 'headw' })).toEqual(['Cap']);
+    expect(names({ search: '_' })).toEqual([]);
+    expect(names({ state: 'inactive' })).toEqual(['Cap']);
+    expect(listAdminProducts(services.db, { limit: 1, offset: 1 })).toMatchObject({
+      products: [{ name: 'Cap' }],
+      total: 3,
+    });
+  });
+
+  it('filters low stock, held prices and synced products', () => {
+    add({ name: 'Plenty' });
+    add({ name: 'Few', inventory: 5 });
+    add({ name: 'Few, but hidden', inventory: 0, isActive: false });
+    const synced = stockProduct(services, { name: 'Vendor Tee', isSynced: true, variants: [{ size: 'S' }] });
+    expect(names({ needs: 'low_stock' })).toEqual(['Few']);
+    expect(names({ source: 'synced' })).toEqual(['Vendor Tee']);
+    expect(names({ needs: 'held_prices' })).toEqual([]);
+    services.db
+      .update(productVariants)
+      .set({ heldPriceCents: 9900 })
+      .where(eq(productVariants.productId, synced))
+      .run();
+    expect(names({ needs: 'held_prices' })).toEqual(['Vendor Tee']);
+  });
+
+  it('has figures of all products but deleted ones', () => {
+    expect(productFigures(services.db)).toEqual({ products: 0, variants: 0, averagePrice: null });
+    stockProduct(services, {
+      priceCents: 1000,
+      variants: [{ size: 'S' }, { size: 'M', retailPriceCents: 1501 }],
+    });
+    deleteProduct(services, stockProduct(services, { variants: [{ size: 'S' }] }), ADMIN_ACTOR);
+    // Half up: 12.505.
+    expect(productFigures(services.db)).toEqual({ products: 1, variants: 2, averagePrice: '12.51' });
+  });
+});
+
+describe('fields', () => {
+  it.each([
+    [{ price: '' }, 'price'],
+    [{ price: 'abc' }, 'price'],
+    [{ price: '1,5' }, 'price'],
+    [{ price: '-1' }, 'price'],
+    [{ price: '25.001' }, 'price'],
+    [{ price: '100000.01' }, 'price'],
+    [{ inventory: '' }, 'inventory'],
+    [{ inventory: 'many' }, 'inventory'],
+    [{ inventory: 1.5 }, 'inventory'],
+    [{ inventory: -1 }, 'inventory'],
+    [{ name: ' ' }, 'name'],
+    [{ slug: 'Not a slug' }, 'slug'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
+    [{ print: { kind: 'mug', placements: ['sleeve'] } }, 'print.placements'],
+    [{ sizeChart: { columns: ['Chest'], rows: [{ size: 'M', inches: [] }] } }, 'sizeChart.rows'],
+  ])('are refused, and never read as 0: %o', (input, field) => {
+    const parsed = ProductChange.safeParse(input);
+    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toContain(field);
+  });
+
+  it('accept a price as people type it', () => {
+    for (const [typed, stored] of [
+      ['$6', '6.00'],
+      ['6.5', '6.50'],
+      [' 25.00 ', '25.00'],
+      [25, '25.00'],
+      ['0', '0.00'],
+    ])
+      expect(ProductChange.parse({ price: typed }).price).toBe(stored);
+  });
+});

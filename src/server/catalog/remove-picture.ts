@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import type { Services } from '../services.ts';
+import { recordPictures, storePictures } from './arrange-pictures.ts';
+import { picturesOf, requireManualProduct, requireProduct } from './require-product.ts';
+
+/**
+ * Removes a picture of a product, also from its variants. Its files stay for a while (docs/product.md#product-pictures).
+ * @throws AppError `product_not_found`, `product_synced`, `picture_not_found`
+ */
+export function removePicture(
+  services: Pick<Services, 'db' | 'now'>,
+  id: string,
+  pictureId: string,
+  actor: Administrator,
+): ProductDetail {
+  const { db, now } = services;
+  return transaction(db, () => {
+    const product = requireManualProduct(db, id);
+    const before = picturesOf(db, product);
+    const removed = before.find((picture) => picture.id === pictureId);
+    if (!removed) throw new AppError('picture_not_found');
+    const after = before.filter((picture) => picture.id !== pictureId);
+    storePictures(services, product, after);
+    for (const column of ['imageUrl', 'backImageUrl'] as const)
+      db.update(productVariants)
+        .set({ [column]: null, updatedAt: now() })
+        .where(and(eq(productVariants.productId, id), eq(productVariants[column], removed.url)))
+        .run();
+    recordPictures(services, { product, before, after, actor });
+    return requireProduct(services, id);
+  });
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
+import { STOCK_REASONS } from '#shared/stock-reasons.ts';
+import { Product, Variant } from './product.schema.ts';
+
+/** A size and color of a product, for administrators. */
+export const AdminVariant = z.object({
+  ...Variant.shape,
+  /** Its own price; null if it has the price of the product. */
+  ownPrice: z.nullable(z.string()),
+  /** The vendor's new price, while a person has to accept it. */
+  heldPrice: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  /** Whether it is offered, also while there are none in stock. */
+  isOffered: z.boolean(),
+});
+export type AdminVariant = z.output<typeof AdminVariant>;
+
+/** A product with its variants, for administrators. */
+export const AdminProduct = z.object({
+  ...Product.shape,
+  imageUrl: z.nullable(z.string()),
+  /** The print vendor's name; null for a product that the shop manages itself. */
+  vendor: z.nullable(z.string()),
+  isSynced: z.boolean(),
+  lowStockThreshold: z.number(),
+  variants: z.array(AdminVariant),
+  updatedAt: z.string(),
+});
+export type AdminProduct = z.output<typeof AdminProduct>;
+
+const ProductPicture = z.object({ id: z.string(), url: z.string(), alt: z.string() });
+export type ProductPicture = z.output<typeof ProductPicture>;
+
+/** A product with all that its editor shows. */
+export const ProductDetail = z.object({
+  ...AdminProduct.shape,
+  /** The pictures of its page, in their order, besides those of the variants. */
+  pictures: z.array(ProductPicture),
+  /** Pieces that shoppers hold who are paying now. */
+  held: z.number(),
+  /** The kind whose template its print areas are from; null if it has others. */
+  printKind: z.nullable(z.enum(PRINT_KINDS)),
+  sizeChart: z.nullable(
+    z.object({
+      columns: z.array(z.string()),
+      rows: z.array(z.object({ size: z.string(), inches: z.array(z.number()) })),
+    }),
+  ),
+});
+export type ProductDetail = z.output<typeof ProductDetail>;
+
+/** The figures above the list, of all products but deleted ones. */
+export const ProductFigures = z.object({
+  products: z.number(),
+  variants: z.number(),
+  /** Null without variants. */
+  averagePrice: z.nullable(z.string()),
+});
+export type ProductFigures = z.output<typeof ProductFigures>;
+
+/** What came of a change of several products. */
+export const BulkProductResult = z.object({
+  changed: z.array(z.string()),
+  unchanged: z.array(z.string()),
+  /** Their vendor sets their price. */
+  synced: z.array(z.string()),
+  missing: z.array(z.string()),
+});
+export type BulkProductResult = z.output<typeof BulkProductResult>;
+
+/** A change of a product's stock. */
+export const StockMovement = z.object({
+  id: z.string(),
+  reason: z.enum(STOCK_REASONS),
+  change: z.number(),
+  /** The stock after it. */
+  inventory: z.number(),
+  note: z.nullable(z.string()),
+  order: z.nullable(z.object({ id: z.string(), orderNumber: z.nullable(z.string()) })),
+  /** The administrator; null for an order and a former account. */
+  by: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type StockMovement = z.output<typeof StockMovement>;

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { MAX_PICTURES, MAX_PRICE_CENTS, MAX_STOCK } from '#shared/admin-products.ts';
+import { PLACEMENTS } from '#shared/designs/design.ts';
+import { PRINT_KINDS, placementsOfKind } from '#shared/designs/print-kinds.ts';
+import { MAX_BULK } from '#shared/paging.ts';
+import { ADMIN_STOCK_REASONS } from '#shared/stock-reasons.ts';
+import { instant, uuid } from './admin-fields.schema.ts';
+import { amount } from './amount.schema.ts';
+import { wholeNumber } from './number-fields.schema.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+import { SizeChartInput } from './size-chart.schema.ts';
+import { optionalText, text } from './text.schema.ts';
+
+// What administrators do with products.
+
+const MAX_ALT_LENGTH = 300;
+
+/** A field whose empty text isn't absent, but removes what was there. */
+const orNothing = <T extends z.ZodMiniType<string, unknown>>(schema: T) =>
+  z.optional(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), schema]));
+
+export const price = amount(
+  'Enter a price in dollars, such as 25.00',
+  MAX_PRICE_CENTS,
+  'Enter a price up to 100,000.00',
+);
+const NOT_A_STOCK = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
+const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
+const NOT_A_SLUG = 'Use lowercase letters, digits and single hyphens, such as field-tee';
+const NOT_A_PICTURE = 'Enter the https address of a picture';
+const seenAt = z.optional(instant('Send the updatedAt of the product as you saw it'));
+const flag = z.optional(z.boolean('Say true or false'));
+
+const print = z
+  .object({
+    kind: z.enum(PRINT_KINDS, 'Choose a kind'),
+    placements: z.array(z.enum(PLACEMENTS, 'Unknown placement'), 'Choose placements'),
+  })
+  .check(
+    z.refine(
+      ({ kind, placements }) =>
+        placements.length > 0 && placements.every((placement) => placementsOfKind(kind).includes(placement)),
+      { error: 'Choose at least one placement of this kind', path: ['placements'] },
+    ),
+  );
+
+const fields = {
+  name: text('Enter a name', 200),
+  price,
+  /** Text of several lines; empty for none. */
+  description: orNothing(paragraphs('Enter a description', 5000)),
+  category: orNothing(text('Enter a category', 100)),
+  /** For a product without pictures of its own: the address of one. */
+  imageUrl: orNothing(
+    text(NOT_A_PICTURE, 500).check(
+      z.regex(/^(?:https:\/\/|\/media\/products\/)[^\s"'<>\\]+$/, NOT_A_PICTURE),
+    ),
+  ),
+  isActive: flag,
+  featured: flag,
+  allowCustomization: flag,
+  lowStockThreshold: z.optional(stock),
+  /** Where it can be printed on, by the template of its kind. */
+  print: z.optional(print),
+  /** Without columns: no size chart. */
+  sizeChart: z.optional(SizeChartInput),
+};
+
+/** The body of POST /api/admin/products. */
+export const NewProductInput = z.object({
+  /** Made by the caller, so that a repeated request adds nothing. */
+  id: z.optional(uuid('Make a UUID for this product')),
+  ...fields,
+  inventory: stock,
+});
+export type NewProductInput = z.output<typeof NewProductInput>;
+
+/** The body of PUT /api/admin/products/{id}: absent fields stay as they are. */
+export const ProductChange = z.object({
+  ...fields,
+  name: z.optional(fields.name),
+  price: z.optional(fields.price),
+  /** A count of what is in stock. */
+  inventory: z.optional(stock),
+  /** Its part of the address of its page. */
+  slug: z.optional(text(NOT_A_SLUG, 80).check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, NOT_A_SLUG))),
+  /** The `updatedAt` that the editor saw. */
+  updatedAt: seenAt,
+});
+export type ProductChange = z.output<typeof ProductChange>;
+
+/** The body of PATCH /api/admin/products/{id}/featured. */
+export const FeaturedInput = z.object({ featured: z.boolean('Say true or false') });
+export type FeaturedInput = z.output<typeof FeaturedInput>;
+
+/** The body of POST /api/admin/products/{id}/duplicate. */
+export const DuplicateInput = z.object({
+  /** The id of the copy, made by the caller, so that a repeated request adds nothing. */
+  copyId: uuid('Make a UUID for the copy'),
+});
+export type DuplicateInput = z.output<typeof DuplicateInput>;
+
+/** The body of PUT /api/admin/products/{id}/pictures: all pictures in their order. */
+export const PictureArrangement = z.object({
+  pictures: z
+    .array(
+      z.object({ id: uuid('Unknown picture'), alt: orNothing(text('Describe the picture', MAX_ALT_LENGTH)) }),
+      'List the pictures',
+    )
+    .check(z.maxLength(MAX_PICTURES, `Give at most ${MAX_PICTURES} pictures`)),
+  updatedAt: seenAt,
+});
+export type PictureArrangement = z.output<typeof PictureArrangement>;
+
+/** The data part of POST /api/admin/products/{id}/pictures. */
+export const PictureInput = z.object({
+  /** Made by the caller, so that a repeated request adds nothing. */
+  pictureId: uuid('Make a UUID for this picture'),
+  /** What it shows, for people who don't see it. */
+  alt: optionalText(MAX_ALT_LENGTH),
+});
+export type PictureInput = z.output<typeof PictureInput>;
+
+/** The body of POST /api/admin/products/{id}/stock. */
+export const StockChange = z
+  .object({
+    /** Made by the caller, so that a repeated request changes nothing. */
+    requestId: uuid('Make a UUID for this change'),
+    reason: z.enum(ADMIN_STOCK_REASONS, 'Choose a reason'),
+    /** Pieces added, or taken if it's negative. */
+    change: z.optional(signedPieces()),
+    /** All pieces that are there, instead of `change`. */
+    count: z.optional(stock),
+    note: optionalText(300),
+    /** Sets the stock below what paying shoppers hold. */
+    acceptHeld: flag,
+  })
+  .check(
+    z.refine(({ change, count }) => (change === undefined) !== (count === undefined), {
+      error: 'Give either a change or a count',
+      path: ['change'],
+    }),
+  );
+export type StockChange = z.output<typeof StockChange>;
+
+/** A whole number of pieces with a sign, which a form may send as text: `+12`, `-3`. */
+function signedPieces() {
+  const message = 'Enter how many pieces, such as 12 or -3';
+  return z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^[+-]?\d{1,6}$/.test(value.trim()) ? Number(value) : value,
+    ),
+    z.int(message).check(
+      z.gte(-MAX_STOCK, message),
+      z.lte(MAX_STOCK, message),
+      z.refine((change) => change !== 0, message),
+    ),
+  );
+}
+
+const NOT_A_PERCENTAGE = 'Enter a percentage from -90 to 500 with at most two decimals, such as -15';
+const percent = z.string(NOT_A_PERCENTAGE).check(
+  z.trim(),
+  z.regex(/^[+-]?\d{1,3}(?:\.\d{1,2})?$/, { error: NOT_A_PERCENTAGE, abort: true }),
+  z.refine((value) => Number(value) >= -90 && Number(value) <= 500 && Number(value) !== 0, NOT_A_PERCENTAGE),
+);
+
+/** The body of POST /api/admin/products/bulk: one change for all of these products. */
+export const BulkProductChange = z
+  .object({
+    ids: z
+      .array(uuid('Unknown product'), 'Choose products')
+      .check(z.minLength(1, 'Choose products'), z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK} products`)),
+    isActive: flag,
+    price: z.optional(price),
+    /** Changes the price by a percentage, `-15` or `7.5`, rounded half up to the cent. */
+    pricePercent: z.optional(percent),
+  })
+  .check(
+    z.refine(
+      ({ isActive, price: set, pricePercent }) =>
+        [isActive, set, pricePercent].filter((value) => value !== undefined).length === 1,
+      { error: 'Give one change', path: ['isActive'] },
+    ),
+  );
+export type BulkProductChange = z.output<typeof BulkProductChange>;

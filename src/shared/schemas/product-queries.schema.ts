@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import {
+  MAX_PRODUCT_SEARCH_LENGTH,
+  PRODUCT_NEEDS,
+  PRODUCT_PAGE_SIZE,
+  PRODUCT_SOURCES,
+  PRODUCT_STATES,
+  STOCK_PAGE_SIZE,
+} from '#shared/admin-products.ts';
+import { page } from './query-fields.schema.ts';
+import { absentWhenEmpty, optionalText } from './text.schema.ts';
+
+/** The query of GET /api/admin/products. */
+export const ProductsQuery = z.object({
+  /** Any part of the name, the description or the category. */
+  q: optionalText(MAX_PRODUCT_SEARCH_LENGTH),
+  state: absentWhenEmpty(z.enum(PRODUCT_STATES, 'Unknown state')),
+  source: absentWhenEmpty(z.enum(PRODUCT_SOURCES, 'Unknown source')),
+  needs: absentWhenEmpty(z.enum(PRODUCT_NEEDS, 'Unknown need')),
+  ...page(PRODUCT_PAGE_SIZE),
+});
+export type ProductsQuery = z.output<typeof ProductsQuery>;
+
+/** The query of GET /api/admin/products/{id}/stock. */
+export const StockQuery = z.object(page(STOCK_PAGE_SIZE));
+export type StockQuery = z.output<typeof StockQuery>;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { MAX_VARIANTS } from '#shared/admin-products.ts';
+import { normalizeOption } from '#shared/variants.ts';
+import { instant } from './admin-fields.schema.ts';
+import { price } from './product-actions.schema.ts';
+import { absentWhenEmpty, optionalText } from './text.schema.ts';
+
+const VariantRow = z.object({
+  size: optionalText(40),
+  color: optionalText(40),
+  /** Its own price; absent or empty for that of the product. */
+  retailPrice: absentWhenEmpty(price),
+  sku: optionalText(64),
+  isAvailable: z.boolean('Say true or false'),
+  /** Pictures of the product. */
+  imageUrl: optionalText(500),
+  backImageUrl: optionalText(500),
+});
+export type VariantRow = z.output<typeof VariantRow>;
+
+/** The body of PUT /api/admin/products/{id}/variants: all variants, in the order of the shop. */
+export const VariantGrid = z.object({
+  variants: z.array(VariantRow, 'List the variants').check(
+    z.maxLength(MAX_VARIANTS, `Use at most ${MAX_VARIANTS} variants`),
+    z.check(({ value, issues }) => {
+      for (const { index, field, message } of problemsOf(value))
+        issues.push({ code: 'custom', path: [index, field], input: value, message });
+    }),
+  ),
+  /** The `updatedAt` of the product that the editor saw. */
+  updatedAt: z.optional(instant('Send the updatedAt of the product as you saw it')),
+});
+export type VariantGrid = z.output<typeof VariantGrid>;
+
+interface Problem {
+  index: number;
+  field: 'size' | 'color' | 'sku';
+  message: string;
+}
+
+/** Returns the identity of a variant: its size and color as carts and orders match them. */
+export function optionKey({
+  size,
+  color,
+}: {
+  size?: string | null | undefined;
+  color?: string | null | undefined;
+}) {
+  return JSON.stringify([normalizeOption(size), normalizeOption(color)]);
+}
+
+/** Returns a SKU as it is compared. */
+export function skuKey(sku: string): string {
+  return sku.trim().toLowerCase();
+}
+
+/** Returns what is wrong with rows because of other rows. */
+function problemsOf(rows: readonly VariantRow[]): Problem[] {
+  const options = new Set<string>();
+  const skus = new Set<string>();
+  const [hasSizes, hasColors] = [rows.some(({ size }) => size), rows.some(({ color }) => color)];
+  return rows.flatMap((row, index) => {
+    const problems: Problem[] = [];
+    // A shopper has to choose one of each that there is.
+    if (hasSizes && !row.size)
+      problems.push({ index, field: 'size', message: 'Enter a size, as other variants have one' });
+    if (hasColors && !row.color)
+      problems.push({ index, field: 'color', message: 'Enter a color, as other variants have one' });
+    const key = optionKey(row);
+    if (options.has(key))
+      problems.push({ index, field: 'size', message: 'This size and color is listed twice' });
+    options.add(key);
+    if (row.sku) {
+      const sku = skuKey(row.sku);
+      if (skus.has(sku)) problems.push({ index, field: 'sku', message: 'This SKU is listed twice' });
+      skus.add(sku);
+    }
+    return problems;
+  });
+}
