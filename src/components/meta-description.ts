@@ -1,5 +1,5 @@
 import { displayMoney, fromWire } from '#shared/money.ts';
-import type { StoreProduct } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { listInWords } from './list-in-words.ts';
 
 /** The characters of a meta description: with fewer it says too little, and search engines cut off more. */

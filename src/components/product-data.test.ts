@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoreVariant } from '#shared/product.ts';
+import type { StoreVariant } from '#shared/schemas/store-product.schema.ts';
 import { storeProduct } from '#tests/support/store-product.ts';
 import { product } from './product-data.ts';
 

@@ -1,8 +1,9 @@
 import type { Institute } from '#config/institute.ts';
 import { type Cents, fromWire, toWire } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
-import { type StoreProduct, stockLabel } from '#shared/product.ts';
+import { stockLabel } from '#shared/product.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import type { ShippingRates } from '#shared/totals.ts';
 import { at } from './structured-data.ts';
 

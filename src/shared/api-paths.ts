@@ -3,6 +3,8 @@
 export const contact = '/api/contact';
 export const customizations = '/api/customizations';
 
+export const storeProducts = '/api/products/store';
+
 export const cart = '/api/cart';
 export const cartItems = '/api/cart/items';
 export const cartItem = (id: string) => `/api/cart/items/${encodeURIComponent(id)}`;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productPath } from './paths.ts';
-import type { StoreProduct, StoreVariant } from './product.ts';
 import {
   addedMessage,
   type Chosen,
@@ -13,6 +12,7 @@ import {
   readChoice,
   soleOptions,
 } from './product-choice.ts';
+import type { StoreProduct, StoreVariant } from './schemas/store-product.schema.ts';
 import { optionsOf } from './variants.ts';
 
 const variant = (size: string | null, color: string | null, more: Partial<StoreVariant> = {}) => ({

@@ -1,7 +1,8 @@
 import { choiceName } from './cart.ts';
 import { displayMoney } from './money.ts';
-import { type StoreProduct, stockLabel } from './product.ts';
+import { stockLabel } from './product.ts';
 import type { CartItem } from './schemas/cart.schema.ts';
+import type { StoreProduct } from './schemas/store-product.schema.ts';
 import { type Choice, matchVariant, normalizeOption } from './variants.ts';
 
 export type OptionName = 'size' | 'color';

@@ -1,4 +1,4 @@
-import type { StoreProduct } from './product.ts';
+import type { StoreProduct } from './schemas/store-product.schema.ts';
 
 /**
  * Returns the products shown below another one: those of its category first, then featured ones, then the rest, without

@@ -71,6 +71,11 @@ export function storeAddress(view: StoreView, change: Partial<StoreView> = {}): 
   return query.size > 0 ? `${PATHS.store}?${query}` : PATHS.store;
 }
 
+/** Returns whether a view shows no other products than another one. */
+export function isWithin(view: StoreView, { q, category, sort, show }: StoreView): boolean {
+  return view.q === q && view.category === category && view.sort === sort && view.show <= show;
+}
+
 /** Returns whether a search or a category limits the products shown. */
 export function isFiltering({ q, category }: StoreView): boolean {
   return q !== '' || category !== '';

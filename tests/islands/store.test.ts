@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stockProduct } from '#tests/support/shop.ts';
 import { openStore, productCard, readCart } from '#tests/support/store-visitor.ts';
@@ -94,4 +94,45 @@ test('asks for the missing option and sells the chosen variant from the list', a
   await screen.findByText('Range Day Long Sleeve, S, Black has been added to your cart.');
   expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
   expect((await readCart(shopper)).items).toMatchObject([{ size: 'S', color: 'Black', quantity: 1 }]);
+});
+
+/** A shopper in a store with more products than its page has. */
+function largeStore(): Visitor {
+  const shopper = visitor();
+  for (let number = 0; number < 60; number += 1)
+    stockProduct(shopper.services, { name: `Patch ${number}`, category: number < 30 ? 'Patches' : 'Velcro' });
+  return shopper;
+}
+
+test('a large store shows what its page has, and finds the rest once it is loaded', async () => {
+  const shopper = largeStore();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shopper.intercept(async (path, passOn) => {
+    if (path !== '/api/products/store') return undefined;
+    await promise;
+    return passOn();
+  });
+  await openStore(shopper);
+  screen.getByText('60 products found');
+  screen.getByText('Showing 24 of 60 products');
+  expect(headings(3)).toHaveLength(24);
+  expect(screen.getAllByRole('link', { name: /^(?:Patches|Velcro)$/ })).toHaveLength(2);
+  await shopper.user.type(screen.getByRole('searchbox'), 'Patch 59');
+  expect(headings(3)).toHaveLength(24);
+  screen.getByText('Loading products...');
+  resolve();
+  await screen.findByText('1 product found');
+  expect(headings(3)).toEqual(['Patch 59']);
+});
+
+test('a large store whose products do not load asks the server for what is searched', async () => {
+  const shopper = largeStore();
+  shopper.intercept((path) =>
+    path === '/api/products/store' ? Promise.reject(new TypeError('The connection was lost.')) : undefined,
+  );
+  await openStore(shopper);
+  await shopper.user.click(screen.getByRole('link', { name: 'Velcro' }));
+  await waitFor(() =>
+    expect(shopper.destinations).toEqual([expect.stringContaining('/store?category=Velcro')]),
+  );
 });

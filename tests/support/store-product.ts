@@ -1,4 +1,4 @@
-import type { StoreProduct } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 
 /** Returns a product of the store without options. */
 export function storeProduct(values: Partial<StoreProduct> = {}): StoreProduct {

@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { listStoreProducts } from '#server/catalog/list-products.ts';
-import { categoriesOf } from '#shared/arrange-products.ts';
+import { storeContents } from '#server/catalog/store-contents.ts';
 import type { Cart } from '#shared/schemas/cart.schema.ts';
-import { readStoreView } from '#shared/store-view.ts';
 import type { ShopInMemory } from './shop-in-memory.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -38,7 +36,7 @@ export async function openCart(shopper: Visitor): Promise<void> {
 
 export async function openStore(shopper: Visitor, query = ''): Promise<void> {
   const load = async () => (await import('../../src/islands/storefront/Storefront.tsx')).Storefront;
-  const products = listStoreProducts(shopper.services);
+  const { products, more, served } = storeContents(shopper.services, query);
   await shopper.visit(`/store${query}`, load, {
     title: 'Merchandise',
     terms: {
@@ -47,7 +45,8 @@ export async function openStore(shopper: Visitor, query = ''): Promise<void> {
       returns: { days: 30, href: '/returns' },
     },
     products,
-    served: readStoreView(query, categoriesOf(products)),
+    more,
+    served,
     rejected: null,
   });
 }

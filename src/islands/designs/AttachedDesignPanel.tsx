@@ -3,7 +3,7 @@ import { blurryPrint, MIN_DPI } from '#shared/designs/effective-dpi.ts';
 import { type PrintConsent, TEXT_CROPPED } from '#shared/designs/ordered-design.ts';
 import { placementArea } from '#shared/designs/print-area.ts';
 import { detailOf } from '#shared/pictures.ts';
-import type { StoreProduct } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { type AttachedDesign, acceptPrint } from './attached-designs.store.ts';
 import { ConsentBox } from './ConsentBox.tsx';

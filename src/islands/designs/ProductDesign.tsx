@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { StoreProduct } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import type { AttachedDesignPanel as Panel } from './AttachedDesignPanel.tsx';
 import {
   $designErrors,

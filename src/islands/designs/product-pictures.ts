@@ -1,6 +1,6 @@
 import type { PrintAreas } from '#shared/designs/print-area.ts';
 import type { Side } from '#shared/pictures.ts';
-import type { StoreProduct } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { matchVariant } from '#shared/variants.ts';
 
 /** The images of the sides that a design can be on. */

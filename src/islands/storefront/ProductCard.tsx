@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { PATHS, productPath } from '#shared/paths.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { useAttachedDesign } from '../designs/use-attached-design.ts';
 import { HydrateOnUse } from '../kit/HydrateOnUse.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';

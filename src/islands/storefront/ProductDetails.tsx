@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { productPath } from '#shared/paths.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { dismissToast } from '../toast/toast.store.ts';
 import { AddNotice } from './AddNotice.tsx';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PATHS } from '#shared/paths.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { $modalDialog } from '../toast/toast.store.ts';
 import { ProductDetails } from './ProductDetails.tsx';

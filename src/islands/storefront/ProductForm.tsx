@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as API from '#shared/api-paths.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import type { OptionName } from '#shared/product-choice.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { ProductDesign } from '../designs/ProductDesign.tsx';
 import { OptionSelect } from './OptionSelect.tsx';
 import { QuantityInput } from './QuantityInput.tsx';

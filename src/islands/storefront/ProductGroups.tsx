@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { groupProducts } from '#shared/arrange-products.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import type { StoreLayout } from '#shared/store-view.ts';
 import { type CardShape, ProductCard } from './ProductCard.tsx';
 

@@ -1,6 +1,6 @@
-import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { ProductDetails, type RejectedPost } from './ProductDetails.tsx';
 
 interface Props {

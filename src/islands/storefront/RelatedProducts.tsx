@@ -1,6 +1,6 @@
 import { productPath } from '#shared/paths.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import { evaluateChoice, soleOptions } from '#shared/product-choice.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { arrangeProducts, categoriesOf } from '#shared/arrange-products.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import { relatedProducts } from '#shared/related-products.ts';
-import { isFiltering, PAGE_SIZE, type StoreView } from '#shared/store-view.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { isFiltering, isWithin, PAGE_SIZE, type StoreView, storeAddress } from '#shared/store-view.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { LayoutToggle } from './LayoutToggle.tsx';
 import { NoProducts } from './NoProducts.tsx';
@@ -13,13 +13,17 @@ import type { RejectedPost } from './ProductDetails.tsx';
 import { ProductGroups } from './ProductGroups.tsx';
 import { StoreControls } from './StoreControls.tsx';
 import { StoreLink } from './StoreLink.tsx';
+import { useCatalog } from './use-catalog.ts';
 import { useEarlyCards } from './use-early-cards.ts';
 import { useStoreView } from './use-store-view.ts';
 
 interface Props {
   title: string;
   terms: PurchaseTerms;
+  /** All products, or those of the served view. */
   products: StoreProduct[];
+  /** Of a store whose page doesn't have all products: how many the served view finds, and the categories. */
+  more: { found: number; categories: string[] } | null;
   /** The view of the requested address. */
   served: StoreView;
   /** A form for an unknown product that was posted before hydration. The product's page shows the other ones. */
@@ -41,39 +45,55 @@ const ProductDialog = lazy(async () => {
 const FIRST_SCREEN_COUNT = 6;
 
 /** The store (docs/product.md#store-page). */
-export function Storefront({ title, terms, products, served, rejected }: Props) {
-  const categories = useMemo(() => categoriesOf(products), [products]);
-  const { view, isTraversal, change, search, openProduct, closeProduct } = useStoreView(served, categories);
+export function Storefront({ title, terms, products, more, served, rejected }: Props) {
+  const categories = useMemo(() => more?.categories ?? categoriesOf(products), [more, products]);
+  const {
+    view,
+    isTraversal,
+    change: changeView,
+    search,
+    openProduct,
+    closeProduct,
+  } = useStoreView(served, categories);
   useEarlyCards();
   const { q, category, sort, show } = view;
+  const isServed = isWithin(view, served);
+  const catalog = useCatalog(products, { isAll: more === null, isAwaited: !isServed });
+  const known = catalog ?? products;
+  // The page has the products of the served view in their order, and keeps them until all are loaded.
   const found = useMemo(
-    () => arrangeProducts(products, { q, category, sort }),
-    [products, q, category, sort],
+    () => (catalog ? arrangeProducts(catalog, { q, category, sort }) : products),
+    [catalog, products, q, category, sort],
   );
+  const count = catalog ? found.length : (more?.found ?? found.length);
   // A new list renders its first screen immediately, and keeps the cards that it has in common with the one before. The
   // rest follows and yields to further typing. After Back, the place may be below the first screen.
   const deferred = useDeferredValue(found);
   const settled = isTraversal ? found : deferred;
-  const isSearching = settled !== found;
+  const isSearching = settled !== found || !(catalog || isServed);
   const shown = useMemo(() => {
     const rendered = new Set(settled === found ? [] : settled.slice(0, show));
     return found
       .slice(0, show)
       .filter((product, index) => settled === found || index < FIRST_SCREEN_COUNT || rendered.has(product));
   }, [found, settled, show]);
-  const opened = view.product ? products.find(({ slug }) => slug === view.product) : undefined;
+  const opened = view.product ? known.find(({ slug }) => slug === view.product) : undefined;
 
   const open = useCallback(
     (productId: string, chosen: Chosen) => {
-      const product = products.find(({ id }) => id === productId);
+      const product = known.find(({ id }) => id === productId);
       if (product) openProduct(product.slug, chosen);
     },
-    [products, openProduct],
+    [known, openProduct],
   );
 
-  function showMore(more: Partial<StoreView>): void {
+  function showMore(change: Partial<StoreView>): void {
+    if (!catalog) {
+      location.assign(storeAddress(view, change));
+      return;
+    }
     const next = found[show];
-    flushSync(() => change(more));
+    flushSync(() => changeView(change));
     document.getElementById(`product-${next?.id}`)?.focus();
   }
 
@@ -84,7 +104,7 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
           <ProductDialog
             product={opened}
             terms={terms}
-            related={relatedProducts(products, opened)}
+            related={relatedProducts(known, opened)}
             initial={view.chosen}
             onSwitch={openProduct}
             onClose={closeProduct}
@@ -100,7 +120,7 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
       <div className="store-head">
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p role="status" className="font-semibold whitespace-nowrap tabular-nums max-sm:text-sm">
-          {found.length} {found.length === 1 ? 'product' : 'products'} found
+          {count} {count === 1 ? 'product' : 'products'} found
         </p>
         <p className="text-sm text-stone">
           {terms.shipping}
@@ -108,7 +128,7 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
             <StoreLink
               view={view}
               change={{ q: '', category: '' }}
-              onChange={change}
+              onChange={changeView}
               className="link -my-3 inline-flex min-h-11 items-center pl-4 text-ink"
             >
               Clear filters
@@ -120,20 +140,20 @@ export function Storefront({ title, terms, products, served, rejected }: Props) 
             </span>
           )}
         </p>
-        <StoreControls view={view} categories={categories} onChange={change} onSearch={search} />
+        <StoreControls view={view} categories={categories} onChange={changeView} onSearch={search} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <CategoryChips view={view} categories={categories} onChange={change} />
-          <LayoutToggle view={view} onChange={change} />
+          <CategoryChips view={view} categories={categories} onChange={changeView} />
+          <LayoutToggle view={view} onChange={changeView} />
         </div>
       </div>
       <div aria-busy={isSearching}>
-        {found.length === 0 && <NoProducts view={view} onChange={change} />}
+        {found.length === 0 && <NoProducts view={view} onChange={changeView} />}
         <ProductGroups products={shown} layout={view.layout} onOpen={open} />
       </div>
-      {!isSearching && shown.length < found.length && (
+      {!isSearching && shown.length < count && (
         <div className="mt-10 flex flex-col items-center gap-3">
           <p className="text-stone tabular-nums">
-            Showing {shown.length} of {found.length} products
+            Showing {shown.length} of {count} products
           </p>
           <StoreLink
             view={view}

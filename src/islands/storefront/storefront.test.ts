@@ -19,7 +19,14 @@ const TERMS = {
 function render(search: string, rejected: RejectedPost | null = null) {
   const served = readStoreView(search, ['Patches']);
   const html = renderToStaticMarkup(
-    createElement(Storefront, { title: 'Merchandise', terms: TERMS, products: PRODUCTS, served, rejected }),
+    createElement(Storefront, {
+      title: 'Merchandise',
+      terms: TERMS,
+      products: PRODUCTS,
+      more: null,
+      served,
+      rejected,
+    }),
   );
   return { html, cards: html.match(/<h3/g)?.length ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { toWire } from '#shared/money.ts';
-import type { StoreProduct } from '#shared/product.ts';
 import type { AdminProduct, AdminVariant } from '#shared/schemas/admin-product.schema.ts';
 import type { Product, Variant } from '#shared/schemas/product.schema.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { optionsOf } from '#shared/variants.ts';
 import { printAreasOf, sizeChartOf } from './product-metadata.ts';
 import { type ProductRow, priceOf, productStock, type VariantRow, variantStock } from './stock.ts';

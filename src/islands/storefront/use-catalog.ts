@@ -1,0 +1,39 @@
+import { startTransition, useEffect, useState } from 'react';
+import { callApi } from '#shared/api-client.ts';
+import * as API from '#shared/api-paths.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+
+/** With the schema, which a page that has all products doesn't need. */
+async function loadCatalog(signal: AbortSignal): Promise<StoreProduct[]> {
+  const schema = import('#shared/schemas/store-product.schema.ts').then(({ StoreProduct }) => ({
+    parse: (data: unknown) => (Array.isArray(data) ? data : []).map((each) => StoreProduct.parse(each)),
+  }));
+  return callApi('GET', API.storeProducts, schema, undefined, { signal });
+}
+
+/**
+ * Returns all products, or null until they are loaded: a large store's page has only those that it shows. When they
+ * don't load, the page loads the address of what is waited for: the server knows all products.
+ * @param given what the page has
+ * @param isAll whether that is all
+ */
+export function useCatalog(
+  given: readonly StoreProduct[],
+  { isAll, isAwaited }: { isAll: boolean; isAwaited: boolean },
+): readonly StoreProduct[] | null {
+  const [loaded, setLoaded] = useState<readonly StoreProduct[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (isAll) return;
+    const request = new AbortController();
+    loadCatalog(request.signal).then(
+      (products) => startTransition(() => setLoaded(products)),
+      () => request.signal.aborted || setHasFailed(true),
+    );
+    return () => request.abort();
+  }, [isAll]);
+  useEffect(() => {
+    if (hasFailed && isAwaited) location.replace(location.href);
+  }, [hasFailed, isAwaited]);
+  return isAll ? given : loaded;
+}
