@@ -50,12 +50,38 @@ describe('parseEnv', () => {
     expect(notify('a@gti.example,jobs:b@gti.example').jobs).toEqual(['a@gti.example', 'b@gti.example']);
   });
 
+  it('reads the key, webhook secret and base address of each print vendor', () => {
+    expect(parseEnv(SECRET).vendors).toEqual({ printful: {}, printify: {}, gooten: {}, gelato: {} });
+    const { vendors } = parseEnv({
+      ...SECRET,
+      PRINTFUL_API_KEY: 'pf_key',
+      PRINTFUL_WEBHOOK_SECRET: '00ff',
+      PRINTFUL_API_BASE: 'http://127.0.0.1:4400',
+      GELATO_WEBHOOK_SECRET: 'chosen-by-us',
+      PRINTIFY_API_KEY: '',
+    });
+    expect(vendors).toEqual({
+      printful: { apiKey: 'pf_key', webhookSecret: '00ff', apiBase: 'http://127.0.0.1:4400' },
+      printify: {},
+      gooten: {},
+      gelato: { webhookSecret: 'chosen-by-us' },
+    });
+  });
+
   it('treats empty values as absent', () => {
     expect(parseEnv({ ...SECRET, PORT: '', TAX_RATES: '' })).toMatchObject({ port: 4321 });
   });
 
   it.each([
     [{ PORT: 'abc' }, 'The setting PORT must be a port number such as 4321.'],
+    [
+      { PRINTFUL_WEBHOOK_SECRET: 'whsec_1' },
+      'The setting PRINTFUL_WEBHOOK_SECRET must be a secret of hexadecimal digits, as Printful makes it.',
+    ],
+    [
+      { PRINTIFY_API_KEY: 'two words' },
+      'The setting PRINTIFY_API_KEY must be without spaces and special characters.',
+    ],
     [{ APP_SECRET: 'short' }, 'The setting APP_SECRET must have at least 32 characters.'],
     [
       { SHIPPING_FLAT: '5' },

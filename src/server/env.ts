@@ -7,6 +7,7 @@ import { type Cents, fromWire } from '#shared/money.ts';
 import type { TaxTable } from '#shared/pricing.ts';
 import type { Retention } from '#shared/retention.ts';
 import type { StaffAddresses } from '#shared/staff-emails.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import {
   DELIVERY_SETTINGS,
   type DeliverySettings,
@@ -16,6 +17,7 @@ import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './design
 import { notifySetting } from './mail/notify-setting.ts';
 import { RETENTION_SETTINGS, retentionOf } from './operations/retention.ts';
 import { taxSetting } from './settings/tax-setting.ts';
+import { VENDOR_SETTINGS, type VendorSettings, vendorSettingsOf } from './vendors/vendor-settings.ts';
 
 /** The validated settings, in the units that the code uses (docs/product.md#settings). */
 export interface Env {
@@ -29,6 +31,7 @@ export interface Env {
   appSecret: string;
   admin: { username: string; email: string; password: string | undefined };
   payments: PaymentSettings;
+  vendors: Record<VendorId, VendorSettings>;
   shop: ShopSettings;
   mail: MailSettings;
   rateLimitScale: number;
@@ -127,6 +130,7 @@ const schema = z.object({
     .optional(),
   STRIPE_API_BASE: httpUrl.optional(),
   STRIPE_TAX: onOff('0'),
+  ...VENDOR_SETTINGS,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an address such as smtp://user:password@host:587')
@@ -196,6 +200,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       password: values.ADMIN_PASSWORD,
     },
     payments,
+    vendors: vendorSettingsOf(values),
     shop: {
       shippingFlat: values.SHIPPING_FLAT,
       freeShippingFrom: values.FREE_SHIPPING_FROM,

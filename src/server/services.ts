@@ -2,12 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Db } from '#db/client.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './gateways/mailer/mailer.ts';
 import { createMailer } from './gateways/mailer/nodemailer-mailer.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import { createStripePayments } from './gateways/payments/stripe-payments.ts';
+import type { PartialPrintVendor } from './gateways/print-vendors/print-vendor.ts';
+import { createPrintVendors } from './gateways/print-vendors/print-vendors.ts';
 import { createStripeTax } from './gateways/tax/stripe-tax.ts';
 import type { TaxService } from './gateways/tax/tax.ts';
 import { limitsPath } from './http/limits-file.ts';
@@ -21,6 +24,8 @@ export interface Services {
   sessions: Sessions;
   payments: Payments;
   tax: TaxService;
+  /** Every vendor, with the calls that its interface offers. */
+  vendors: ReadonlyMap<VendorId, PartialPrintVendor>;
   mailer: Mailer;
   limits: RateLimits;
   log: Logger;
@@ -45,6 +50,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:'), now }),
     payments: createStripePayments(env.payments),
     tax: steadyTax(createStripeTax(env.payments), { now, log }),
+    vendors: createPrintVendors(env.vendors),
     mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
     limits: createRateLimits({
       file: limitsPath(env.dataDir),

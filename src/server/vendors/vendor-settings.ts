@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
+
+/** How the environment says to reach a vendor (docs/operations.md, "Print vendors"). */
+export interface VendorSettings {
+  apiKey?: string | undefined;
+  webhookSecret?: string | undefined;
+  /** The base URL of another server that speaks the vendor's protocol; the vendor's own when absent. */
+  apiBase?: string | undefined;
+}
+
+/** Keys of the sandbox begin with this. They are never sent to a vendor, and a vendor's key never to the sandbox. */
+export const SANDBOX_VENDOR_KEY = 'sandbox_';
+
+const secret = z
+  .string()
+  .regex(/^[\x21-\x7E]+$/, 'must be without spaces and special characters')
+  .optional();
+const base = z
+  .url({ protocol: /^https?$/, error: 'must be a web address such as https://api.printful.com' })
+  .optional();
+
+/** The settings of the vendors, for the schema of the environment. */
+export const VENDOR_SETTINGS = {
+  PRINTFUL_API_KEY: secret,
+  PRINTFUL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(?:[0-9a-f]{2})+$/i, 'must be a secret of hexadecimal digits, as Printful makes it')
+    .optional(),
+  PRINTFUL_API_BASE: base,
+  PRINTIFY_API_KEY: secret,
+  PRINTIFY_WEBHOOK_SECRET: secret,
+  PRINTIFY_API_BASE: base,
+  GOOTEN_API_KEY: secret,
+  GOOTEN_WEBHOOK_SECRET: secret,
+  GOOTEN_API_BASE: base,
+  GELATO_API_KEY: secret,
+  GELATO_WEBHOOK_SECRET: secret,
+  GELATO_API_BASE: base,
+};
+
+type Values = { [name in keyof typeof VENDOR_SETTINGS]?: string | undefined };
+
+/** Returns the settings of each vendor from the parsed environment. */
+export function vendorSettingsOf(values: Values): Record<VendorId, VendorSettings> {
+  return Object.fromEntries(
+    VENDOR_IDS.map((id) => {
+      const prefix = id.toUpperCase() as Uppercase<VendorId>;
+      return [
+        id,
+        {
+          apiKey: values[`${prefix}_API_KEY`],
+          webhookSecret: values[`${prefix}_WEBHOOK_SECRET`],
+          apiBase: values[`${prefix}_API_BASE`],
+        },
+      ];
+    }),
+  ) as Record<VendorId, VendorSettings>;
+}
