@@ -23,6 +23,8 @@ export interface VendorProduct {
   description: string;
   /** The vendor's address of the picture. */
   imageUrl: string | null;
+  /** The vendor's ids that reports about stock name, for `watchStock`; empty if it sends none. */
+  stockIds: string[];
   variants: VendorVariant[];
 }
 
@@ -54,7 +56,7 @@ export interface VendorAddress {
 }
 
 export interface VendorOrderItem {
-  /** Ours, so that shipments can name the line items in them. */
+  /** Ours, a UUID, so that shipments can name the line items in them. */
   lineItemId: string;
   vendorProductId: string;
   vendorVariantId: string;
@@ -66,10 +68,12 @@ export interface VendorOrderItem {
 }
 
 export interface VendorOrderRequest {
-  /** Ours: a vendor never makes two orders with the same one. */
+  /** Ours, a UUID: a vendor never makes two orders with the same one. */
   reference: string;
   recipient: VendorAddress;
   items: VendorOrderItem[];
+  /** The id of a shipping quote; null for the vendor's standard. */
+  shippingId: string | null;
 }
 
 export interface VendorShipment {
@@ -89,7 +93,10 @@ export interface VendorOrderState {
   id: string;
   /** Ours, if the vendor gave it back. */
   reference: string | null;
-  /** Null for a status that we don't know: the order doesn't move. */
+  /**
+   * Of the order as a whole: `shipped` when everything has shipped, `delivered` when every shipment has arrived. The line items in its
+   * shipments may be ahead of it. Null for a status that we don't know: the order doesn't move.
+   */
   status: ItemStatus | null;
   /** The vendor's own word, for the log and the screen. */
   vendorStatus: string;
@@ -113,6 +120,8 @@ export interface VendorEvent {
   /** The vendor's id of the event, or one made of its content: an event that is sent twice is stored once. */
   externalId: string;
   type: string;
+  /** What has to be read again: the order, or the products; null for anything else. */
+  about: { kind: 'order'; vendorOrderId: string } | { kind: 'products' } | null;
   payload: unknown;
 }
 
@@ -162,6 +171,12 @@ export interface PrintVendor {
   registerWebhook(account: VendorAccount, url: string): Promise<{ webhookSecret: string | null }>;
 
   /**
+   * Asks the vendor to report to the registered address also when the stock of its products changes.
+   * @param stockIds those of all products; they replace the ones of an earlier call
+   */
+  watchStock(account: VendorAccount, url: string, stockIds: readonly string[]): Promise<void>;
+
+  /**
    * Verifies a report. Compares in constant time.
    * @throws AppError `unknown_sender` when it isn't signed with the account's secret
    */
@@ -171,8 +186,5 @@ export interface PrintVendor {
   ): VendorEvent;
 }
 
-/** The calls that a vendor's interface offers: those of Gooten and Gelato that we know are fewer. */
-export type VendorCall = Exclude<keyof PrintVendor, 'id'>;
-
-/** A vendor of which only some calls are known. */
-export type PartialPrintVendor = Pick<PrintVendor, 'id'> & Partial<Pick<PrintVendor, VendorCall>>;
+/** A vendor whose interface offers only some calls, or of which we only know some. */
+export type PartialPrintVendor = Pick<PrintVendor, 'id'> & Partial<PrintVendor>;

@@ -1,10 +1,19 @@
 import type { VendorSettings } from '#server/vendors/vendor-settings.ts';
-import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import { createGelato } from './gelato.ts';
+import { createGooten } from './gooten.ts';
 import type { PartialPrintVendor } from './print-vendor.ts';
+import { createPrintful } from './printful.ts';
+import { createPrintify } from './printify.ts';
 
 /** Creates the gateways to all vendors. */
 export function createPrintVendors(
-  _settings: Record<VendorId, VendorSettings>,
+  settings: Record<VendorId, VendorSettings>,
 ): ReadonlyMap<VendorId, PartialPrintVendor> {
-  return new Map(VENDOR_IDS.map((id) => [id, { id }]));
+  return new Map<VendorId, PartialPrintVendor>([
+    ['printful', createPrintful({ settings: settings.printful })],
+    ['printify', createPrintify({ settings: settings.printify })],
+    ['gooten', createGooten({ settings: settings.gooten })],
+    ['gelato', createGelato({ settings: settings.gelato })],
+  ]);
 }

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import type { Cents } from '#shared/money.ts';
+import type {
+  ShippingQuote,
+  VendorOrderState,
+  VendorProduct,
+  VendorShipment,
+  VendorStore,
+  VendorVariant,
+} from './print-vendor.ts';
+import { fromExternalId } from './printful-requests.ts';
+import { dollars, id, list, moment, parseReply, text } from './vendor-reply.ts';
+import { readVendorStatus } from './vendor-statuses.ts';
+
+/*
+ * The parts of Printful's objects that the shop uses. Its description says "string" where its own examples have null, so members are
+ * read leniently; only ids and statuses are required.
+ */
+
+const Paging = z.object({ total: z.int().nonnegative() });
+
+const Stores = z.object({ result: list(z.object({ id, name: text, type: text })) });
+
+const ProductList = z.object({
+  result: z.array(z.object({ id, is_ignored: z.boolean().nullish().catch(null) })),
+  paging: Paging,
+});
+
+const File = z.object({ type: text, preview_url: text });
+
+const SyncVariant = z.object({
+  id,
+  variant_id: id.nullish().catch(null),
+  synced: z.boolean().nullish().catch(null),
+  is_ignored: z.boolean().nullish().catch(null),
+  retail_price: dollars,
+  currency: text,
+  sku: text,
+  size: text,
+  color: text,
+  availability_status: text,
+  product: z
+    .object({ product_id: id.nullish().catch(null), image: text })
+    .nullish()
+    .catch(null),
+  files: list(File).catch([]),
+});
+
+const Product = z.object({
+  result: z.object({
+    sync_product: z.object({ id, name: text, thumbnail_url: text }),
+    sync_variants: z.array(SyncVariant),
+  }),
+});
+
+const Variant = z.object({ result: z.object({ variant_id: id }) });
+
+const Rates = z.object({
+  result: z.array(
+    z.object({
+      id: z.string(),
+      name: text,
+      rate: dollars,
+      currency: text,
+      minDeliveryDays: z.int().nonnegative().nullish().catch(null),
+      maxDeliveryDays: z.int().nonnegative().nullish().catch(null),
+    }),
+  ),
+});
+
+const OrderItem = z.object({ id, external_id: text });
+
+const Order = z.object({
+  result: z.object({
+    id,
+    external_id: text,
+    status: z.string(),
+    error: text,
+    costs: z.object({ total: dollars, currency: text }).nullish().catch(null),
+    items: list(OrderItem),
+    shipments: list(
+      z.object({
+        id,
+        carrier: text,
+        tracking_number: text,
+        tracking_url: text,
+        shipped_at: moment,
+        items: list(z.object({ item_id: id })),
+      }),
+    ),
+  }),
+});
+
+const Shipments = z.object({
+  data: z.array(
+    z.object({
+      id,
+      carrier: text,
+      shipment_status: text,
+      delivery_status: text,
+      shipped_at: moment,
+      tracking_number: text,
+      tracking_url: text,
+      shipment_items: list(z.object({ order_item_external_id: text })),
+    }),
+  ),
+  paging: Paging,
+});
+
+/** In the reply to a registration, which Printful documents in the envelopes of both versions. */
+const Registration = z.object({ default_url: text, secret_key: text });
+const Registered = z.union([
+  z.object({ result: Registration }).transform(({ result }) => result),
+  z.object({ data: Registration }).transform(({ data }) => data),
+]);
+
+const Refusal = z.union([
+  z.object({ error: z.object({ message: z.string().min(1) }) }).transform(({ error }) => error.message),
+  z.object({ result: z.string().min(1) }).transform(({ result }) => result),
+  z.object({ detail: z.string().min(1) }).transform(({ detail }) => detail),
+  z.object({ title: z.string().min(1) }).transform(({ title }) => title),
+]);
+
+/** Returns why Printful refused a request: its two versions have different errors. */
+export function toReason(body: unknown): string | null {
+  return Refusal.safeParse(body).data ?? null;
+}
+
+export function toStores(reply: unknown): VendorStore[] {
+  return parseReply(Stores, reply).result.map(({ id, name }) => ({ id, name: name ?? id }));
+}
+
+/** Returns the ids of a page of products, and how many there are on all pages. Ignored ones are not for sale. */
+export function toProductPage(reply: unknown): { ids: string[]; ignored: string[]; total: number } {
+  const { result, paging } = parseReply(ProductList, reply);
+  return {
+    ids: result.map(({ id }) => id),
+    ignored: result.filter(({ is_ignored }) => is_ignored === true).map(({ id }) => id),
+    total: paging.total,
+  };
+}
+
+export function toProduct(reply: unknown): VendorProduct {
+  const { sync_product: product, sync_variants: variants } = parseReply(Product, reply).result;
+  return {
+    id: product.id,
+    name: product.name ?? `Product ${product.id}`,
+    // Printful has no description of a store's products.
+    description: '',
+    imageUrl: product.thumbnail_url ?? pictureOf(variants[0]),
+    stockIds: [...new Set(variants.flatMap(({ product }) => product?.product_id ?? []))],
+    variants: variants.filter(({ is_ignored }) => is_ignored !== true).map(toVariant),
+  };
+}
+
+function toVariant(variant: z.output<typeof SyncVariant>): VendorVariant {
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    size: variant.size,
+    color: variant.color,
+    retailPrice: inDollars(variant.retail_price, variant.currency),
+    // Only Printful's catalog has it, one call per product more.
+    cost: null,
+    imageUrl: pictureOf(variant),
+    // Older replies have no status.
+    isAvailable: variant.synced !== false && (variant.availability_status ?? 'active') === 'active',
+  };
+}
+
+/** The picture of the finished product, not of the print file. */
+function pictureOf(variant: z.output<typeof SyncVariant> | undefined): string | null {
+  const preview = variant?.files.find(({ type }) => type === 'preview');
+  return preview?.preview_url ?? variant?.product?.image ?? null;
+}
+
+/** An amount in another currency would be a wrong price. */
+function inDollars(amount: Cents | null, currency: string | null): Cents | null {
+  return currency === null || currency.toUpperCase() === 'USD' ? amount : null;
+}
+
+/** Returns the id in Printful's catalog of a variant in the store. */
+export function toCatalogId(reply: unknown): string {
+  return parseReply(Variant, reply).result.variant_id;
+}
+
+export function toQuotes(reply: unknown): ShippingQuote[] {
+  return parseReply(Rates, reply).result.flatMap((rate) => {
+    const price = inDollars(rate.rate, rate.currency);
+    const { minDeliveryDays: min, maxDeliveryDays: max } = rate;
+    if (price === null) return [];
+    return [
+      {
+        id: rate.id,
+        name: rate.name ?? rate.id,
+        price,
+        days: min != null && max != null ? { min, max } : null,
+      },
+    ];
+  });
+}
+
+/** Converts an order of v1, which doesn't know what has been delivered. */
+export function toOrder(reply: unknown): VendorOrderState {
+  const order = parseReply(Order, reply).result;
+  const lineItemOf = new Map(order.items.map((item) => [item.id, fromExternalId(item.external_id)]));
+  const { status, problem } = readVendorStatus('printful', order.status);
+  return {
+    id: order.id,
+    reference: fromExternalId(order.external_id),
+    status,
+    vendorStatus: order.status,
+    problem: order.error ?? problem,
+    cost: order.costs ? inDollars(order.costs.total, order.costs.currency) : null,
+    estimatedShipDate: null,
+    shipments: order.shipments.map((shipment) => ({
+      id: shipment.id,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.tracking_number,
+      trackingUrl: shipment.tracking_url,
+      shippedAt: shipment.shipped_at,
+      isDelivered: false,
+      lineItemIds: shipment.items.flatMap(({ item_id }) => lineItemOf.get(item_id) ?? []),
+    })),
+  };
+}
+
+/** A page of an order's shipments of v2, which knows what has been delivered or came back. */
+export interface ShipmentPage {
+  shipments: VendorShipment[];
+  isReturned: boolean;
+  /** How many entries the page had, also those that aren't shipments yet. */
+  read: number;
+  total: number;
+}
+
+const RETURNED = ['return_to_sender', 'failure'];
+/** The states in which a shipment has left the vendor. */
+const SENT = ['shipped', 'returned'];
+
+export function toShipmentPage(reply: unknown): ShipmentPage {
+  const { data, paging } = parseReply(Shipments, reply);
+  const sent = data.filter(({ shipment_status }) => SENT.includes(shipment_status ?? ''));
+  return {
+    shipments: sent.map((shipment) => ({
+      id: shipment.id,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.tracking_number,
+      trackingUrl: shipment.tracking_url,
+      shippedAt: shipment.shipped_at,
+      isDelivered: shipment.delivery_status === 'delivered',
+      lineItemIds: shipment.shipment_items.flatMap(
+        (item) => fromExternalId(item.order_item_external_id) ?? [],
+      ),
+    })),
+    isReturned: sent.some(
+      (one) => one.shipment_status === 'returned' || RETURNED.includes(one.delivery_status ?? ''),
+    ),
+    read: data.length,
+    total: paging.total,
+  };
+}
+
+/** Returns where v2 reports to, and the secret, which only a new registration has. */
+export function toRegistration(reply: unknown): { url: string | null; secret: string | null } {
+  const { default_url: url, secret_key: secret } = parseReply(Registered, reply);
+  return { url, secret };
+}

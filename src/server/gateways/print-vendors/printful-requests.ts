@@ -1,0 +1,76 @@
+import { toWire } from '#shared/money.ts';
+import type { VendorAddress, VendorOrderRequest } from './print-vendor.ts';
+
+/** What Printful accepts as an id of ours. */
+const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/;
+const UUID = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/;
+const UUID_WITHOUT_DASHES = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/**
+ * Returns our id as Printful accepts it: at most 32 characters, so UUIDs lose their dashes.
+ * @throws RangeError for an id that doesn't fit
+ */
+export function toExternalId(ours: string): string {
+  const external = UUID.test(ours) ? ours.replaceAll('-', '') : ours;
+  if (!EXTERNAL_ID.test(external)) throw new RangeError(`Printful takes no such id: ${ours}`);
+  return external;
+}
+
+/** Returns our id from what Printful gave back; null for none. */
+export function fromExternalId(external: string | null): string | null {
+  return external?.replace(UUID_WITHOUT_DASHES, '$1-$2-$3-$4-$5') ?? null;
+}
+
+/** Our placements, by Printful's names. Others, such as `embroidery_chest_left`, are Printful's already. */
+const PLACEMENTS: Record<string, string> = { front: 'default', sleeve: 'sleeve_left', chest: 'chest_left' };
+
+/** Returns the body of a new order. */
+export function orderBody(order: VendorOrderRequest) {
+  return {
+    external_id: toExternalId(order.reference),
+    ...(order.shippingId !== null && { shipping: order.shippingId }),
+    recipient: recipient(order.recipient),
+    items: order.items.map((item) => ({
+      sync_variant_id: Number(item.vendorVariantId),
+      external_id: toExternalId(item.lineItemId),
+      quantity: item.quantity,
+      retail_price: toWire(item.unitPrice),
+      ...(item.printFiles.length > 0 && {
+        files: item.printFiles.map(({ placement, url }) => ({
+          type: PLACEMENTS[placement] ?? placement,
+          url,
+        })),
+      }),
+    })),
+  };
+}
+
+/** Returns the body of a request for shipping rates. `catalogIds` has Printful's catalog id of each item. */
+export function ratesBody(order: Pick<VendorOrderRequest, 'recipient' | 'items'>, catalogIds: string[]) {
+  const { name: _, email: __, ...address } = recipient(order.recipient);
+  return {
+    recipient: address,
+    items: order.items.map((item, at) => ({
+      variant_id: catalogIds[at],
+      quantity: item.quantity,
+      value: toWire(item.unitPrice),
+    })),
+    currency: 'USD',
+    locale: 'en_US',
+  };
+}
+
+/** Leaves out absent members. */
+function recipient(to: VendorAddress) {
+  return {
+    name: `${to.firstName} ${to.lastName}`,
+    address1: to.addressLine1,
+    ...(to.addressLine2 && { address2: to.addressLine2 }),
+    city: to.city,
+    state_code: to.state,
+    country_code: to.country,
+    zip: to.zipCode,
+    ...(to.phone && { phone: to.phone }),
+    ...(to.email && { email: to.email }),
+  };
+}

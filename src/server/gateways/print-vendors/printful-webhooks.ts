@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import type { PrintVendor, VendorEvent } from './print-vendor.ts';
+import { toRegistration } from './printful-replies.ts';
+import { orNull } from './vendor-failures.ts';
+import type { VendorHttp } from './vendor-http.ts';
+import { id } from './vendor-reply.ts';
+import {
+  hmacHex,
+  idOfContent,
+  isSame,
+  parseReport,
+  requireSecret,
+  requireToken,
+  withToken,
+} from './vendor-reports.ts';
+
+/** Reports about orders and shipments, which v2 signs. Only v2 has `shipment_delivered`. */
+const SIGNED_EVENTS = [
+  'shipment_sent',
+  'shipment_delivered',
+  'shipment_returned',
+  'shipment_canceled',
+  'shipment_out_of_stock',
+  'shipment_put_hold',
+  'shipment_remove_hold',
+  'order_created',
+  'order_updated',
+  'order_failed',
+  'order_canceled',
+  'order_put_hold',
+  'order_put_hold_approval',
+  'order_remove_hold',
+  'order_refunded',
+];
+
+/** Reports about products, which v2 doesn't have. v1 doesn't sign, so the address has a secret. */
+const PRODUCT_EVENTS = ['product_synced', 'product_updated', 'product_deleted'];
+const STOCK_EVENTS = ['stock_updated', 'catalog_stock_updated'];
+
+const AboutOrder = z.object({ data: z.object({ order: z.object({ id }) }) });
+
+/** Returns the secret in the address of v1: made from that of v2, so that an account has one secret. */
+function addressToken(webhookSecret: string): string {
+  return hmacHex(keyOf(webhookSecret), 'product webhooks');
+}
+
+const HEXADECIMAL = /^(?:[0-9a-f]{2})+$/i;
+
+/** Printful's secret is hexadecimal: the key is the bytes. Another text would be decoded to a shorter key, even an empty one. */
+function keyOf(webhookSecret: string): Buffer {
+  if (!HEXADECIMAL.test(webhookSecret)) throw new AppError('unknown_sender');
+  return Buffer.from(webhookSecret, 'hex');
+}
+
+/**
+ * Registers the signed reports of v2 and those about products of v1. Printful doesn't say whether a store may have both: if the second
+ * replaced the first, the signed ones are registered again, alone, and products are found by the next sync.
+ */
+export async function registerPrintful(http: VendorHttp, url: string): Promise<{ webhookSecret: string }> {
+  const webhookSecret = await registerSigned(http, url);
+  await watchPrintfulStock(http, url, webhookSecret, []);
+  const now = await orNull(http({ method: 'GET', path: '/v2/webhooks' }));
+  const isKept = now !== null && toRegistration(now).url === url;
+  return { webhookSecret: isKept ? webhookSecret : await registerSigned(http, url) };
+}
+
+async function registerSigned(http: VendorHttp, url: string): Promise<string> {
+  const body = { default_url: url, events: SIGNED_EVENTS.map((type) => ({ type })) };
+  // Repeated, it replaces what it made before.
+  const request = { method: 'POST', path: '/v2/webhooks', body, isRepeatable: true } as const;
+  const { secret } = toRegistration(await http(request));
+  if (secret === null || !HEXADECIMAL.test(secret)) {
+    throw new AppError('vendor_failed', {
+      cause: new Error('Printful registered a webhook without a secret.'),
+    });
+  }
+  return secret;
+}
+
+/** Registers the reports of v1, with those about the stock of some products of the catalog. */
+export async function watchPrintfulStock(
+  http: VendorHttp,
+  url: string,
+  webhookSecret: string | null,
+  stockIds: readonly string[],
+): Promise<void> {
+  if (webhookSecret === null) throw new AppError('vendor_not_configured');
+  const body = {
+    url: withToken(url, addressToken(webhookSecret)),
+    types: [...PRODUCT_EVENTS, ...(stockIds.length > 0 ? ['stock_updated'] : [])],
+    ...(stockIds.length > 0 && { params: { stock_updated: { product_ids: stockIds.map(Number) } } }),
+  };
+  await http({ method: 'POST', path: '/webhooks', body, isRepeatable: true });
+}
+
+/** Verifies the signature of v2, or the secret in the address of v1, and parses the report. */
+export const readPrintfulReport: PrintVendor['verifyWebhook'] = (account, { rawBody, headers, url }) => {
+  const secret = requireSecret(account.webhookSecret);
+  const signature = headers.get('x-pf-webhook-signature');
+  if (signature === null) requireToken(addressToken(secret), { headers, url });
+  else if (!isSame(signature.toLowerCase(), hmacHex(keyOf(secret), rawBody)))
+    throw new AppError('unknown_sender');
+
+  const payload = parseReport(rawBody);
+  const type = z.string().safeParse(payload['type']).data;
+  if (type === undefined) throw new AppError('bad_request');
+  // Addresses end up in logs, so the secret in one is only good for what v1 reports.
+  if (signature === null && !isAboutProducts(type)) throw new AppError('unknown_sender');
+  return { externalId: idOfContent(payload), type, about: aboutOf(type, payload), payload };
+};
+
+function isAboutProducts(type: string): boolean {
+  return PRODUCT_EVENTS.includes(type) || STOCK_EVENTS.includes(type);
+}
+
+function aboutOf(type: string, payload: unknown): VendorEvent['about'] {
+  if (isAboutProducts(type)) return { kind: 'products' };
+  const order = AboutOrder.safeParse(payload).data?.data.order;
+  return order ? { kind: 'order', vendorOrderId: order.id } : null;
+}

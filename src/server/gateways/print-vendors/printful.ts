@@ -1,0 +1,152 @@
+import { AppError } from '#shared/errors.ts';
+import type { PrintVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
+import { createCatalogIds } from './printful-catalog-ids.ts';
+import { readProducts } from './printful-products.ts';
+import { toOrder, toQuotes, toReason, toShipmentPage, toStores } from './printful-replies.ts';
+import { orderBody, ratesBody, toExternalId } from './printful-requests.ts';
+import { readPrintfulReport, registerPrintful, watchPrintfulStock } from './printful-webhooks.ts';
+import { submitOnce } from './submit-once.ts';
+import { accessOf, clientPerAccount, type VendorOptions } from './vendor-access.ts';
+import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
+import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+
+const BASE = 'https://api.printful.com';
+/** Printful allows 120 calls in a minute; the site has several processes. */
+const PER_MINUTE = 100;
+const SHIPMENT_PAGE = 100;
+
+/**
+ * Creates the gateway to Printful. It uses v1 for products, orders and shipping rates, because v2 has no products of a store, and v2
+ * for shipments and signed webhooks, because v1 has neither signatures nor deliveries
+ * (docs/decisions/029-print-vendors.md).
+ */
+export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): PrintVendor {
+  const catalogIds = createCatalogIds();
+  const client = clientPerAccount(({ apiKey, storeId }) => {
+    const { base, isSandbox } = accessOf(BASE, settings, apiKey);
+    return createVendorHttp({
+      id: 'printful',
+      base,
+      apiKey,
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        // A token for the whole account has to name the store.
+        ...(storeId !== null && { 'X-PF-Store-Id': storeId }),
+      },
+      perMinute: isSandbox ? null : PER_MINUTE,
+      reasonOf: toReason,
+      clock,
+      timeoutMs,
+    });
+  });
+
+  return {
+    id: 'printful',
+
+    async findStore(account) {
+      const stores = toStores(
+        await client({ ...account, storeId: null })({ method: 'GET', path: '/stores' }),
+      );
+      const store = stores.find(({ id }) => id === account.storeId) ?? stores[0];
+      if (!store)
+        throw new AppError('vendor_key_refused', { message: 'This key belongs to no store in Printful.' });
+      return store;
+    },
+
+    listProducts: async (account, { onProgress } = {}) => readProducts(client(account), onProgress),
+
+    async quoteShipping(account, order) {
+      const http = client(account);
+      const read = (variantId: string) => catalogIds(http, variantId);
+      const ids = await Promise.all(order.items.map(({ vendorVariantId }) => read(vendorVariantId)));
+      const body = ratesBody(order, ids);
+      return toQuotes(await http({ method: 'POST', path: '/shipping/rates', body, isUrgent: true }));
+    },
+
+    submitOrder: async (account, order) => submit(client(account), order),
+    getOrder: async (account, vendorOrderId) => readOrder(client(account), vendorOrderId),
+    findOrder: async (account, reference) => readOrder(client(account), `@${toExternalId(reference)}`),
+
+    async cancelOrder(account, vendorOrderId) {
+      const http = client(account);
+      const path = `/orders/${encodeURIComponent(vendorOrderId)}`;
+      try {
+        return toOrder(await http({ method: 'DELETE', path }));
+      } catch (error) {
+        // The answer to the cancellation may have been lost, or it was canceled before.
+        const now = await readOrder(http, vendorOrderId);
+        if (now?.status === 'cancelled') return now;
+        throw toRefusedOrder('printful', error);
+      }
+    },
+
+    registerWebhook: async (account, url) => registerPrintful(client(account), url),
+    watchStock: async (account, url, stockIds) =>
+      watchPrintfulStock(client(account), url, account.webhookSecret, stockIds),
+    verifyWebhook: readPrintfulReport,
+  };
+}
+
+/** Reads an order with its shipments as v2 knows them. `id` is Printful's, or ours after an @. */
+async function readOrder(http: VendorHttp, id: string): Promise<VendorOrderState | null> {
+  const path = `/orders/${id.startsWith('@') ? id : encodeURIComponent(id)}`;
+  const reply = await orNull(http({ method: 'GET', path }));
+  if (reply === null) return null;
+  const order = toOrder(reply);
+  if (order.shipments.length === 0) return order;
+  const { shipments, isReturned } = await readShipments(http, order.id);
+  const isDelivered =
+    order.status === 'shipped' && shipments.length > 0 && shipments.every((one) => one.isDelivered);
+  return {
+    ...order,
+    status: isDelivered ? 'delivered' : order.status,
+    problem: isReturned ? 'A shipment came back to Printful' : order.problem,
+    shipments,
+  };
+}
+
+async function readShipments(
+  http: VendorHttp,
+  orderId: string,
+): Promise<{ shipments: VendorShipment[]; isReturned: boolean }> {
+  const shipments: VendorShipment[] = [];
+  let isReturned = false;
+  let read = 0;
+  for (;;) {
+    const query = { offset: String(read), limit: String(SHIPMENT_PAGE) };
+    const path = `/v2/orders/${encodeURIComponent(orderId)}/shipments`;
+    const page = toShipmentPage(await http({ method: 'GET', path, query }));
+    shipments.push(...page.shipments);
+    isReturned ||= page.isReturned;
+    read += page.read;
+    if (page.read === 0 || read >= page.total) return { shipments, isReturned };
+  }
+}
+
+/** Printful's code for an order whose id of ours exists already. */
+const DUPLICATE = /OR-13|EXTERNAL_ID_IN_USE|external.?id.*(already|in use|exists)/i;
+
+async function submit(http: VendorHttp, order: VendorOrderRequest): Promise<VendorOrderState> {
+  const reference = `@${toExternalId(order.reference)}`;
+  try {
+    return await submitOnce({
+      find: async () => {
+        const made = await readOrder(http, reference);
+        return made && confirm(http, made);
+      },
+      create: async () => {
+        const query = { confirm: '1' };
+        return toOrder(await http({ method: 'POST', path: '/orders', query, body: orderBody(order) }));
+      },
+      isDuplicate: (error) => DUPLICATE.test(refusalOf(error)?.reason ?? ''),
+    });
+  } catch (error) {
+    throw toRefusedOrder('printful', error);
+  }
+}
+
+/** Confirms an order that an earlier attempt left as a draft. */
+async function confirm(http: VendorHttp, made: VendorOrderState): Promise<VendorOrderState> {
+  if (made.status !== 'pending') return made;
+  return toOrder(await http({ method: 'POST', path: `/orders/${made.id}/confirm` }));
+}

@@ -1,0 +1,75 @@
+import { AppError } from '#shared/errors.ts';
+import type { VendorOrderState, VendorProduct } from './print-vendor.ts';
+import { type PrintifyPage, toOrderPage, toProductPage } from './printify-replies.ts';
+import type { VendorHttp } from './vendor-http.ts';
+
+const PAGE = 50;
+/** More than any shop has: a list that never ends is a fault. */
+const MAX_PAGES = 2000;
+const MAX_TRIES = 3;
+
+/** Reads pages until `stop` has what it looks for, or there are no more. */
+async function readPages<T>(
+  read: (page: number) => Promise<PrintifyPage<T>>,
+  stop: (page: PrintifyPage<T>) => boolean,
+): Promise<void> {
+  for (let number = 1; number <= MAX_PAGES; number++) {
+    const page = await read(number);
+    if (stop(page) || page.entries.length === 0 || number === page.lastPage) return;
+  }
+  throw new AppError('vendor_failed', { cause: new Error('A list of Printify does not end.') });
+}
+
+/**
+ * Reads all products of a shop. A product that is added or removed meanwhile moves others to pages that were read already: then the
+ * list is read again.
+ * @throws AppError `vendor_failed` when it keeps changing
+ */
+export async function readProducts(
+  http: VendorHttp,
+  shop: string,
+  onProgress?: (done: number, total: number) => void,
+): Promise<VendorProduct[]> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+    const products = new Map<string, VendorProduct | null>();
+    const totals = new Set<number>();
+    await readPages(
+      async (page) => {
+        const query = { page: String(page), limit: String(PAGE) };
+        return toProductPage(await http({ method: 'GET', path: `/shops/${shop}/products.json`, query }));
+      },
+      ({ entries, total }) => {
+        for (const { id, product } of entries) products.set(id, product);
+        if (total !== null) totals.add(total);
+        onProgress?.(products.size, Math.max(total ?? 0, products.size));
+        return false;
+      },
+    );
+    const [total = products.size, ...others] = totals;
+    if (others.length === 0 && products.size === total)
+      return [...products.values()].filter((one) => one !== null);
+  }
+  throw new AppError('vendor_failed', {
+    cause: new Error('The list of products changed while it was read.'),
+  });
+}
+
+/** Finds an order by our reference, for which Printify has no call: reads the list until it is there. */
+export async function findByReference(
+  http: VendorHttp,
+  shop: string,
+  reference: string,
+): Promise<VendorOrderState | null> {
+  let found: VendorOrderState | null = null;
+  await readPages(
+    async (page) => {
+      const query = { page: String(page), limit: String(PAGE) };
+      return toOrderPage(await http({ method: 'GET', path: `/shops/${shop}/orders.json`, query }));
+    },
+    ({ entries }) => {
+      found = entries.find((order) => order.reference === reference) ?? null;
+      return found !== null;
+    },
+  );
+  return found;
+}

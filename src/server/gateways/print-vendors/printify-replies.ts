@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { type Cents, sum } from '#shared/money.ts';
+import type {
+  ShippingQuote,
+  VendorOrderState,
+  VendorProduct,
+  VendorShipment,
+  VendorStore,
+  VendorVariant,
+} from './print-vendor.ts';
+import { cents, id, list, moment, parseReply, text } from './vendor-reply.ts';
+import { readVendorStatus } from './vendor-statuses.ts';
+
+/* The parts of Printify's objects that the shop uses. Money is in cents. */
+
+const Stores = z.array(z.object({ id, title: text }));
+
+const Option = z.object({ type: text, values: list(z.object({ id, title: text })) });
+
+const Variant = z.object({
+  id,
+  sku: text,
+  cost: cents,
+  price: cents,
+  title: text,
+  is_enabled: z.boolean().nullish().catch(null),
+  is_available: z.boolean().nullish().catch(null),
+  options: list(id),
+});
+
+const Image = z.object({ src: text, variant_ids: list(id), is_default: z.boolean().nullish().catch(null) });
+
+const Product = z.object({
+  id,
+  title: text,
+  description: text,
+  visible: z.boolean().nullish().catch(null),
+  options: list(Option),
+  variants: z.array(Variant),
+  images: list(Image),
+});
+
+const Paging = z.object({
+  last_page: z.int().nonnegative().nullish().catch(null),
+  total: z.int().nonnegative().nullish().catch(null),
+});
+const ProductPage = Paging.extend({ data: z.array(Product) });
+
+const Created = z.object({ id });
+
+const Order = z.object({
+  id,
+  status: z.string(),
+  total_tax: cents,
+  line_items: list(z.object({ cost: cents, shipping_cost: cents })),
+  metadata: z.object({ shop_order_id: text }).nullish().catch(null),
+  shipments: list(
+    z.object({ carrier: text, number: text, url: text, shipped_at: moment, delivered_at: moment }),
+  ),
+});
+const OrderPage = Paging.extend({ data: z.array(Order) });
+
+const Webhooks = z.array(z.object({ id, topic: text, url: text }));
+
+const Refusal = z.object({
+  message: z.string().nullish(),
+  error: z.string().nullish().catch(null),
+  errors: z.object({ reason: z.string().nullish() }).nullish().catch(null),
+});
+
+/** Returns why Printify refused a request. */
+export function toReason(body: unknown): string | null {
+  const refusal = Refusal.safeParse(body).data;
+  return refusal?.errors?.reason || refusal?.message || refusal?.error || null;
+}
+
+export function toStores(reply: unknown): VendorStore[] {
+  return parseReply(Stores, reply).map(({ id, title }) => ({ id, name: title ?? id }));
+}
+
+/** A page of a list. `lastPage` is null if the vendor doesn't say. */
+export interface PrintifyPage<T> {
+  entries: T[];
+  lastPage: number | null;
+  total: number | null;
+}
+
+/** A product, unless the merchant hides it. */
+export interface ListedProduct {
+  id: string;
+  product: VendorProduct | null;
+}
+
+export function toProductPage(reply: unknown): PrintifyPage<ListedProduct> {
+  const { data, last_page, total } = parseReply(ProductPage, reply);
+  const entries = data.map((one) => ({ id: one.id, product: one.visible === false ? null : toProduct(one) }));
+  return { entries, lastPage: last_page ?? null, total: total ?? null };
+}
+
+function toProduct(product: z.output<typeof Product>): VendorProduct {
+  const first = product.images.find(({ is_default }) => is_default === true) ?? product.images[0];
+  return {
+    id: product.id,
+    name: product.title ?? `Product ${product.id}`,
+    description: product.description ?? '',
+    imageUrl: first?.src ?? null,
+    // Printify reports no stock.
+    stockIds: [],
+    // A product has all variants of its kind, of which the merchant sells the enabled ones.
+    variants: product.variants
+      .filter(({ is_enabled }) => is_enabled !== false)
+      .map((variant) => toVariant(product, variant)),
+  };
+}
+
+function toVariant(product: z.output<typeof Product>, variant: z.output<typeof Variant>): VendorVariant {
+  const option = (type: string) =>
+    product.options
+      .find((one) => one.type === type)
+      ?.values.find((value) => variant.options.includes(value.id))?.title ?? null;
+  const pictures = product.images.filter(({ variant_ids }) => variant_ids.includes(variant.id));
+  const picture = pictures.find(({ is_default }) => is_default === true) ?? pictures[0];
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    size: option('size'),
+    color: option('color'),
+    retailPrice: variant.price,
+    cost: variant.cost,
+    imageUrl: picture?.src ?? null,
+    isAvailable: variant.is_available !== false,
+  };
+}
+
+/** Printify's kinds of shipping, by the names in its quotes. `id` is what an order names. */
+const SHIPPING = {
+  standard: { id: '1', name: 'Standard' },
+  priority: { id: '2', name: 'Priority' },
+  printify_express: { id: '3', name: 'Express' },
+  economy: { id: '4', name: 'Economy' },
+} as const;
+
+export function toQuotes(reply: unknown): ShippingQuote[] {
+  const prices = parseReply(z.record(z.string(), cents), reply);
+  return Object.entries(SHIPPING).flatMap(([kind, { id, name }]) => {
+    const price = prices[kind] ?? null;
+    return price === null ? [] : [{ id, name, price, days: null }];
+  });
+}
+
+export function toCreatedId(reply: unknown): string {
+  return parseReply(Created, reply).id;
+}
+
+export function toOrder(reply: unknown): VendorOrderState {
+  return orderState(parseReply(Order, reply));
+}
+
+export function toOrderPage(reply: unknown): PrintifyPage<VendorOrderState> {
+  const { data, last_page, total } = parseReply(OrderPage, reply);
+  return { entries: data.map(orderState), lastPage: last_page ?? null, total: total ?? null };
+}
+
+function orderState(order: z.output<typeof Order>): VendorOrderState {
+  const { status, problem } = readVendorStatus('printify', order.status);
+  const shipments = order.shipments.map(
+    (shipment, at): VendorShipment => ({
+      // A shipment has no id of its own.
+      id: shipment.number ?? `${order.id}-${at + 1}`,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.number,
+      trackingUrl: shipment.url,
+      shippedAt: shipment.shipped_at,
+      isDelivered: shipment.delivered_at !== null,
+      lineItemIds: [],
+    }),
+  );
+  const isDelivered =
+    status === 'shipped' && shipments.length > 0 && shipments.every((one) => one.isDelivered);
+  return {
+    id: order.id,
+    reference: order.metadata?.shop_order_id ?? null,
+    status: isDelivered ? 'delivered' : status,
+    vendorStatus: order.status,
+    problem,
+    cost: costOf(order),
+    estimatedShipDate: null,
+    shipments,
+  };
+}
+
+/** Adds up the costs of the lines: `total_price` is what the buyer paid if the order came from a sales channel. */
+function costOf({ line_items: lines, total_tax: tax }: z.output<typeof Order>): Cents | null {
+  if (lines.length === 0 || lines.some(({ cost }) => cost === null)) return null;
+  return sum(lines.flatMap(({ cost, shipping_cost }) => [cost ?? 0, shipping_cost ?? 0])) + (tax ?? 0);
+}
+
+export function toWebhooks(reply: unknown): { id: string; topic: string | null; url: string | null }[] {
+  return parseReply(Webhooks, reply);
+}

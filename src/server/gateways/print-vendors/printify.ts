@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
+import { findByReference, readProducts } from './printify-pages.ts';
+import { toCreatedId, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
+import { readPrintifyReport, registerPrintify } from './printify-webhooks.ts';
+import { submitOnce } from './submit-once.ts';
+import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
+import { orNull, toRefusedOrder } from './vendor-failures.ts';
+import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
+
+const BASE = 'https://api.printify.com/v1';
+/** Printify allows 600 calls in a minute; the site has several processes. */
+const PER_MINUTE = 500;
+const STANDARD = '1';
+const EXPRESS = '3';
+const ECONOMY = '4';
+
+/** The statuses of an order that waits for being sent to production. */
+const WAITING = ['on-hold', 'pending', 'cost-calculation'];
+
+/** Creates the gateway to Printify. */
+export function createPrintify({
+  settings,
+  clock,
+  timeoutMs,
+  newSecret = () => randomBytes(32).toString('hex'),
+}: VendorOptions): Omit<PrintVendor, 'watchStock'> {
+  const client = clientPerAccount(({ apiKey }) => {
+    const { base, isSandbox } = accessOf(BASE, settings, apiKey);
+    return createVendorHttp({
+      id: 'printify',
+      base,
+      apiKey,
+      headers: { Authorization: `Bearer ${apiKey}` },
+      perMinute: isSandbox ? null : PER_MINUTE,
+      reasonOf: toReason,
+      clock,
+      timeoutMs,
+    });
+  });
+
+  return {
+    id: 'printify',
+
+    async findStore(account) {
+      const stores = toStores(await client(account)({ method: 'GET', path: '/shops.json' }));
+      const store = stores.find(({ id }) => id === account.storeId) ?? stores[0];
+      if (!store)
+        throw new AppError('vendor_key_refused', { message: 'This key belongs to no shop in Printify.' });
+      return store;
+    },
+
+    listProducts: async (account, { onProgress } = {}) =>
+      readProducts(client(account), requireStore(account), onProgress),
+
+    async quoteShipping(account, order) {
+      const path = `/shops/${requireStore(account)}/orders/shipping.json`;
+      return toQuotes(await client(account)({ method: 'POST', path, body: content(order), isUrgent: true }));
+    },
+
+    submitOrder: async (account, order) => submit(client(account), requireStore(account), order),
+    getOrder: async (account, vendorOrderId) =>
+      readOrder(client(account), requireStore(account), vendorOrderId),
+    findOrder: async (account, reference) =>
+      findByReference(client(account), requireStore(account), reference),
+
+    async cancelOrder(account, vendorOrderId) {
+      const shop = requireStore(account);
+      const path = `${orderPath(shop, vendorOrderId)}/cancel.json`;
+      try {
+        return toOrder(await client(account)({ method: 'POST', path }));
+      } catch (error) {
+        // The answer to the cancellation may have been lost, or it was canceled before.
+        const now = await readOrder(client(account), shop, vendorOrderId);
+        if (now?.status === 'cancelled') return now;
+        throw toRefusedOrder('printify', error);
+      }
+    },
+
+    registerWebhook: async (account, url) =>
+      registerPrintify(client(account), requireStore(account), url, account.webhookSecret, newSecret),
+    verifyWebhook: readPrintifyReport,
+  };
+}
+
+function orderPath(shop: string, orderId: string): string {
+  return `/shops/${shop}/orders/${encodeURIComponent(orderId)}`;
+}
+
+async function readOrder(http: VendorHttp, shop: string, orderId: string): Promise<VendorOrderState | null> {
+  const reply = await orNull(http({ method: 'GET', path: `${orderPath(shop, orderId)}.json` }));
+  return reply === null ? null : toOrder(reply);
+}
+
+/**
+ * Makes an order and sends it to production, which are two calls. Printify doesn't promise to refuse a second order with the same id
+ * of ours, so it is looked for first.
+ */
+async function submit(http: VendorHttp, shop: string, order: VendorOrderRequest): Promise<VendorOrderState> {
+  const find = () => findByReference(http, shop, order.reference);
+  const produce = (made: VendorOrderState) => sendToProduction(http, shop, made);
+  try {
+    const made = await find();
+    if (made) return await produce(made);
+    const createdId = await submitOnce({
+      find: async () => (await find())?.id ?? null,
+      create: async () =>
+        toCreatedId(
+          await http({ method: 'POST', path: `/shops/${shop}/orders.json`, body: orderBody(order) }),
+        ),
+    });
+    return await produce(await readMade(http, shop, createdId));
+  } catch (error) {
+    throw toRefusedOrder('printify', error);
+  }
+}
+
+async function readMade(http: VendorHttp, shop: string, orderId: string): Promise<VendorOrderState> {
+  const made = await readOrder(http, shop, orderId);
+  if (!made) throw new AppError('vendor_failed', { cause: new Error(`Printify has no order ${orderId}.`) });
+  return made;
+}
+
+/** Does nothing for an order that was sent before. */
+async function sendToProduction(
+  http: VendorHttp,
+  shop: string,
+  made: VendorOrderState,
+): Promise<VendorOrderState> {
+  if (!WAITING.includes(made.vendorStatus)) return made;
+  try {
+    const path = `${orderPath(shop, made.id)}/send_to_production.json`;
+    return toOrder(await http({ method: 'POST', path }));
+  } catch (error) {
+    // The answer may have been lost, or another attempt was faster.
+    const now = await readMade(http, shop, made.id);
+    if (WAITING.includes(now.vendorStatus)) throw error;
+    return now;
+  }
+}
+
+/** What is ordered, and where to. */
+function content({ items, recipient: to }: Pick<VendorOrderRequest, 'items' | 'recipient'>) {
+  return {
+    line_items: items.map(({ vendorProductId, vendorVariantId, quantity }) => ({
+      product_id: vendorProductId,
+      variant_id: Number(vendorVariantId),
+      quantity,
+    })),
+    address_to: {
+      first_name: to.firstName,
+      last_name: to.lastName,
+      ...(to.email && { email: to.email }),
+      ...(to.phone && { phone: to.phone }),
+      country: to.country,
+      region: to.state,
+      address1: to.addressLine1,
+      ...(to.addressLine2 && { address2: to.addressLine2 }),
+      city: to.city,
+      zip: to.zipCode,
+    },
+  };
+}
+
+function orderBody(order: VendorOrderRequest) {
+  const shippingId = order.shippingId ?? STANDARD;
+  return {
+    external_id: order.reference,
+    label: order.reference,
+    shipping_method: Number(shippingId),
+    is_printify_express: shippingId === EXPRESS,
+    is_economy_shipping: shippingId === ECONOMY,
+    // The shop emails the buyer.
+    send_shipping_notification: false,
+    ...content(order),
+  };
+}

@@ -1,0 +1,60 @@
+import { SANDBOX_VENDOR_KEY, type VendorSettings } from '#server/vendors/vendor-settings.ts';
+import { AppError } from '#shared/errors.ts';
+import type { VendorAccount } from './print-vendor.ts';
+import type { Clock, VendorHttp } from './vendor-http.ts';
+
+/** What a gateway is created with. Tests own the clock and the secrets. */
+export interface VendorOptions {
+  settings: VendorSettings;
+  clock?: Clock;
+  /** For one call, in milliseconds. */
+  timeoutMs?: number;
+  newSecret?: () => string;
+}
+
+/** Where a vendor's calls go, and whether its limits hold there. */
+interface Access {
+  base: string;
+  isSandbox: boolean;
+}
+
+/**
+ * Returns where to send a key: the sandbox's key only to the sandbox, and a vendor's key never to it, so that a real account can be
+ * connected while the sandbox runs.
+ * @throws AppError `vendor_not_configured` without a key, or without the sandbox that a key is for
+ */
+export function accessOf(ownBase: string, { apiKey, apiBase }: VendorSettings, key: string): Access {
+  if (key === '') throw new AppError('vendor_not_configured');
+  if (key.startsWith(SANDBOX_VENDOR_KEY)) {
+    if (apiBase === undefined) throw new AppError('vendor_not_configured');
+    return { base: apiBase, isSandbox: true };
+  }
+  const isSandboxBase = apiKey?.startsWith(SANDBOX_VENDOR_KEY) ?? false;
+  return { base: isSandboxBase ? ownBase : (apiBase ?? ownBase), isSandbox: false };
+}
+
+/** More accounts than a shop ever has: keys that were replaced are forgotten. */
+const MAX_ACCOUNTS = 8;
+
+/** Keeps one client per account, so that all calls of a process share the pace. */
+export function clientPerAccount(
+  create: (account: VendorAccount) => VendorHttp,
+): (account: VendorAccount) => VendorHttp {
+  const clients = new Map<string, VendorHttp>();
+  return (account) => {
+    const name = JSON.stringify([account.apiKey, account.storeId]);
+    const known = clients.get(name);
+    if (known) return known;
+    const [oldest] = clients.keys();
+    if (oldest !== undefined && clients.size >= MAX_ACCOUNTS) clients.delete(oldest);
+    const client = create(account);
+    clients.set(name, client);
+    return client;
+  };
+}
+
+/** Returns the store of an account. @throws AppError `vendor_not_configured` before the account was looked at */
+export function requireStore({ storeId }: Pick<VendorAccount, 'storeId'>): string {
+  if (storeId === null) throw new AppError('vendor_not_configured');
+  return encodeURIComponent(storeId);
+}

@@ -1,0 +1,54 @@
+import { AppError } from '#shared/errors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+
+/** A vendor's answer that it refuses a request: repeating the same request won't help. */
+export class VendorRefusal extends Error {
+  override readonly name = 'VendorRefusal';
+  readonly status: number;
+  /** The vendor's reason in its own words, shortened and without the key. */
+  readonly reason: string;
+
+  constructor(call: string, status: number, reason: string) {
+    super(`${call}: ${status} ${reason}`);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+/** Returns the vendor's refusal that an error is about; null for any other error. */
+export function refusalOf(error: unknown): VendorRefusal | null {
+  return AppError.is(error) && error.cause instanceof VendorRefusal ? error.cause : null;
+}
+
+/** Returns whether the vendor may have carried out the request although its answer didn't arrive. */
+export function isAnswerLost(error: unknown): boolean {
+  return (
+    AppError.is(error) &&
+    (error.code === 'vendor_failed' || error.code === 'vendor_timeout') &&
+    refusalOf(error) === null
+  );
+}
+
+/** Turns a vendor's refusal of an order into `vendor_refused_order` with its reason; returns any other error unchanged. */
+export function toRefusedOrder(id: VendorId, error: unknown): unknown {
+  const refusal = refusalOf(error);
+  return refusal ? refusedOrder(id, refusal.reason, refusal) : error;
+}
+
+export function refusedOrder(id: VendorId, reason: string, cause?: unknown): AppError {
+  return new AppError('vendor_refused_order', {
+    message: `${VENDOR_NAMES[id]} refused this order: ${reason}`,
+    details: { reason },
+    cause,
+  });
+}
+
+/** Returns null instead of an error when the vendor says that there is no such thing. */
+export async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (refusalOf(error)?.status === 404) return null;
+    throw error;
+  }
+}

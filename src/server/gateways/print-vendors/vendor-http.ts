@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { VendorRefusal } from './vendor-failures.ts';
+import { createPace } from './vendor-pace.ts';
+import { readLimited } from './vendor-reply.ts';
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+interface Options {
+  id: VendorId;
+  base: string;
+  /** What identifies us; its values never appear in errors. */
+  headers: Record<string, string>;
+  /** Never in errors or logs, not even if the vendor repeats it in its answer. */
+  apiKey: string;
+  /** The vendor's limit that we stay under; null for none. */
+  perMinute: number | null;
+  /** Finds the vendor's reason in the body of a refusal; null if there is none. */
+  reasonOf: (body: unknown) => string | null;
+  clock?: Clock | undefined;
+  timeoutMs?: number | undefined;
+  maxBytes?: number | undefined;
+}
+
+export interface VendorRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Whether it may be sent again without an effect of its own. Only reading is by default. */
+  isRepeatable?: boolean;
+  /** A shopper waits for it: it gets one attempt and little time. */
+  isUrgent?: boolean;
+}
+
+/** Sends a request and returns the JSON of the answer, unchecked; null for an empty one. */
+export type VendorHttp = (request: VendorRequest) => Promise<unknown>;
+
+const TIMEOUT_MS = 20_000;
+const URGENT_TIMEOUT_MS = 5000;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_RETRIES = 2;
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 60_000;
+const MAX_REASON_LENGTH = 300;
+
+const REAL_CLOCK: Clock = { now: Date.now, sleep: wait };
+
+/** What an attempt came to: an answer, or an error after which the next attempt may go better. */
+type Outcome = { body: unknown } | { error: AppError; pauseMs: number | null; wasCarriedOut: 'no' | 'maybe' };
+
+/**
+ * Creates the client for a vendor's interface. It throws AppError: `vendor_key_refused`, `vendor_timeout`, or `vendor_failed`, whose
+ * `cause` is a VendorRefusal if the vendor gave a reason why it won't carry out the request.
+ */
+export function createVendorHttp(options: Options): VendorHttp {
+  const {
+    base,
+    headers,
+    perMinute,
+    clock = REAL_CLOCK,
+    maxBytes = MAX_BYTES,
+    timeoutMs = TIMEOUT_MS,
+  } = options;
+  const takeTurn = perMinute === null ? null : createPace(perMinute, clock);
+
+  return async (request) => {
+    const retries = request.isUrgent ? 0 : MAX_RETRIES;
+    const isRepeatable = request.isRepeatable ?? request.method === 'GET';
+    for (let attempt = 0; ; attempt++) {
+      await takeTurn?.();
+      const outcome = await send(request);
+      if ('body' in outcome) return outcome.body;
+      const mayRepeat = isRepeatable || outcome.wasCarriedOut === 'no';
+      if (!mayRepeat || attempt >= retries) throw outcome.error;
+      await clock.sleep(Math.min(outcome.pauseMs ?? FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS));
+    }
+  };
+
+  /** @throws AppError when another attempt won't help */
+  async function send({ method, path, query, body, isUrgent }: VendorRequest): Promise<Outcome> {
+    // Without the query, which holds the key of some vendors.
+    const call = `${VENDOR_NAMES[options.id]} ${method} ${path}`;
+    const url = new URL(base.replace(/\/+$/, '') + path);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          'User-Agent': 'GTI-Shop/1.0',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(Math.min(timeoutMs, isUrgent ? URGENT_TIMEOUT_MS : timeoutMs)),
+      });
+      const text = await readLimited(response, maxBytes);
+      return read(call, response, text);
+    } catch (error) {
+      if (AppError.is(error)) throw error;
+      return { error: broken(call, error), pauseMs: null, wasCarriedOut: 'maybe' };
+    }
+  }
+
+  function read(call: string, { status, headers: answered, ok }: Response, text: string): Outcome {
+    const body = parse(text);
+    if (ok && body !== undefined) return { body };
+    if (status === 401 || status === 403) {
+      throw new AppError('vendor_key_refused', {
+        cause: new Error(`${call}: ${status} ${clean(body, text)}`),
+      });
+    }
+    const failed = new AppError('vendor_failed', {
+      cause: new Error(`${call}: ${status} ${clean(body, text)}`),
+    });
+    if (status === 429 || status >= 500 || ok) {
+      const wasCarriedOut = status === 429 ? 'no' : 'maybe';
+      return { error: failed, pauseMs: pauseOf(answered.get('retry-after')), wasCarriedOut };
+    }
+    const reason = options.reasonOf(body);
+    if (status < 400 || reason === null) throw failed;
+    const cause = new VendorRefusal(call, status, shorten(reason));
+    throw new AppError('vendor_failed', {
+      message: `${VENDOR_NAMES[options.id]} refused this: ${cause.reason}`,
+      cause,
+    });
+  }
+
+  /** Retry-After has seconds or a date. */
+  function pauseOf(header: string | null): number | null {
+    if (header === null) return null;
+    const seconds = Number(header);
+    const pause = Number.isNaN(seconds) ? Date.parse(header) - clock.now() : seconds * 1000;
+    return Number.isNaN(pause) ? null : Math.max(0, pause);
+  }
+
+  function broken(call: string, error: unknown): AppError {
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    const reason = error instanceof Error ? `${error.message} ${reasonOfCause(error.cause)}` : String(error);
+    return new AppError(isTimeout ? 'vendor_timeout' : 'vendor_failed', {
+      cause: new Error(`${call}: ${shorten(reason)}`),
+    });
+  }
+
+  /** What the answer said, for the log. */
+  function clean(body: unknown, text: string): string {
+    return shorten(options.reasonOf(body) ?? text);
+  }
+
+  function shorten(text: string): string {
+    return text
+      .replaceAll(options.apiKey, '…')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_REASON_LENGTH);
+  }
+}
+
+/** fetch hides the reason of a network error, such as ECONNREFUSED, in its cause. */
+function reasonOfCause(cause: unknown): string {
+  return cause instanceof Error ? cause.message : '';
+}
+
+/** Returns null for an empty text, and undefined for one that isn't JSON. */
+function parse(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Clock } from './vendor-http.ts';
+
+const WINDOW_MS = 60_000;
+
+/**
+ * Keeps calls under a limit per minute: waits until fewer than `perMinute` were made in the last 60 seconds. Calls wait in order.
+ */
+export function createPace(perMinute: number, { now, sleep }: Clock): () => Promise<void> {
+  const times: number[] = [];
+  let line = Promise.resolve();
+
+  async function takeTurn(): Promise<void> {
+    const oldest = times.length < perMinute ? undefined : times.shift();
+    const waitMs = oldest === undefined ? 0 : oldest + WINDOW_MS - now();
+    if (waitMs > 0) await sleep(waitMs);
+    times.push(now());
+  }
+  return () => {
+    line = line.then(takeTurn);
+    return line;
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+
+/** Compares in constant time. Hashed first, because the comparison needs equal lengths. */
+export function isSame(given: string, expected: string): boolean {
+  const hash = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+export function hmacHex(key: string | Buffer, content: string): string {
+  return createHmac('sha256', key).update(content).digest('hex');
+}
+
+/** Returns the secret. @throws AppError `unknown_sender` without one: then nobody can be known */
+export function requireSecret(secret: string | null): string {
+  if (!secret) throw new AppError('unknown_sender');
+  return secret;
+}
+
+/**
+ * Verifies a report of a vendor that doesn't sign: its address or a header has our secret.
+ * @throws AppError `unknown_sender`
+ */
+export function requireToken(token: string, { headers, url }: { headers: Headers; url: URL }): void {
+  const given = headers.get('x-webhook-secret') ?? url.searchParams.get(TOKEN);
+  if (given === null || !isSame(given, token)) throw new AppError('unknown_sender');
+}
+
+/** The parameter of a webhook's address that has our secret. */
+const TOKEN = 'token';
+
+/** Returns a webhook's address with our secret. */
+export function withToken(address: string, token: string): string {
+  const url = new URL(address);
+  url.searchParams.set(TOKEN, token);
+  return url.href;
+}
+
+/** Parses a verified body. @throws AppError `bad_request` when it isn't a JSON object */
+export function parseReport(rawBody: string): Record<string, unknown> {
+  let report: unknown;
+  try {
+    report = JSON.parse(rawBody);
+  } catch (cause) {
+    throw new AppError('bad_request', { cause });
+  }
+  if (typeof report !== 'object' || report === null || Array.isArray(report))
+    throw new AppError('bad_request');
+  return report as Record<string, unknown>;
+}
+
+/** Makes an id for an event without one, of its content. `retries`, which counts up when it is sent again, isn't part of it. */
+export function idOfContent({ retries: _, ...content }: Record<string, unknown>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+}
