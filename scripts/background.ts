@@ -4,6 +4,8 @@ import { createBackOff } from './back-off.ts';
 import { READY, retire } from './child-process.ts';
 
 interface Plan {
+  /** What people are told when it ends. */
+  name?: string;
   script: string;
   /** Environment variables to add to those of this process. */
   settings: Record<string, string>;
@@ -17,7 +19,7 @@ interface Plan {
  * work left over from a crash is finished, or when it ended or took too long: the shop opens without it then.
  */
 export async function startBackground(plan: Plan): Promise<{ stop: () => Promise<void> }> {
-  const { script, settings, readyTimeoutMs = 10_000, pause = sleep } = plan;
+  const { name = 'background worker', script, settings, readyTimeoutMs = 10_000, pause = sleep } = plan;
   const backOff = createBackOff();
   const opening = Promise.withResolvers<void>();
   let worker: ChildProcess | undefined;
@@ -40,7 +42,7 @@ export async function startBackground(plan: Plan): Promise<{ stop: () => Promise
       await ended(worker);
       opening.resolve();
       if (stopping) return;
-      console.error('The background worker ended. Restarting it.');
+      console.error(`The ${name} ended. Restarting it.`);
       await pause(backOff.pauseAfter(performance.now() - began));
     }
   }

@@ -18,6 +18,7 @@ import { markIncomplete } from './release-folders.ts';
 import { onRelease } from './release-pointer.ts';
 import { ROOT } from './root.ts';
 import { recordRunningSite } from './running-sites.mjs';
+import { needsPrintVendor, startPrintVendorProcess } from './sandbox/print-vendor-process.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { recordServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
@@ -46,7 +47,11 @@ async function start(): Promise<void> {
   const admin = await ensureFirstAdmin({ db, newId: randomUUID, now: () => new Date() }, env.admin);
 
   const sandbox = env.payments.sandbox && !env.payments.apiBase ? await startSandbox(env) : null;
-  const settings = { STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '' };
+  const printVendor = needsPrintVendor(env, db) ? await startPrintVendorProcess(env) : null;
+  const settings = {
+    STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '',
+    ...printVendor?.settings,
+  };
   // Finishes work left over from a crash while the site is being built.
   const opening = startBackground({ script: beside('work.ts'), settings });
   const { directory, built } = await ensureRelease(env, readContent({ db, env }));
@@ -82,7 +87,7 @@ async function start(): Promise<void> {
     recordServing(env, null);
     closeUps?.kill('SIGKILL');
     await Promise.all([processes.stop(), background.stop()]);
-    await sandbox?.close();
+    await Promise.all([sandbox?.close(), printVendor?.stop()]);
   });
 }
 

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
+import { NO_VENDOR_KEYS } from './e2e-settings.ts';
 
 /** A shop of a test's own, started as an administrator starts it. */
 export interface OwnShop {
@@ -26,7 +27,14 @@ export function startShop(settings: Record<string, string>): OwnShop {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '', WEB_CONCURRENCY: '1', ...settings },
+    env: {
+      ...process.env,
+      STRIPE_SECRET_KEY: '',
+      STRIPE_API_BASE: '',
+      ...NO_VENDOR_KEYS,
+      WEB_CONCURRENCY: '1',
+      ...settings,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { fromWire, sum, toWire } from '#shared/money.ts';
+import type { Ledger } from './ledger.ts';
+import { type Order, type OrderItem, STORE, toUnix } from './objects.ts';
+import { badRequest, notFound, PrintfulProblem } from './problem.ts';
+import { queueOrderReport } from './reports.ts';
+import type { NewOrder, NewOrderQuery } from './requests.schema.ts';
+import { rateOf } from './shipping.ts';
+
+/** What the merchant pays, as a part of the retail price. */
+const COST_PERCENT = 45;
+/** The statuses in which an order isn't being made yet. */
+const CANCELABLE: readonly string[] = ['draft', 'pending', 'onhold', 'failed'];
+
+export interface Context {
+  ledger: Ledger;
+  now: Date;
+}
+
+/** Makes an order. @throws PrintfulProblem OR-13 when there is one with this external id */
+export function createOrder(
+  context: Context,
+  input: z.output<typeof NewOrder>,
+  { confirm, update_existing: updateExisting }: z.output<typeof NewOrderQuery>,
+): Order {
+  const { ledger, now } = context;
+  const existing = input.external_id ? ledger.order(`@${input.external_id}`) : null;
+  if (existing && !updateExisting) {
+    throw new PrintfulProblem(
+      400,
+      'OR-13',
+      'Order with this External ID already exists (EXTERNAL_ID_IN_USE).',
+    );
+  }
+  if (existing && existing.status !== 'draft' && existing.status !== 'failed') {
+    throw new PrintfulProblem(400, 'OR-1', 'Order can not be edited in its current status.');
+  }
+  const items = input.items.map((item, at) => toItem(context, item, at));
+  const subtotal = sum(items.map(({ price, quantity }) => (fromWire(price) ?? 0) * quantity));
+  const rate = rateOf(input.shipping ?? 'STANDARD', items);
+  const order: Order = {
+    id: existing?.id ?? ledger.nextOrderId(),
+    external_id: input.external_id ?? null,
+    store: STORE.id,
+    status: confirm ? 'pending' : 'draft',
+    shipping: rate.id,
+    shipping_service_name: rate.name,
+    created: existing?.created ?? toUnix(now),
+    updated: toUnix(now),
+    recipient: { ...input.recipient, country_name: 'United States' } as Order['recipient'],
+    items,
+    costs: {
+      currency: 'USD',
+      subtotal: toWire(subtotal),
+      discount: '0.00',
+      shipping: toWire(rate.price),
+      tax: '0.00',
+      total: toWire(subtotal + rate.price),
+    },
+    retail_costs: { currency: 'USD' },
+    shipments: [],
+  };
+  ledger.saveOrder(order);
+  queueOrderReport(context, existing ? 'order_updated' : 'order_created', order);
+  return order;
+}
+
+function toItem(
+  { ledger }: Context,
+  input: z.output<typeof NewOrder>['items'][number],
+  at: number,
+): OrderItem {
+  const variant = ledger.variant(String(input.sync_variant_id));
+  if (!variant) throw badRequest(`Item ${at}: sync variant ${input.sync_variant_id} not found.`);
+  if (variant.availability_status !== 'active')
+    throw badRequest(`Item ${at}: ${variant.name} is out of stock.`);
+  const retail = fromWire(variant.retail_price ?? '') ?? 0;
+  return {
+    id: variant.id * 10 + at,
+    ...(input.external_id && { external_id: input.external_id }),
+    variant_id: variant.variant_id,
+    sync_variant_id: variant.id,
+    external_variant_id: variant.external_id,
+    quantity: input.quantity,
+    price: toWire(Math.round((retail * COST_PERCENT) / 100)),
+    ...(input.retail_price && { retail_price: input.retail_price }),
+    name: variant.name,
+    product: variant.product,
+    files: input.files?.map(({ type = 'default', url }) => ({ type, url })) ?? [],
+  };
+}
+
+/** Returns an order. @throws PrintfulProblem */
+export function requireOrder({ ledger }: Context, id: string): Order {
+  const order = ledger.order(id);
+  if (!order) throw notFound();
+  return order;
+}
+
+/** Confirms a draft. @throws PrintfulProblem for any other order */
+export function confirmOrder(context: Context, id: string): Order {
+  const order = requireOrder(context, id);
+  if (order.status !== 'draft' && order.status !== 'failed') {
+    throw badRequest('Only draft and failed orders can be confirmed.');
+  }
+  return moveOrder(context, order, { status: 'pending' }, 'order_updated');
+}
+
+/** Cancels an order that isn't being made. @throws PrintfulProblem */
+export function cancelOrder(context: Context, id: string): Order {
+  const order = requireOrder(context, id);
+  if (!CANCELABLE.includes(order.status)) {
+    throw badRequest(`Order in status ${order.status} can not be canceled.`);
+  }
+  return moveOrder(context, order, { status: 'canceled' }, 'order_canceled');
+}
+
+/** Stores a change and queues the report of it. */
+export function moveOrder(
+  context: Context,
+  order: Order,
+  change: Partial<Order>,
+  type: Parameters<typeof queueOrderReport>[1],
+): Order {
+  const moved: Order = { ...order, ...change, updated: toUnix(context.now) };
+  context.ledger.saveOrder(moved);
+  queueOrderReport(context, type, moved);
+  return moved;
+}

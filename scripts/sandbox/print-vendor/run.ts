@@ -1,0 +1,12 @@
+import { followParent, READY } from '../../child-process.ts';
+import { startPrintVendorSandbox } from './server.ts';
+
+/** Runs the local print vendor. ../print-vendor.ts starts it and ends it with the site. */
+const { SANDBOX_DIRECTORY: directory = '', SANDBOX_PORT: port, SANDBOX_KEY: key = '' } = process.env;
+const starting = startPrintVendorSandbox({ directory, port: Number(port), key });
+followParent(async () => {
+  await (await starting).close();
+  process.exit();
+});
+await starting;
+process.send?.(READY);

@@ -1,0 +1,165 @@
+import { timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startDeliveries } from './deliveries.ts';
+import { faultOf, isAfterwards, sendFault } from './faults.ts';
+import { openLedger } from './ledger.ts';
+import { readPicture } from './pictures.ts';
+import { badRequest, PrintfulProblem } from './problem.ts';
+import { answer } from './routes.ts';
+
+export interface PrintVendorSandboxOptions {
+  /** The folder of its database and pictures, created if it doesn't exist. */
+  directory: string;
+  /** Any free port by default. */
+  port?: number;
+  /** The only key that is accepted, alone or with a fault after a dot. */
+  key: string;
+  now?: () => Date;
+  /** How long a slow answer takes. */
+  slowMs?: number;
+  retryDelaysMs?: readonly number[];
+}
+
+export interface PrintVendorSandbox {
+  /** `http://127.0.0.1:<port>` */
+  base: string;
+  /** Resolves when all connections, deliveries and timers have ended. */
+  close(): Promise<void>;
+}
+
+/** A catalog of 500 products has some 20 MB. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const SLOW_MS = 30_000;
+
+interface Answer {
+  status: number;
+  /** Empty for status 204. */
+  body: string;
+}
+
+/**
+ * Starts a local server with Printful's API, on loopback only (docs/product.md#sandbox). It makes and charges nothing. Orders move on
+ * only by its control call.
+ */
+export async function startPrintVendorSandbox(
+  options: PrintVendorSandboxOptions,
+): Promise<PrintVendorSandbox> {
+  const { directory, port = 0, key, now = () => new Date(), slowMs = SLOW_MS } = options;
+  const ledger = openLedger(directory);
+  const deliveries = startDeliveries(ledger, options.retryDelaysMs);
+
+  const server = createServer(async (request, response) => {
+    try {
+      await handle(request, response);
+    } catch {
+      response.destroy(); // The client disconnected during its request.
+    }
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', base());
+    const picture = /^\/files\/([a-z0-9-]+)\.png$/.exec(url.pathname)?.[1];
+    if (picture !== undefined) return sendPicture(response, picture);
+
+    const body = await readBody(request);
+    const [given = '', suffix] = (request.headers.authorization ?? '').replace(/^Bearer /, '').split('.');
+    const asked = String(request.headers['x-sandbox-fault'] ?? suffix ?? '');
+    const fault = faultOf(asked, countCall());
+    const isCarriedOut = fault === null || isAfterwards(fault);
+    const reply = isCarriedOut ? run(request.method ?? 'GET', url, body, given) : { status: 200, body: '' };
+    deliveries.wake();
+    if (fault !== null) return sendFault(response, fault, reply.body, slowMs);
+    response.writeHead(reply.status, reply.body === '' ? {} : { 'Content-Type': 'application/json' });
+    response.end(reply.body);
+  }
+
+  function run(method: string, url: URL, body: string | null, given: string): Answer {
+    const isV2 = url.pathname.startsWith('/v2/');
+    try {
+      if (!isKey(given, key)) {
+        throw new PrintfulProblem(401, 'Unauthorized', 'The access token provided is invalid.');
+      }
+      if (body === null) throw new PrintfulProblem(413, 'PayloadTooLarge', 'The request is too large.');
+      const call = {
+        ledger,
+        now: now(),
+        base: base(),
+        query: Object.fromEntries(url.searchParams),
+        body: parse(body),
+      };
+      const reply = ledger.transaction(() => answer(method, url.pathname, call));
+      return reply === null ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(reply) };
+    } catch (error) {
+      const problem =
+        error instanceof PrintfulProblem
+          ? error
+          : new PrintfulProblem(500, 'InternalServerError', 'Internal Server Error');
+      if (problem !== error) console.error(error);
+      return { status: problem.status, body: JSON.stringify(problem.body(isV2)) };
+    }
+  }
+
+  async function sendPicture(response: ServerResponse, name: string): Promise<void> {
+    const png = await readPicture(directory, name);
+    if (png === null) response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not Found</h1>');
+    else response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=86400' }).end(png);
+  }
+
+  function countCall(): number {
+    const number = (ledger.setting('calls') ?? 0) + 1;
+    ledger.saveSetting('calls', number);
+    return number;
+  }
+
+  function base(): string {
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (error) {
+    ledger.close();
+    throw error;
+  }
+  deliveries.wake();
+
+  return {
+    base: base(),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, deliveries.close()]);
+      ledger.close();
+    },
+  };
+}
+
+function isKey(given: string, key: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(key)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function parse(body: string): unknown {
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw badRequest('The request is not valid JSON.');
+  }
+}
+
+/** Returns the body as text; `null` if it is larger than `MAX_BODY_BYTES`. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
