@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { startVendor } from '#tests/contracts/vendor-recorder.ts';
+import { VENDOR_ORDER } from '#tests/contracts/vendor-sandbox.ts';
+import { createPrintify } from './printify.ts';
+
+const ACCOUNT = { apiKey: 'key', storeId: '10', webhookSecret: null };
+const HOOK = 'https://shop.example/hook';
+
+interface MadeOrder {
+  id: string;
+  status: string;
+  metadata: { shop_order_id: string };
+}
+
+/** The gateway to a shop with orders, 2 on a page. `isLost` loses the answer to a call that was carried out. */
+async function start(isLost: (call: string) => boolean = () => false, others = 0) {
+  const orders: MadeOrder[] = Array.from({ length: others }, (_, at) => ({
+    id: `other-${at}`,
+    status: 'fulfilled',
+    metadata: { shop_order_id: `other-${at}` },
+  }));
+  const { base, exchanges } = await startVendor(({ method, path, query, body }) => {
+    const call = `${method} ${path.replace('/shops/10', '').replaceAll(/made-\d+/g, ':id')}`;
+    const found = orders.find(({ id }) => path.includes(id));
+    const reply = answer(call, found, query, body);
+    return isLost(call) ? 'dropped' : reply;
+  });
+
+  function answer(call: string, found: MadeOrder | undefined, query: Record<string, string>, body: unknown) {
+    switch (call) {
+      case 'POST /orders.json': {
+        const made = {
+          id: `made-${orders.length}`,
+          status: 'on-hold',
+          metadata: { shop_order_id: (body as { external_id: string }).external_id },
+        };
+        orders.push(made);
+        return { body: { id: made.id } };
+      }
+      case 'GET /orders.json': {
+        const start = (Number(query['page']) - 1) * 2;
+        return {
+          body: { data: orders.slice(start, start + 2), last_page: Math.ceil(orders.length / 2) || 1 },
+        };
+      }
+      case 'POST /orders/:id/send_to_production.json':
+        if (found?.status !== 'on-hold') return { status: 400, body: { message: 'Already sent' } };
+        found.status = 'in-production';
+        return { body: found };
+      default:
+        return found ? { body: found } : { status: 404, body: { message: 'Not found' } };
+    }
+  }
+
+  const printify = createPrintify({
+    settings: { apiBase: base },
+    clock: { now: () => 0, sleep: async () => {} },
+    newSecret: () => 'new-secret',
+  });
+  return { printify, orders, exchanges };
+}
+
+const made = (orders: MadeOrder[]) =>
+  orders.filter(({ metadata }) => metadata.shop_order_id === VENDOR_ORDER.reference);
+
+test('an order is made and sent to production', async () => {
+  const { printify, orders, exchanges } = await start();
+  expect(await printify.submitOrder(ACCOUNT, VENDOR_ORDER)).toMatchObject({
+    reference: VENDOR_ORDER.reference,
+    status: 'in_production',
+  });
+  expect(orders).toHaveLength(1);
+  expect(exchanges.find(({ method }) => method === 'POST')?.body).toEqual({
+    external_id: VENDOR_ORDER.reference,
+    label: VENDOR_ORDER.reference,
+    shipping_method: 1,
+    is_printify_express: false,
+    is_economy_shipping: false,
+    send_shipping_notification: false,
+    line_items: [{ product_id: '301000001', variant_id: 4_800_000_000, quantity: 2 }],
+    address_to: {
+      first_name: 'Jenny',
+      last_name: 'Rosen',
+      email: 'jenny@example.com',
+      country: 'US',
+      region: 'NV',
+      address1: '1 Main St',
+      city: 'Reno',
+      zip: '89501',
+    },
+  });
+});
+
+test.each(['POST /orders.json', 'POST /orders/:id/send_to_production.json'])(
+  'an order is made once when the answer to %s is lost',
+  async (lost) => {
+    let isFirst = true;
+    const { printify, orders } = await start((call) => {
+      const isLost = call === lost && isFirst;
+      if (isLost) isFirst = false;
+      return isLost;
+    }, 5);
+    expect(await printify.submitOrder(ACCOUNT, VENDOR_ORDER)).toMatchObject({ status: 'in_production' });
+    expect(await printify.submitOrder(ACCOUNT, VENDOR_ORDER)).toMatchObject({ status: 'in_production' });
+    expect(made(orders)).toHaveLength(1);
+  },
+);
+
+test("no order is made while the list of orders can't be read", async () => {
+  const { printify, orders } = await start((call) => call === 'GET /orders.json');
+  await expect(printify.submitOrder(ACCOUNT, VENDOR_ORDER)).rejects.toMatchObject({ code: 'vendor_failed' });
+  expect(orders).toEqual([]);
+});
+
+test('an order is found on a later page, and null returned when it is on none', async () => {
+  const { printify, orders } = await start(undefined, 5);
+  expect(await printify.findOrder(ACCOUNT, 'other-4')).toMatchObject({ id: 'other-4', status: 'shipped' });
+  expect(await printify.findOrder(ACCOUNT, 'nothing')).toBeNull();
+  expect(orders).toHaveLength(5);
+});
+
+test('a shop has to be known', async () => {
+  const { printify } = await start();
+  await expect(printify.listProducts({ ...ACCOUNT, storeId: null })).rejects.toMatchObject({
+    code: 'vendor_not_configured',
+  });
+});
+
+test('webhooks are replaced if their secret is not known, and kept if it is', async () => {
+  const existing = { id: 'w1', topic: 'order:created', url: HOOK };
+  const { base, exchanges } = await startVendor(({ method }) =>
+    method === 'GET'
+      ? { body: [existing, { ...existing, id: 'w2', url: 'https://other.example' }] }
+      : { body: {} },
+  );
+  const printify = createPrintify({ settings: { apiBase: base }, newSecret: () => 'new-secret' });
+  const calls = () => exchanges.splice(0).map(({ method, path }) => `${method} ${path}`);
+
+  expect(await printify.registerWebhook(ACCOUNT, HOOK)).toEqual({ webhookSecret: 'new-secret' });
+  expect(exchanges.find(({ method }) => method === 'DELETE')?.query).toEqual({ host: 'shop.example' });
+  expect(calls().filter((call) => !call.startsWith('POST'))).toEqual([
+    'GET /shops/10/webhooks.json',
+    'DELETE /shops/10/webhooks/w1.json',
+  ]);
+  const known = { ...ACCOUNT, webhookSecret: 'known' };
+  expect(await printify.registerWebhook(known, HOOK)).toEqual({ webhookSecret: 'known' });
+  const topics = exchanges.flatMap(({ body }) => (body as { topic?: string } | undefined)?.topic ?? []);
+  expect(topics).not.toContain('order:created');
+  expect(topics).toContain('order:shipment:delivered');
+  expect(calls().some((call) => call.startsWith('DELETE'))).toBe(false);
+});
