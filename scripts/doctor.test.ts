@@ -61,6 +61,20 @@ describe('npm run doctor runs every check', () => {
     );
   });
 
+  it('with a print vendor that cannot reach the site', async () => {
+    const vendors = async (settings: Record<string, string>) =>
+      (await findings(folder(), settings)).filter((line) => line.includes('Print vendors'));
+    const PRINTIFY_API_KEY = 'x';
+    for (const PUBLIC_SITE_URL of ['http://gti.example', 'https://localhost:4321', 'https://10.0.0.1']) {
+      expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL })).toEqual([
+        `• Print vendors: Printify cannot reach ${PUBLIC_SITE_URL} with its reports: set PUBLIC_SITE_URL to a public https address`,
+      ]);
+    }
+    expect(await vendors({ PRINTIFY_API_KEY, PUBLIC_SITE_URL: 'https://gti.example' })).toEqual([]);
+    expect(await vendors({ PRINTFUL_API_KEY: 'sandbox_x' })).toEqual([]);
+    expect(await vendors({})).toEqual([]);
+  });
+
   it('with Stripe Tax that is not set up', async () => {
     const refusal = {
       error: { type: 'invalid_request_error', message: 'Set the address of your head office.' },

@@ -1,19 +1,24 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, parse, relative } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { unsetFacts } from '#config/institute.ts';
 import { coursePhoto, PAGE_PHOTOS } from '#config/photo-slots.ts';
 import { type Db, pendingMigrations } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
+import { podVendors } from '#db/schema/vendors.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { readRestoreNote } from '#server/backup/restore-note.ts';
+import type { Env } from '#server/env.ts';
 import { isExampleAddress } from '#server/mail/example-address.ts';
 import { countSampleOrders } from '#server/samples/samples.queries.ts';
 import type { Services } from '#server/services.ts';
 import { readSetting } from '#server/settings/settings.queries.ts';
 import { firstValue, type ShopSettings } from '#server/settings/shop-settings.ts';
+import { SANDBOX_VENDOR_KEY } from '#server/vendors/vendor-settings.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { SettingGroup } from '#shared/settings.ts';
+import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { ROOT } from './root.ts';
 
 /** Something that isn't ready for going live. */
@@ -60,6 +65,13 @@ const CHECKS: Record<string, Check> = {
       tax.calculate({ reference: 'readiness', lines, shipping: 0, address }).catch(throwCause),
     );
   },
+  'Print vendors': ({ env, db }) =>
+    isReachable(env.siteUrl)
+      ? []
+      : connectedVendors(env, db).map(
+          (id) =>
+            `${VENDOR_NAMES[id]} cannot reach ${env.siteUrl} with its reports: set PUBLIC_SITE_URL to a public https address`,
+        ),
   Mail: async ({ mailer, ...installation }) => [
     ...(installation.env.mail.smtpUrl
       ? await reason(() => mailer.verify())
@@ -135,6 +147,26 @@ function saved<G extends SettingGroup>(
   group: G,
 ): ShopSettings[G] {
   return db && pendingMigrations(db) === 0 ? readSetting({ db, env }, group) : firstValue(env, group);
+}
+
+/** Returns the vendors with a key in the settings or stored. The sandbox's key isn't one. */
+function connectedVendors(env: Env, db: Db | null): VendorId[] {
+  const stored =
+    db && pendingMigrations(db) === 0
+      ? db.select({ id: podVendors.id }).from(podVendors).where(isNotNull(podVendors.apiKey)).all()
+      : [];
+  return VENDOR_IDS.filter((id) => {
+    const { apiKey } = env.vendors[id];
+    const isGiven = apiKey !== undefined && !apiKey.startsWith(SANDBOX_VENDOR_KEY);
+    return isGiven || stored.some((vendor) => vendor.id === id);
+  });
+}
+
+/** Returns whether vendors can report to an address: a public name with https. */
+function isReachable(siteUrl: string): boolean {
+  const { protocol, hostname } = new URL(siteUrl);
+  const isLocal = hostname === 'localhost' || /\.(localhost|local|internal)$/.test(hostname);
+  return protocol === 'https:' && !isLocal && !isIP(hostname.replace(/^\[|\]$/g, ''));
 }
 
 async function weakAdministrators(db: Db, file: string): Promise<string[]> {
