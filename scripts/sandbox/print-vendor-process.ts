@@ -11,7 +11,7 @@ import { startBackground } from '../background.ts';
 import { freePort } from '../free-port.ts';
 
 /** The local print vendor's process, and the settings by which the site reaches it. */
-export interface PrintVendorProcess {
+interface PrintVendorProcess {
   settings: { PRINTFUL_API_BASE: string; PRINTFUL_API_KEY: string };
   stop: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What can go wrong on demand: a key followed by a dot and one of these, or the header `X-Sandbox-Fault`. */
 export const FAULTS = ['slow', 'error', 'busy', 'busy-retry-after', 'html', 'half', 'dropped'] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 /** With this word every seventh call goes wrong, each time in another way. */
 const FLAKY = 'flaky';

@@ -18,14 +18,14 @@ const SCHEMA = `
 `;
 
 /** Where v1 reports to. */
-export interface WebhookV1 {
+interface WebhookV1 {
   url: string;
   types: string[];
   params?: Record<string, unknown>;
 }
 
 /** Where v2 reports to, and the pair of keys that was made for it. */
-export interface WebhookV2 {
+interface WebhookV2 {
   default_url: string;
   expires_at: string | null;
   events: { type: string; url?: string | null }[];

@@ -18,11 +18,11 @@ export interface SampleProduct {
 
 const SHIRT_SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL'];
 const HOODIE_SIZES = ['S', 'M', 'L', 'XL', '2XL'];
-const TEE = { id: 71, name: 'Bella + Canvas 3001 Unisex Short Sleeve Jersey T-Shirt' };
-const LONG_SLEEVE = { id: 356, name: 'Bella + Canvas 3501 Unisex Long Sleeve Tee' };
-const HOODIE = { id: 146, name: 'Gildan 18500 Unisex Heavy Blend Hoodie' };
-const CAP = { id: 206, name: 'Yupoong 6245CM Classic Dad Hat' };
-const MESH_CAP = { id: 252, name: 'Yupoong 6606 Retro Trucker Cap' };
+const TEE = { id: 71, name: 'Unisex Short Sleeve Jersey T-Shirt' };
+const LONG_SLEEVE = { id: 356, name: 'Unisex Long Sleeve Tee' };
+const HOODIE = { id: 146, name: 'Unisex Heavy Blend Hoodie' };
+const CAP = { id: 206, name: 'Classic Dad Hat' };
+const MESH_CAP = { id: 252, name: 'Retro Trucker Cap' };
 const MUG = { id: 19, name: 'White Glossy Mug' };
 const ENAMEL_MUG = { id: 407, name: 'Enamel Mug' };
 const PATCH = { id: 546, name: 'Embroidered Patch' };

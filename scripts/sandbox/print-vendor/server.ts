@@ -22,7 +22,7 @@ export interface PrintVendorSandboxOptions {
   retryDelaysMs?: readonly number[];
 }
 
-export interface PrintVendorSandbox {
+interface PrintVendorSandbox {
   /** `http://127.0.0.1:<port>` */
   base: string;
   /** Resolves when all connections, deliveries and timers have ended. */

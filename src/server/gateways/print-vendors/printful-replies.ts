@@ -226,7 +226,7 @@ export function toOrder(reply: unknown): VendorOrderState {
 }
 
 /** A page of an order's shipments of v2, which knows what has been delivered or came back. */
-export interface ShipmentPage {
+interface ShipmentPage {
   shipments: VendorShipment[];
   isReturned: boolean;
   /** How many entries the page had, also those that aren't shipments yet. */

@@ -86,7 +86,7 @@ export interface PrintifyPage<T> {
 }
 
 /** A product, unless the merchant hides it. */
-export interface ListedProduct {
+interface ListedProduct {
   id: string;
   product: VendorProduct | null;
 }

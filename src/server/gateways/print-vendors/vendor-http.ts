@@ -2,14 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { VendorRefusal } from './vendor-failures.ts';
-import { createPace } from './vendor-pace.ts';
+import { type Clock, createPace } from './vendor-pace.ts';
 import { readLimited } from './vendor-reply.ts';
-
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now: () => number;
-  sleep: (milliseconds: number) => Promise<unknown>;
-}
 
 interface Options {
   id: VendorId;

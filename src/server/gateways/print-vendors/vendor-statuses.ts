@@ -11,7 +11,7 @@ const ON_HOLD = 'The vendor put it on hold';
 const ADDRESS = 'The vendor has a problem with the address';
 
 /**
- * What vendors call the statuses of an order, in lower case without spaces, dashes and underscores. A status that isn't here doesn't
+ * What vendors call the statuses of an order. They are compared without case, spaces, dashes and underscores. A status that isn't here doesn't
  * move an order. Printify's list is collected from public integrations, the others are the vendors' own.
  * A partly shipped order is still being made: the items in its shipments are ahead of it.
  */
@@ -30,56 +30,56 @@ const STATUSES: Record<VendorId, Record<string, Meaning>> = {
   },
   printify: {
     pending: { status: 'sent_to_vendor' },
-    onhold: { status: 'sent_to_vendor' },
-    paymentnotreceived: { status: 'sent_to_vendor', problem: "Printify couldn't collect its payment" },
-    costcalculation: { status: 'sent_to_vendor' },
-    checkingquality: { status: 'sent_to_vendor' },
-    sendingtoproduction: { status: 'in_production' },
-    inproduction: { status: 'in_production' },
-    partiallyfulfilled: { status: 'in_production' },
+    'on-hold': { status: 'sent_to_vendor' },
+    'payment-not-received': { status: 'sent_to_vendor', problem: "Printify couldn't collect its payment" },
+    'cost-calculation': { status: 'sent_to_vendor' },
+    'checking-quality': { status: 'sent_to_vendor' },
+    'sending-to-production': { status: 'in_production' },
+    'in-production': { status: 'in_production' },
+    'partially-fulfilled': { status: 'in_production' },
     fulfilled: { status: 'shipped' },
     canceled: { status: 'cancelled' },
-    hasissues: { status: 'failed', problem: 'Printify has an issue with it: look at it there' },
+    'has-issues': { status: 'failed', problem: 'Printify has an issue with it: look at it there' },
     unfulfillable: { status: 'failed', problem: "Printify can't make it" },
-    sourcecheckfailed: { status: 'failed', problem: "Printify couldn't check its print files" },
+    'source-check-failed': { status: 'failed', problem: "Printify couldn't check its print files" },
   },
   gooten: {
-    test: { status: 'pending' },
-    new: { status: 'sent_to_vendor' },
-    readyforimagedl: { status: 'sent_to_vendor' },
-    needsmanualapproval: { status: 'sent_to_vendor' },
-    needscustomization: { status: 'sent_to_vendor' },
-    pending: { status: 'sent_to_vendor' },
-    hold: { status: 'sent_to_vendor', problem: ON_HOLD },
-    inproduction: { status: 'in_production' },
-    manuallyinproduction: { status: 'in_production' },
-    printing: { status: 'in_production' },
+    Test: { status: 'pending' },
+    New: { status: 'sent_to_vendor' },
+    ReadyForImageDl: { status: 'sent_to_vendor' },
+    NeedsManualApproval: { status: 'sent_to_vendor' },
+    NeedsCustomization: { status: 'sent_to_vendor' },
+    Pending: { status: 'sent_to_vendor' },
+    Hold: { status: 'sent_to_vendor', problem: ON_HOLD },
+    InProduction: { status: 'in_production' },
+    ManuallyInProduction: { status: 'in_production' },
+    Printing: { status: 'in_production' },
     // Packed, and waits for the courier.
-    outfordelivery: { status: 'in_production' },
-    shipped: { status: 'shipped' },
-    delivered: { status: 'delivered' },
-    canceled: { status: 'cancelled' },
-    canceledrefunded: { status: 'cancelled' },
-    billedrefunded: { status: 'cancelled' },
-    addressissue: { status: 'failed', problem: ADDRESS },
-    imageissue: { status: 'failed', problem: 'Gooten has a problem with the print file' },
-    paymentissue: { status: 'failed', problem: "Gooten couldn't collect its payment" },
-    vendorapiissue: { status: 'failed', problem: "Gooten couldn't reach the maker" },
+    OutForDelivery: { status: 'in_production' },
+    Shipped: { status: 'shipped' },
+    Delivered: { status: 'delivered' },
+    Canceled: { status: 'cancelled' },
+    CanceledRefunded: { status: 'cancelled' },
+    BilledRefunded: { status: 'cancelled' },
+    AddressIssue: { status: 'failed', problem: ADDRESS },
+    ImageIssue: { status: 'failed', problem: 'Gooten has a problem with the print file' },
+    PaymentIssue: { status: 'failed', problem: "Gooten couldn't collect its payment" },
+    VendorAPIIssue: { status: 'failed', problem: "Gooten couldn't reach the maker" },
   },
   gelato: {
     draft: { status: 'pending' },
     created: { status: 'sent_to_vendor' },
     uploading: { status: 'sent_to_vendor' },
     passed: { status: 'sent_to_vendor' },
-    pendingapproval: { status: 'sent_to_vendor', problem: 'It waits for approval in Gelato' },
-    pendingpersonalization: { status: 'sent_to_vendor', problem: 'It waits for its design in Gelato' },
+    pending_approval: { status: 'sent_to_vendor', problem: 'It waits for approval in Gelato' },
+    pending_personalization: { status: 'sent_to_vendor', problem: 'It waits for its design in Gelato' },
     digitizing: { status: 'sent_to_vendor' },
-    notconnected: { status: 'sent_to_vendor', problem: "Its product isn't connected in Gelato" },
-    onhold: { status: 'sent_to_vendor', problem: ON_HOLD },
-    inproduction: { status: 'in_production' },
+    not_connected: { status: 'sent_to_vendor', problem: "Its product isn't connected in Gelato" },
+    on_hold: { status: 'sent_to_vendor', problem: ON_HOLD },
+    in_production: { status: 'in_production' },
     printed: { status: 'in_production' },
     shipped: { status: 'shipped' },
-    intransit: { status: 'shipped' },
+    in_transit: { status: 'shipped' },
     delivered: { status: 'delivered' },
     canceled: { status: 'cancelled' },
     failed: { status: 'failed', problem: "Gelato couldn't make it" },
@@ -87,19 +87,24 @@ const STATUSES: Record<VendorId, Record<string, Meaning>> = {
   },
 };
 
+const MEANINGS = new Map(
+  Object.entries(STATUSES).flatMap(([id, words]) =>
+    Object.entries(words).map(([word, meaning]) => [`${id} ${plain(word)}`, meaning] as const),
+  ),
+);
+
+function plain(word: string): string {
+  return word.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
 /** Returns what a vendor's status means; a null status for one that we don't know. */
 export function readVendorStatus(
   id: VendorId,
   vendorStatus: string,
 ): { status: ItemStatus | null; problem: string | null } {
-  const word = vendorStatus.toLowerCase().replaceAll(/[\s_-]/g, '');
-  const statuses = STATUSES[id];
   // Gooten has several kinds of hold, all of which begin with the word.
-  const known = Object.hasOwn(statuses, word)
-    ? statuses[word]
-    : /^hold/.test(word)
-      ? statuses['hold']
-      : undefined;
+  const word = id === 'gooten' ? plain(vendorStatus).replace(/^hold.*/, 'hold') : plain(vendorStatus);
+  const known = MEANINGS.get(`${id} ${word}`);
   return { status: known?.status ?? null, problem: known?.problem ?? null };
 }
 
