@@ -75,4 +75,6 @@ ALTER TABLE `products` ADD `low_stock_threshold` integer DEFAULT 5 NOT NULL;--> 
 ALTER TABLE `products` ADD `revision` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `products_low_stock` ON `products` (`inventory`,`name`) WHERE inventory <= low_stock_threshold and is_active = 1 and is_synced = 0 and deleted_at is null;--> statement-breakpoint
 ALTER TABLE `product_variants` ADD `held_price_cents` integer;--> statement-breakpoint
-CREATE UNIQUE INDEX `variants_of_vendor` ON `product_variants` (`product_id`,`vendor_variant_id`);
+ALTER TABLE `product_variants` ADD `refused_price_cents` integer;--> statement-breakpoint
+CREATE UNIQUE INDEX `variants_of_vendor` ON `product_variants` (`product_id`,`vendor_variant_id`);--> statement-breakpoint
+CREATE INDEX `variants_with_held_price` ON `product_variants` (`product_id`) WHERE held_price_cents is not null;

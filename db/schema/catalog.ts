@@ -118,6 +118,8 @@ export const productVariants = sqliteTable(
     retailPriceCents: cents('retail_price_cents'),
     /** The vendor's new price, while a person has to accept it (docs/product.md#product-sync). */
     heldPriceCents: cents('held_price_cents'),
+    /** The vendor's price that a person refused: the next sync doesn't ask for it again. */
+    refusedPriceCents: cents('refused_price_cents'),
     vendorCostCents: cents('vendor_cost_cents'),
     inventory: integer('inventory').notNull().default(999),
     isAvailable: flag('is_available', true),
@@ -129,6 +131,7 @@ export const productVariants = sqliteTable(
     notNegative('variants_not_negative', t.retailPriceCents, t.vendorCostCents, t.inventory),
     index('variants_of_product').on(t.productId, t.position),
     uniqueIndex('variants_of_vendor').on(t.productId, t.vendorVariantId),
+    index('variants_with_held_price').on(t.productId).where(sql`held_price_cents is not null`),
   ],
 );
 
