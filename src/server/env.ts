@@ -32,6 +32,8 @@ export interface Env {
   admin: { username: string; email: string; password: string | undefined };
   payments: PaymentSettings;
   vendors: Record<VendorId, VendorSettings>;
+  /** Products of connected vendors are synced every night. */
+  syncsNightly: boolean;
   shop: ShopSettings;
   mail: MailSettings;
   rateLimitScale: number;
@@ -131,6 +133,7 @@ const schema = z.object({
   STRIPE_API_BASE: httpUrl.optional(),
   STRIPE_TAX: onOff('0'),
   ...VENDOR_SETTINGS,
+  VENDOR_SYNC_NIGHTLY: onOff('1'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an address such as smtp://user:password@host:587')
@@ -201,6 +204,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     },
     payments,
     vendors: vendorSettingsOf(values),
+    syncsNightly: values.VENDOR_SYNC_NIGHTLY,
     shop: {
       shippingFlat: values.SHIPPING_FLAT,
       freeShippingFrom: values.FREE_SHIPPING_FROM,

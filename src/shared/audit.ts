@@ -50,6 +50,12 @@ export const AUDIT_ACTIONS = {
   settings_changed: 'changed settings',
   settings_reset: 'reset settings to default',
   sessions_ended: 'signed a user out',
+  vendor_key_saved: 'saved the key of a print vendor',
+  vendor_connected: 'connected a print vendor',
+  vendor_disconnected: 'disconnected a print vendor',
+  products_synced: 'started a sync of products',
+  held_prices_accepted: 'accepted prices of a print vendor',
+  held_prices_refused: 'kept prices against a print vendor',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -72,8 +78,9 @@ export const AUDIT_SUBJECTS = [
   'inquiry',
   'email',
   'saved_reply',
-  'product',
   'settings',
+  'vendor',
+  'product',
 ] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

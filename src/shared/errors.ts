@@ -104,6 +104,18 @@ export const ERRORS = {
     status: 409,
     message: 'Another refund came in between. Look at what is left, then refund again.',
   },
+  vendor_key_in_environment: {
+    status: 409,
+    message: 'This key comes from the environment. Change it there, then restart the site.',
+  },
+  vendor_key_changed: {
+    status: 409,
+    message: 'Someone else changed this key meanwhile. Look at the vendor again, then try again.',
+  },
+  held_price_changed: {
+    status: 409,
+    message: 'These prices have changed meanwhile. Look at the new ones, then decide again.',
+  },
   vendor_refused_order: { status: 409, message: 'The print vendor refused this order.' },
   refund_refused: { status: 409, message: 'The payment provider refused this refund.' },
   idempotency_key_reused: {

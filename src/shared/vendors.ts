@@ -23,3 +23,14 @@ export type SyncState = (typeof SYNC_STATES)[number];
 /** What a sync did with a product. `held`: a price changed so much that a person has to accept it. */
 export const SYNC_CHANGES = ['added', 'changed', 'deactivated', 'held', 'skipped'] as const;
 export type SyncChange = (typeof SYNC_CHANGES)[number];
+
+/** The most products of a vendor that a sync accepts. */
+export const MAX_SYNCED_PRODUCTS = 2000;
+/** The most variants of a product that a sync accepts. */
+export const MAX_SYNCED_VARIANTS = 300;
+/** The number of syncs that are kept for the history. */
+export const KEPT_SYNCS = 100;
+/** The number of syncs on a page of the history, and the API's default. */
+export const SYNC_PAGE_SIZE = 10;
+/** The number of products on a page of what a sync changed, and the API's default. */
+export const SYNC_CHANGE_PAGE_SIZE = 50;

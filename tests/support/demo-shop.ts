@@ -11,6 +11,7 @@ import { type Env, parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
 import { FakePayments } from './fake-payments.ts';
 import { FakeTax } from './fake-tax.ts';
+import { FakeVendor } from './fake-vendor.ts';
 import { paidOrder } from './orders.ts';
 import { stockProduct } from './shop.ts';
 import type { TestServices } from './test-services.ts';
@@ -33,6 +34,7 @@ export async function createDemoShop() {
     ...createServices(env, db, { payments, tax, now: () => NOW }),
     payments,
     tax,
+    vendor: new FakeVendor(),
     pass: () => undefined,
   };
   const admin = { username: 'admin', password: 'a good long password', email: 'admin@example.com' } as const;

@@ -5,12 +5,16 @@ import { inject, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { VENDOR_IDS } from '#shared/vendors.ts';
 import { FakePayments } from './fake-payments.ts';
 import { FakeTax } from './fake-tax.ts';
+import { FakeVendor } from './fake-vendor.ts';
 
 export interface TestServices extends Services {
   payments: FakePayments;
   tax: FakeTax;
+  /** Printful, in memory. The other vendors offer nothing. */
+  vendor: FakeVendor;
   /** Moves the clock on, in milliseconds. */
   pass: (milliseconds: number) => void;
 }
@@ -47,10 +51,12 @@ export function testServices(
   let now = Date.UTC(2026, 10, 20, 18);
   const payments = new FakePayments(() => new Date(now));
   const tax = new FakeTax();
+  const vendor = new FakeVendor();
   let ids = 0;
   const services = createServices(env, db, {
     payments,
     tax,
+    vendors: new Map(VENDOR_IDS.map((id) => [id, id === vendor.id ? vendor : { id }])),
     now: () => new Date(now),
     newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
   });
@@ -59,6 +65,7 @@ export function testServices(
     ...services,
     payments,
     tax,
+    vendor,
     pass: (milliseconds) => {
       now += milliseconds;
     },

@@ -48,10 +48,11 @@ const statements = preparedOn((db) => ({
  * Returns the slug for a product's name: with `-2`, `-3` and so on if another product has it or had it before
  * (docs/product.md#product-addresses). Call it inside the transaction that stores the slug.
  * @param productId the product, which may have the slug already
+ * @param first the number to begin with
  */
-export function freeSlug(db: Db, name: string, productId: string): string {
+export function freeSlug(db: Db, name: string, productId: string, first = 1): string {
   const plain = slugify(name);
-  for (let number = 1; ; number += 1) {
+  for (let number = first; ; number += 1) {
     const slug = number === 1 ? plain : `${plain}-${number}`;
     if (isFreeSlug(db, slug, productId)) return slug;
   }

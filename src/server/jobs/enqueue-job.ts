@@ -13,6 +13,7 @@ export type Job =
   | { kind: 'send_refund'; payload: { refundId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
   | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }
+  | { kind: 'sync_products'; payload: { syncId: string } }
   | { kind: 'warn_of_guessing'; payload: { account: string } }
   | {
       kind:
@@ -23,7 +24,8 @@ export type Job =
         | 'back_up'
         | 'compare_ledger'
         | 'compare_ledger_now'
-        | 'publish';
+        | 'publish'
+        | 'sync_products_nightly';
       payload: NoPayload;
     };
 

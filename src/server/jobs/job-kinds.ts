@@ -12,11 +12,21 @@ import { sendRefund } from '../refunds/send-refund.ts';
 import type { Services } from '../services.ts';
 import { recordTax } from '../tax/record-tax.ts';
 import { reverseTax } from '../tax/reverse-tax.ts';
+import { syncNightly } from '../vendors/sync-nightly.ts';
+import { syncProducts } from '../vendors/sync-products.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
 import type { Job, JobKindName } from './enqueue-job.ts';
 
 /** The number of jobs that run at the same time, by lane: a slow kind of job delays only its own lane. */
-export const LANES = { payments: 4, vendors: 2, mail: 3, maintenance: 1, backups: 1, publishing: 1 } as const;
+export const LANES = {
+  payments: 4,
+  vendors: 2,
+  mail: 3,
+  catalog: 1,
+  maintenance: 1,
+  backups: 1,
+  publishing: 1,
+} as const;
 export type Lane = keyof typeof LANES;
 
 export type JobKind<Payload> = {
@@ -139,6 +149,21 @@ export const JOB_KINDS: JobKinds = {
     timeoutMs: HOUR_MS,
     attempts: 3,
     backOffMs: MINUTE_MS,
+  },
+  sync_products: {
+    lane: 'catalog',
+    run: syncProducts,
+    // The first sync fetches every picture.
+    timeoutMs: 2 * HOUR_MS,
+    // A vendor's failure ends the sync and isn't repeated: an attempt fails when its process stops.
+    attempts: 20,
+    backOffMs: SECOND_MS,
+  },
+  sync_products_nightly: {
+    lane: 'catalog',
+    run: syncNightly,
+    timeoutMs: MINUTE_MS,
+    everyMs: 10 * MINUTE_MS,
   },
   publish: {
     lane: 'publishing',

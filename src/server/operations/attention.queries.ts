@@ -1,15 +1,18 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm';
-import { preparedOn } from '#db/client.ts';
+import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { statusWords } from '#shared/order-state.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import { VENDOR_IDS } from '#shared/vendors.ts';
 import { isLowOnStock } from '../catalog/product-filter.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
 import { isUndelivered } from '../mail/email-filter.ts';
 import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
 import type { Services } from '../services.ts';
+import { countHeldPrices, namesWithHeldPrices } from '../vendors/held-prices.ts';
+import { latestSync } from '../vendors/syncs.queries.ts';
 
 type Example = NeedsAttention['examples'][number];
 
@@ -66,6 +69,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
   const unsent = read.unsentOrders.get({ unsentBefore: unsentBefore(now()) });
   const emails = read.failedEmails.get();
   const jobs = read.failedJobs.get();
+  const syncs = failedSyncs(db);
   const kinds: NeedsAttention[] = [
     { ...waiting(unsent), kind: 'unsent_orders', examples: [] },
     {
@@ -75,6 +79,12 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
     },
     { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
+    {
+      ...waiting(countHeldPrices(db)),
+      kind: 'held_prices',
+      examples: namesWithHeldPrices(db).map((name) => toExample(name, null)),
+    },
+    { ...waiting(syncs), kind: 'failed_syncs', examples: syncs.examples },
     { ...waiting(emails), kind: 'failed_emails', examples: [] },
     { ...waiting(jobs), kind: 'failed_jobs', examples: read.oldestJobs.all().map(failedJob) },
   ];
@@ -88,4 +98,21 @@ function waiting(rows: { n: number; oldest?: Date | null } | undefined) {
 function failedJob({ kind, error }: { kind: string; error: string | null }): Example {
   const words = statusWords(kind);
   return { label: words.charAt(0).toUpperCase() + words.slice(1), detail: error ?? '', href: null };
+}
+
+/** Returns the vendors whose last sync failed, with its reason. */
+function failedSyncs(db: Db): { n: number; oldest: Date | null; examples: Example[] } {
+  const failed = VENDOR_IDS.flatMap((id) => latestSync(db, id) ?? []).filter(
+    ({ state }) => state === 'failed',
+  );
+  const [first] = failed.flatMap(({ finishedAt }) => finishedAt ?? []).sort();
+  return {
+    n: failed.length,
+    oldest: first ? new Date(first) : null,
+    examples: failed.map(({ vendorName, error }) => toExample(vendorName, error)),
+  };
+}
+
+function toExample(label: string, detail: string | null): Example {
+  return { label, detail: detail ?? '', href: null };
 }

@@ -5,6 +5,7 @@ import { emails } from '#db/schema/operations.ts';
 import type { orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import type { contacts } from '#db/schema/site.ts';
+import type { vendorSyncs } from '#db/schema/vendors.ts';
 import { ORDER_KIND, RUN_COMPLETE, RUN_KIND } from './sample-kinds.ts';
 
 /** `partial`: a run of `npm run demo` or of its removal was interrupted, or is still going on. */
@@ -53,8 +54,10 @@ export function countSampleOrders(db: Db): number {
   return statements(db).orderCount.get()?.n ?? 0;
 }
 
-/** A column of orders, emails, contacts or users: whether the row is a sample. */
-export const isSample = (table: typeof orders | typeof emails | typeof contacts | typeof users) =>
+/** A column of orders, emails, contacts, users or syncs: whether the row is a sample. */
+export const isSample = (
+  table: typeof orders | typeof emails | typeof contacts | typeof users | typeof vendorSyncs,
+) =>
   sql<boolean>`exists (select 1 from ${sampleRecords}
     where ${sampleRecords.kind} = ${sql.raw(`'${getTableName(table)}'`)}
       and ${sampleRecords.recordId} = ${table.id})`.mapWith(Boolean);

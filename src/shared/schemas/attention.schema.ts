@@ -6,6 +6,8 @@ export const ATTENTION_KINDS = [
   'flagged_orders',
   'unanswered_inquiries',
   'low_stock',
+  'held_prices',
+  'failed_syncs',
   'failed_emails',
   'failed_jobs',
 ] as const;

@@ -1,0 +1,19 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { connectVendor } from '#server/vendors/connect-vendor.ts';
+import { VENDOR_ERRORS } from '#shared/errors.ts';
+import { Vendor } from '#shared/schemas/vendors.schema.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary:
+    'Connects Printful, like `POST /api/admin/vendors/printful/setup`: checks the key, names the store that it belongs to, ' +
+    'and registers the webhook.',
+  auth: 'admin',
+  limit: 'admin',
+  output: Vendor,
+  errors: [...VENDOR_ERRORS, 'vendor_key_changed'],
+  run: ({ actor, services }) => connectVendor(services, 'printful', actor),
+});
+
+export const ALL = otherMethods({ POST });

@@ -1,0 +1,234 @@
+import { and, eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import { podProducts, vendorSyncs } from '#db/schema/vendors.ts';
+import { slugify } from '#shared/slug.ts';
+import { optionsOf } from '#shared/variants.ts';
+import type { SyncChange, VendorId } from '#shared/vendors.ts';
+import { renameProduct } from '../catalog/rename-product.ts';
+import { freeSlug } from '../catalog/slugs.queries.ts';
+import type { Services } from '../services.ts';
+import type { OfferedProduct } from './check-offer.ts';
+import {
+  compareVariants,
+  describeProduct,
+  type Pictures,
+  pictureOf,
+  type VariantChanges,
+} from './compare-product.ts';
+import {
+  deleteVariant,
+  insertChange,
+  insertVariant,
+  listSyncedProducts,
+  type SyncedProduct,
+  updateVariant,
+} from './synced-products.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/** An attempt of a sync. A later attempt takes it over, once it counts as dead. */
+export interface SyncAttempt {
+  syncId: string;
+  vendorId: VendorId;
+  startedAt: Date;
+}
+
+/** Thrown when a later attempt runs the sync. */
+export class TakenOver extends Error {
+  override readonly name = 'TakenOver';
+}
+
+interface Change {
+  kind: SyncChange;
+  /** False if prices wait for a person, and nothing else changed. */
+  isChanged: boolean;
+  productId: string | null;
+  name: string;
+  details: string[];
+}
+
+type Counts = Pick<typeof vendorSyncs.$inferSelect, 'added' | 'changed' | 'deactivated' | 'untouched'>;
+
+/** A sync keeps at most so many rows about what it did, each with so many lines. */
+const MAX_CHANGES = 2000;
+const MAX_DETAILS = 20;
+const GONE = 'The vendor doesn’t have it anymore.';
+const BACK = 'The vendor has it again.';
+
+/**
+ * Brings the products of a vendor to what it has, in one transaction (docs/product.md#product-sync). Only what belongs to the
+ * vendor is written.
+ * @throws TakenOver
+ */
+export function applySync(
+  services: Deps,
+  attempt: SyncAttempt,
+  offered: readonly OfferedProduct[],
+  pictures: Pictures,
+): void {
+  const { db, newId, now } = services;
+  transaction(db, () => {
+    const stored = listSyncedProducts(db, attempt.vendorId);
+    const counts: Counts = { added: 0, changed: 0, deactivated: 0, untouched: 0 };
+    const changes: Change[] = [];
+    const names = new Map<string, number>();
+    for (const product of offered) {
+      const known = stored.get(product.id);
+      const change = known
+        ? changeProduct(services, known, product, pictures)
+        : addProduct(services, attempt.vendorId, product, pictures, names);
+      if (change?.kind === 'added') counts.added += 1;
+      else if (change?.isChanged) counts.changed += 1;
+      else if (known) counts.untouched += 1;
+      const details = [...(change?.details ?? []), ...product.remarks];
+      if (change) changes.push({ ...change, details });
+      else if (details.length > 0) {
+        const productId = known?.product.id ?? null;
+        changes.push({ kind: 'skipped', isChanged: false, productId, name: product.name, details });
+      }
+    }
+    const present = new Set(offered.map(({ id }) => id));
+    for (const known of stored.values()) {
+      const change = present.has(known.pod.vendorSku) ? null : deactivateProduct(services, known);
+      if (!change) continue;
+      counts.deactivated += 1;
+      changes.push(change);
+    }
+    for (const { kind, productId, name, details: all } of changes.slice(0, MAX_CHANGES)) {
+      const details = shortened(all);
+      const ids = { id: newId(), syncId: attempt.syncId, productId };
+      insertChange(db, { ...ids, kind, name, details, createdAt: now() });
+    }
+    const variants = offered.reduce((sum, product) => sum + product.variants.length, 0);
+    const totals = { ...counts, products: offered.length, variants };
+    continueSync(services, attempt, { ...totals, state: 'done', error: null, finishedAt: now() });
+  });
+}
+
+/** Writes the state of a sync. @throws TakenOver */
+export function continueSync(
+  { db }: Pick<Services, 'db'>,
+  { syncId, startedAt }: SyncAttempt,
+  values: Partial<typeof vendorSyncs.$inferSelect>,
+): void {
+  const own = and(
+    eq(vendorSyncs.id, syncId),
+    eq(vendorSyncs.state, 'running'),
+    eq(vendorSyncs.startedAt, startedAt),
+  );
+  if (db.update(vendorSyncs).set(values).where(own).run().changes === 0) throw new TakenOver();
+}
+
+/** Returns null if no variant of the product can be sold. */
+function addProduct(
+  { db, newId, now }: Deps,
+  vendorId: VendorId,
+  offered: OfferedProduct,
+  pictures: Pictures,
+  names: Map<string, number>,
+): Change | null {
+  const variants = compareVariants([], offered, pictures);
+  if (variants.lowestPrice === null) return null;
+  const id = newId();
+  const stamps = { createdAt: now(), updatedAt: now() };
+  const { name, description } = offered;
+  // Looking for the number of a name from 1 on takes long when thousands have the same.
+  const number = names.get(slugify(name)) ?? 1;
+  const slug = freeSlug(db, name, id, number);
+  names.set(slugify(name), number + 1);
+  db.insert(products)
+    .values({
+      ...{ id, name, slug, description, priceCents: variants.lowestPrice, isSynced: true },
+      imageUrl: pictureOf(offered, pictures, null),
+      ...stamps,
+    })
+    .run();
+  db.insert(podProducts)
+    .values({ id: newId(), productId: id, vendorId, ...podValues(offered), ...stamps })
+    .run();
+  writeVariants({ db, newId, now }, id, variants);
+  return { kind: 'added', isChanged: true, productId: id, name, details: [] };
+}
+
+/** Returns null if nothing changed. */
+function changeProduct(
+  services: Deps,
+  { pod, product, variants: stored }: SyncedProduct,
+  offered: OfferedProduct,
+  pictures: Pictures,
+): Change | null {
+  // What was deleted stays deleted, and a product that isn't the vendor's anymore is the shop's.
+  if (product.deletedAt || !product.isSynced) return null;
+  const { db, now } = services;
+  const variants = compareVariants(stored, offered, pictures);
+  const values = {
+    name: offered.name,
+    description: offered.description,
+    priceCents: variants.lowestPrice ?? product.priceCents,
+    imageUrl: pictureOf(offered, pictures, product.imageUrl),
+    // Only what a sync deactivated comes back: a person's decision stays.
+    isActive: pod.isActive ? product.isActive : true,
+  };
+  const isBack = !pod.isActive;
+  const details = [...(isBack ? [BACK] : []), ...describeProduct(product, values), ...variants.details];
+  if (values.name !== product.name) renameProduct(services, product.id, values.name);
+  const { name: _, ...others } = values;
+  if (differ(product, others)) {
+    db.update(products)
+      .set({ ...others, updatedAt: now() })
+      .where(eq(products.id, product.id))
+      .run();
+  }
+  const podNow = { ...podValues(offered), isActive: true };
+  if (differ(pod, podNow)) {
+    db.update(podProducts)
+      .set({ ...podNow, updatedAt: now() })
+      .where(eq(podProducts.id, pod.id))
+      .run();
+  }
+  writeVariants(services, product.id, variants);
+  const all = [...variants.held, ...details];
+  if (all.length === 0) return null;
+  const kind = variants.held.length > 0 ? 'held' : 'changed';
+  return { kind, isChanged: details.length > 0, productId: product.id, name: offered.name, details: all };
+}
+
+/** Takes a product out of the shop that the vendor doesn't have anymore. Returns null if it isn't in the shop. */
+function deactivateProduct({ db, now }: Deps, { pod, product }: SyncedProduct): Change | null {
+  if (!product.isActive || product.deletedAt || !product.isSynced) return null;
+  const inactive = { isActive: false, updatedAt: now() };
+  db.update(products).set(inactive).where(eq(products.id, product.id)).run();
+  db.update(podProducts).set(inactive).where(eq(podProducts.id, pod.id)).run();
+  return { kind: 'deactivated', isChanged: true, productId: product.id, name: product.name, details: [GONE] };
+}
+
+function writeVariants({ db, newId, now }: Deps, productId: string, changes: VariantChanges): void {
+  const updatedAt = now();
+  for (const id of changes.removed) deleteVariant(db, id);
+  for (const { id, values } of changes.changed) updateVariant(db, { ...values, id, updatedAt });
+  for (const values of changes.added) {
+    insertVariant(db, { ...values, id: newId(), productId, createdAt: updatedAt, updatedAt });
+  }
+}
+
+function podValues({ id, name, variants }: OfferedProduct) {
+  const costs = variants.flatMap(({ cost }) => cost ?? []);
+  return {
+    vendorSku: id,
+    vendorName: name,
+    vendorPriceCents: costs.length > 0 ? Math.min(...costs) : null,
+    sizes: optionsOf(variants, 'size'),
+    colors: optionsOf(variants, 'color'),
+  };
+}
+
+function differ<Values extends object>(before: { [Name in keyof Values]: unknown }, after: Values): boolean {
+  const names = Object.keys(after) as (keyof Values)[];
+  return names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+function shortened(details: string[]): string[] {
+  if (details.length <= MAX_DETAILS) return details;
+  return [...details.slice(0, MAX_DETAILS), `And ${details.length - MAX_DETAILS} more.`];
+}

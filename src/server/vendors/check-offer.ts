@@ -1,0 +1,151 @@
+import { AppError } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import { MAX_SYNCED_PRODUCTS, MAX_SYNCED_VARIANTS } from '#shared/vendors.ts';
+import type { VendorProduct, VendorVariant } from '../gateways/print-vendors/print-vendor.ts';
+
+const MAX_NAME = 200;
+const MAX_DESCRIPTION = 5000;
+const MAX_OPTION = 100;
+const MAX_SKU = 100;
+const MAX_URL = 2000;
+/** What the shop can charge for one. */
+const MAX_PRICE_CENTS: Cents = 10_000_000;
+
+/** Control characters, lone surrogates and marks that change the writing direction. */
+const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+const UNREADABLE_BUT_LINES = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A variant as the shop can have it. */
+export interface OfferedVariant {
+  /** The vendor's id. */
+  id: string;
+  sku: string | null;
+  size: string | null;
+  color: string | null;
+  /** Null when the vendor has none: the variant isn't sold. */
+  price: Cents | null;
+  cost: Cents | null;
+  imageUrl: string | null;
+  isAvailable: boolean;
+}
+
+/** A product as the shop can have it. */
+export interface OfferedProduct {
+  /** The vendor's id. */
+  id: string;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  variants: OfferedVariant[];
+  /** What a person should look at, in words. */
+  remarks: string[];
+}
+
+/**
+ * Brings what a vendor has into the limits of the shop: names are trimmed and cut, each id counts once, and a variant
+ * without a usable price isn't available (docs/product.md#product-sync).
+ * @throws AppError `vendor_failed` when there are more products or variants than a sync accepts
+ */
+export function checkOffer(listed: readonly VendorProduct[]): OfferedProduct[] {
+  const products = firstOfEach(listed);
+  if (products.length > MAX_SYNCED_PRODUCTS) {
+    throw tooMany(
+      `The vendor has ${products.length} products, and a sync takes at most ${MAX_SYNCED_PRODUCTS}.`,
+    );
+  }
+  const offered = products.map(checkProduct);
+  for (const { name, variants } of offered) {
+    if (variants.length > MAX_SYNCED_VARIANTS) {
+      throw tooMany(
+        `“${name}” has ${variants.length} variants at the vendor, and a product has at most ${MAX_SYNCED_VARIANTS}.`,
+      );
+    }
+  }
+  remarkOnRepeats(offered);
+  return offered;
+}
+
+function tooMany(message: string): AppError {
+  return new AppError('vendor_failed', { message: `${message} Nothing was changed.` });
+}
+
+function checkProduct({ id, name, description, imageUrl, variants }: VendorProduct): OfferedProduct {
+  const offered = firstOfEach(variants).map(checkVariant);
+  return {
+    id,
+    name: line(name, MAX_NAME) ?? `Product ${line(id, MAX_OPTION) ?? ''}`.trim(),
+    description: cut(
+      description.replace(/\r\n?/g, '\n').replace(UNREADABLE_BUT_LINES, ' ').trim(),
+      MAX_DESCRIPTION,
+    ),
+    imageUrl: checkUrl(imageUrl),
+    variants: offered,
+    remarks: offered
+      .filter(({ price }) => price === null)
+      .map((variant) => `${nameOfVariant(variant)} has no price at the vendor, so it isn’t sold.`),
+  };
+}
+
+function checkVariant({ id, sku, size, color, retailPrice, cost, imageUrl, isAvailable }: VendorVariant) {
+  const price = isPrice(retailPrice) ? retailPrice : null;
+  return {
+    id,
+    sku: line(sku, MAX_SKU),
+    size: line(size, MAX_OPTION),
+    color: line(color, MAX_OPTION),
+    price,
+    cost: isPrice(cost) ? cost : null,
+    imageUrl: checkUrl(imageUrl),
+    isAvailable: isAvailable && price !== null,
+  };
+}
+
+/** Two variants with one SKU are two variants: the vendor's ids tell them apart. */
+function remarkOnRepeats(products: readonly OfferedProduct[]): void {
+  const owners = new Map<string, Set<OfferedProduct>>();
+  const counts = new Map<string, number>();
+  for (const product of products) {
+    for (const { sku } of product.variants) {
+      if (sku === null) continue;
+      owners.set(sku, (owners.get(sku) ?? new Set()).add(product));
+      counts.set(sku, (counts.get(sku) ?? 0) + 1);
+    }
+  }
+  for (const [sku, of] of owners) {
+    if ((counts.get(sku) ?? 0) < 2) continue;
+    for (const product of of) product.remarks.push(`The SKU ${sku} is on several variants at the vendor.`);
+  }
+}
+
+/** Returns what people call a variant: "L / Black". */
+export function nameOfVariant({ size, color }: { size: string | null; color: string | null }): string {
+  return [size, color].filter((option) => option !== null).join(' / ') || 'The only variant';
+}
+
+function isPrice(cents: Cents | null): cents is Cents {
+  return cents !== null && Number.isSafeInteger(cents) && cents > 0 && cents <= MAX_PRICE_CENTS;
+}
+
+function line(text: string | null, maxLength: number): string | null {
+  const cleaned = cut((text ?? '').replace(UNREADABLE, ' ').replace(/\s+/g, ' ').trim(), maxLength);
+  return cleaned === '' ? null : cleaned;
+}
+
+/** Cuts at whole characters. */
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return text
+    .slice(0, maxLength - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()
+    .concat('…');
+}
+
+function checkUrl(url: string | null): string | null {
+  return url !== null && url.length <= MAX_URL && URL.canParse(url) ? url : null;
+}
+
+/** Keeps the first of those with the same id: a page that is read while the vendor changes may repeat one. */
+function firstOfEach<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed();
+}

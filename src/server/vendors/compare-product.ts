@@ -1,0 +1,238 @@
+import { type Cents, displayMoney } from '#shared/money.ts';
+import { normalizeOption } from '#shared/variants.ts';
+import { MAX_SYNCED_VARIANTS } from '#shared/vendors.ts';
+import type { ProductRow, VariantRow } from '../catalog/stock.ts';
+import { nameOfVariant, type OfferedProduct, type OfferedVariant } from './check-offer.ts';
+
+/** The columns of a variant that belong to the vendor (docs/decisions/030-product-sync.md). */
+export type VariantValues = Pick<
+  VariantRow,
+  | 'vendorVariantId'
+  | 'size'
+  | 'color'
+  | 'sku'
+  | 'imageUrl'
+  | 'retailPriceCents'
+  | 'heldPriceCents'
+  | 'refusedPriceCents'
+  | 'vendorCostCents'
+  | 'isAvailable'
+  | 'position'
+>;
+
+/** What a sync does with the variants of a product. */
+export interface VariantChanges {
+  added: VariantValues[];
+  changed: { id: string; values: VariantValues }[];
+  /** The ids of those that the vendor hasn't had for longest, once a product has too many. */
+  removed: string[];
+  /** In words. */
+  details: string[];
+  /** Prices that wait for a person now, and didn't before; in words. */
+  held: string[];
+  /** The lowest price that the product is sold for now; null if no variant has one. */
+  lowestPrice: Cents | null;
+}
+
+/** Our addresses of the vendor's pictures; without an entry for those that can't be used. */
+export type Pictures = ReadonlyMap<string, string>;
+
+/**
+ * Compares the variants of a product with what the vendor has. They are matched by the vendor's id, and one that the vendor
+ * made anew by its size and color.
+ * @param stored in the order of their positions
+ */
+export function compareVariants(
+  stored: readonly VariantRow[],
+  { variants: offered }: OfferedProduct,
+  pictures: Pictures,
+): VariantChanges {
+  const changes: VariantChanges = {
+    added: [],
+    changed: [],
+    removed: [],
+    details: [],
+    held: [],
+    lowestPrice: null,
+  };
+  const matches = matchByIdOrOptions(stored, offered);
+  const matched = new Set(matches.values());
+  const prices: Cents[] = [];
+  let isReordered = false;
+  for (const [position, variant] of offered.entries()) {
+    const before = matches.get(variant);
+    const values = valuesOf(variant, position, before, pictures);
+    if (values.retailPriceCents !== null) prices.push(values.retailPriceCents);
+    if (!before) {
+      changes.added.push(values);
+      changes.details.push(`New: ${nameOfVariant(variant)}`);
+      continue;
+    }
+    if (!differs(before, values)) continue;
+    changes.changed.push({ id: before.id, values });
+    const words = describe(before, values);
+    changes.details.push(...words);
+    if (values.heldPriceCents !== null && values.heldPriceCents !== before.heldPriceCents) {
+      changes.held.push(
+        `Waits for you: ${nameOfVariant(variant)} from ${displayMoney(before.retailPriceCents ?? 0)} to ${displayMoney(values.heldPriceCents)}`,
+      );
+    }
+    if (values.position !== before.position) isReordered = true;
+  }
+  // In the order of their positions: those that the vendor hasn't had for longest are last.
+  const gone = stored.filter((variant) => !matched.has(variant));
+  const room = Math.max(0, MAX_SYNCED_VARIANTS - offered.length);
+  changes.removed = gone.slice(room).map(({ id }) => id);
+  for (const [index, before] of gone.slice(0, room).entries()) {
+    // Behind the vendor's: a variant with the same size and color is matched first (docs/product.md#variant-matching).
+    const position = offered.length + index;
+    const values = { ...toValues(before), isAvailable: false, heldPriceCents: null, position };
+    if (!differs(before, values)) continue;
+    changes.changed.push({ id: before.id, values });
+    if (before.isAvailable) changes.details.push(`No longer at the vendor: ${nameOfVariant(before)}`);
+  }
+  if (isReordered && changes.details.length === 0) {
+    changes.details.push('Sizes and colors are in another order.');
+  }
+  changes.lowestPrice = prices.length > 0 ? Math.min(...prices) : null;
+  return changes;
+}
+
+/** Returns the picture of a product: its own, or that of its first variant. The present one stays if there is no other. */
+export function pictureOf(
+  { imageUrl, variants }: OfferedProduct,
+  pictures: Pictures,
+  before: string | null,
+): string | null {
+  // One that can't be fetched today doesn't give way to the picture of a variant.
+  if (imageUrl !== null && !pictures.has(imageUrl) && before !== null) return before;
+  const sources = [imageUrl, ...variants.map((variant) => variant.imageUrl)];
+  const usable = sources.flatMap((source) => (source === null ? [] : (pictures.get(source) ?? [])));
+  return usable[0] ?? before;
+}
+
+/** Returns what the vendor changed about a product itself, in words. */
+export function describeProduct(
+  before: Pick<ProductRow, 'name' | 'description' | 'imageUrl' | 'priceCents'>,
+  after: Pick<ProductRow, 'name' | 'description' | 'imageUrl' | 'priceCents'>,
+): string[] {
+  return [
+    ...(before.name === after.name ? [] : [`Name: “${before.name}” to “${after.name}”`]),
+    ...(before.description === after.description ? [] : ['Description changed']),
+    ...(before.imageUrl === after.imageUrl ? [] : ['Picture changed']),
+  ];
+}
+
+function matchByIdOrOptions(
+  stored: readonly VariantRow[],
+  offered: readonly OfferedVariant[],
+): Map<OfferedVariant, VariantRow> {
+  const byId = new Map(stored.map((variant) => [variant.vendorVariantId, variant]));
+  const matches = new Map<OfferedVariant, VariantRow>();
+  for (const variant of offered) {
+    const found = byId.get(variant.id);
+    if (found) matches.set(variant, found);
+  }
+  const matched = new Set(matches.values());
+  const free = new Map(
+    stored.filter((variant) => !matched.has(variant)).map((variant) => [optionsKey(variant), variant]),
+  );
+  for (const variant of offered) {
+    if (matches.has(variant)) continue;
+    const key = optionsKey(variant);
+    const found = free.get(key);
+    if (!found) continue;
+    matches.set(variant, found);
+    free.delete(key);
+  }
+  return matches;
+}
+
+function optionsKey({ size, color }: { size: string | null; color: string | null }): string {
+  return JSON.stringify([normalizeOption(size), normalizeOption(color)]);
+}
+
+function valuesOf(
+  offered: OfferedVariant,
+  position: number,
+  before: VariantRow | undefined,
+  pictures: Pictures,
+): VariantValues {
+  const { id, size, color, sku, cost, imageUrl, isAvailable } = offered;
+  return {
+    vendorVariantId: id,
+    size,
+    color,
+    sku,
+    imageUrl: imageUrl === null ? null : (pictures.get(imageUrl) ?? before?.imageUrl ?? null),
+    ...priceColumns(offered.price, before),
+    vendorCostCents: cost,
+    isAvailable,
+    position,
+  };
+}
+
+/**
+ * Returns the price columns after a sync. A price that changes by more than half waits for a person, unless that person has
+ * refused the same one.
+ */
+export function priceColumns(
+  offered: Cents | null,
+  before: Pick<VariantRow, 'retailPriceCents' | 'refusedPriceCents'> | undefined,
+): Pick<VariantRow, 'retailPriceCents' | 'heldPriceCents' | 'refusedPriceCents'> {
+  const current = before?.retailPriceCents ?? null;
+  const refused = before?.refusedPriceCents ?? null;
+  if (offered === null)
+    return { retailPriceCents: current, heldPriceCents: null, refusedPriceCents: refused };
+  const isLarge = current !== null && 2 * Math.abs(offered - current) > current;
+  if (!isLarge) return { retailPriceCents: offered, heldPriceCents: null, refusedPriceCents: null };
+  const isRefused = offered === refused;
+  return {
+    retailPriceCents: current,
+    heldPriceCents: isRefused ? null : offered,
+    refusedPriceCents: isRefused ? refused : null,
+  };
+}
+
+const COLUMNS = [
+  'vendorVariantId',
+  'size',
+  'color',
+  'sku',
+  'imageUrl',
+  'retailPriceCents',
+  'heldPriceCents',
+  'refusedPriceCents',
+  'vendorCostCents',
+  'isAvailable',
+  'position',
+] as const satisfies (keyof VariantValues)[];
+
+function toValues(row: VariantRow): VariantValues {
+  return Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as VariantValues;
+}
+
+function differs(before: VariantRow, after: VariantValues): boolean {
+  return COLUMNS.some((name) => before[name] !== after[name]);
+}
+
+/** Returns what changed about a variant, in words; its price only if it holds already. */
+function describe(before: VariantRow, after: VariantValues): string[] {
+  const name = nameOfVariant(after);
+  const money = (cents: Cents | null) => (cents === null ? 'none' : displayMoney(cents));
+  const moved = (column: 'retailPriceCents' | 'vendorCostCents') =>
+    before[column] === after[column] ? null : `${money(before[column])} to ${money(after[column])}`;
+  const price = moved('retailPriceCents');
+  const cost = moved('vendorCostCents');
+  return [
+    nameOfVariant(before) === name ? '' : `${nameOfVariant(before)} is now ${name}`,
+    price && `Price of ${name}: ${price}`,
+    cost && `Cost of ${name} at the vendor: ${cost}`,
+    before.isAvailable === after.isAvailable
+      ? ''
+      : `${name} is ${after.isAvailable ? 'available again' : 'no longer available'}`,
+    before.sku === after.sku ? '' : `SKU of ${name}: ${before.sku ?? 'none'} to ${after.sku ?? 'none'}`,
+    before.imageUrl === after.imageUrl ? '' : `Picture of ${name} changed`,
+    before.vendorVariantId === after.vendorVariantId ? '' : `${name} was made anew at the vendor`,
+  ].filter((words) => typeof words === 'string' && words !== '') as string[];
+}

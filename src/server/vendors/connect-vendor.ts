@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { parse } from 'ipaddr.js';
+import { transaction } from '#db/client.ts';
+import { podVendors } from '#db/schema/vendors.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Vendor } from '#shared/schemas/vendors.schema.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { VendorAccount, VendorStore } from '../gateways/print-vendors/print-vendor.ts';
+import type { Services } from '../services.ts';
+import { ensureVendor, vendorSubject } from './save-vendor-key.ts';
+import { sealSecret } from './secret-box.ts';
+import { fingerprintOf, keyOf, labelOf, requireAccount } from './vendor-account.ts';
+import { showVendor } from './vendors.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/** A vendor's answer to being told where to report. */
+interface Webhook {
+  /** Null when the secret in the account stays. */
+  secret: string | null;
+  problem: string | null;
+}
+
+/**
+ * Connects a vendor (docs/product.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
+ * webhook, and lets its products be synced. Safe to repeat.
+ * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_key_changed`
+ *   when somebody else saved another key meanwhile
+ */
+export async function connectVendor(services: Deps, id: VendorId, actor: Administrator): Promise<Vendor> {
+  const { db, env, now, vendors } = services;
+  const account = requireAccount(services, id);
+  // Without that call, the first order shows whether the key is right.
+  const store: VendorStore | null = (await vendors.get(id)?.findStore?.(account)) ?? null;
+  const webhook = await registerWebhook(services, id, { ...account, storeId: store?.id ?? null });
+  transaction(db, () => {
+    if (keyOf(services, id).apiKey !== account.apiKey) throw new AppError('vendor_key_changed');
+    ensureVendor(services, id);
+    const settings = {
+      ...(store && { storeId: store.id, storeName: store.name }),
+      fingerprint: fingerprintOf(account.apiKey),
+      webhookProblem: webhook.problem,
+    };
+    db.update(podVendors)
+      .set({
+        isActive: true,
+        settings,
+        updatedAt: now(),
+        ...(webhook.secret && {
+          webhookSecret: sealSecret(env.appSecret, labelOf(id, 'webhookSecret'), webhook.secret),
+        }),
+      })
+      .where(eq(podVendors.id, id))
+      .run();
+    const after = { store: store?.name ?? null, reports: webhook.problem ?? 'yes' };
+    recordAudit(services, { actor, action: 'vendor_connected', subject: vendorSubject(id), after });
+  });
+  return showVendor(services, id);
+}
+
+/** A vendor that can't report to us is connected all the same: its orders can be looked up. */
+async function registerWebhook(services: Deps, id: VendorId, account: VendorAccount): Promise<Webhook> {
+  const { env, log, vendors } = services;
+  const vendor = vendors.get(id);
+  const name = VENDOR_NAMES[id];
+  const url = `${env.siteUrl}/api/webhooks/${id}`;
+  if (!vendor?.registerWebhook) {
+    return { secret: null, problem: `Enter the address ${url} in the dashboard of ${name} yourself.` };
+  }
+  // The sandbox runs on this machine.
+  if (!keyOf(services, id).isSandbox && !isReachable(env.siteUrl)) {
+    const problem = `${name} can’t reach ${env.siteUrl}. Set PUBLIC_SITE_URL to the public https address of the site, then connect again.`;
+    return { secret: null, problem };
+  }
+  try {
+    const { webhookSecret } = await vendor.registerWebhook(account, url);
+    return { secret: webhookSecret, problem: null };
+  } catch (error) {
+    if (!AppError.is(error)) throw error;
+    log.warn({ vendor: id, code: error.code, err: error.cause ?? error });
+    return {
+      secret: null,
+      problem: `${name} didn’t accept the address for its reports: ${error.message} Connect again to retry.`,
+    };
+  }
+}
+
+/** Returns whether a vendor on the internet can reach this address, as far as the address says. */
+export function isReachable(siteUrl: string): boolean {
+  const { protocol, hostname } = new URL(siteUrl);
+  if (protocol !== 'https:') return false;
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (/^[\d.]+$/.test(address) || address.includes(':')) return parse(address).range() === 'unicast';
+  return hostname.includes('.') && !/\.(?:local|localhost|internal|test|example|invalid)$/.test(hostname);
+}

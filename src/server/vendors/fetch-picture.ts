@@ -1,0 +1,111 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { parse } from 'ipaddr.js';
+import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
+import type { VendorId } from '#shared/vendors.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** The hosts that each vendor's pictures are on. */
+const PICTURE_HOSTS: Record<VendorId, readonly string[]> = {
+  printful: ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com', 'img.printful.com'],
+  printify: [
+    'images.printify.com',
+    'images-api.printify.com',
+    'pfy-prod-image-storage.s3.us-east-2.amazonaws.com',
+  ],
+  gooten: [],
+  gelato: [],
+};
+
+/** Why a picture can't be fetched, in words for people. */
+export class PictureProblem extends Error {
+  override readonly name = 'PictureProblem';
+}
+
+interface Options {
+  /** The base URL of the server that stands in for the vendor; its pictures are there as well. */
+  apiBase?: string | undefined;
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+/**
+ * Fetches a picture of a vendor, within limits of time and size, from the vendor's hosts only and without following
+ * redirects. A host that resolves to an address that isn't public is refused.
+ * @throws PictureProblem
+ */
+export async function fetchPicture(
+  vendorId: VendorId,
+  url: string,
+  { apiBase, timeoutMs = TIMEOUT_MS, maxBytes = MAX_PICTURE_BYTES }: Options = {},
+): Promise<Buffer> {
+  const address = new URL(url);
+  const isStandIn = apiBase !== undefined && address.origin === new URL(apiBase).origin;
+  const isVendors = address.protocol === 'https:' && address.port === '' && address.username === '';
+  if (!isStandIn && !(isVendors && PICTURE_HOSTS[vendorId].includes(address.hostname))) {
+    throw new PictureProblem(`It isn’t on a host of the vendor: ${address.host.slice(0, 100)}`);
+  }
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await open(address, isStandIn, signal);
+    return await readPicture(response, maxBytes);
+  } catch (error) {
+    if (error instanceof PictureProblem) throw error;
+    const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+    const words = isLate ? 'The vendor didn’t send it in time.' : 'It couldn’t be fetched from the vendor.';
+    throw new PictureProblem(words, { cause: error });
+  }
+}
+
+function open(address: URL, isStandIn: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = address.protocol === 'https:' ? requestHttps : requestHttp;
+  const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'gti-shop' };
+  return new Promise((resolve, reject) => {
+    request(address, { signal, headers, ...(!isStandIn && { lookup: lookUpPublic }) }, resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Resolves a host like `lookup`, and refuses it if any of its addresses isn't public. */
+const lookUpPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return done(error ?? new Error('The host has no address.'), '', 0);
+    if (!addresses.every(({ address }) => isPublic(address))) {
+      return done(new PictureProblem('Its host is not on the internet.'), '', 0);
+    }
+    if (options.all) return done(null, addresses);
+    done(null, first.address, first.family);
+  });
+};
+
+/** Returns whether an IP address is one of the internet, and not of a private network or of this machine. */
+export function isPublic(address: string): boolean {
+  const parsed = parse(address);
+  const mapped = 'isIPv4MappedAddress' in parsed && parsed.isIPv4MappedAddress();
+  return (mapped ? parsed.toIPv4Address() : parsed).range() === 'unicast';
+}
+
+async function readPicture(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  try {
+    const { statusCode: status, headers } = response;
+    if (status !== 200) throw new PictureProblem(`The vendor answered with status ${status}.`);
+    if (!headers['content-type']?.startsWith('image/')) throw new PictureProblem('It isn’t a picture.');
+    const tooLarge = `It is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
+    if (Number(headers['content-length']) > maxBytes) throw new PictureProblem(tooLarge);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response) {
+      size += chunk.length;
+      if (size > maxBytes) throw new PictureProblem(tooLarge);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    response.destroy();
+  }
+}

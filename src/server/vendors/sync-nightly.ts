@@ -1,0 +1,41 @@
+import { dayIn } from '#shared/dates.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import { dayBounds } from '../analytics/days.ts';
+import type { Services } from '../services.ts';
+import { requestSync } from './request-sync.ts';
+import { recentSyncs } from './syncs.queries.ts';
+import { findVendorRow } from './vendor-account.ts';
+import { vendorsToSync } from './vendors.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** In the shop's time zone. */
+const NIGHT_HOUR = 4;
+/** A sync that failed is repeated so often in a night, an hour later each time. */
+const ATTEMPTS = 3;
+
+/** Starts the sync of the night if it is due (docs/product.md#product-sync). */
+export async function syncNightly(services: Services): Promise<void> {
+  if (!services.env.syncsNightly) return;
+  const night = lastNight(services);
+  if (vendorsToSync(services).some((id) => isDue(services, id, night))) requestSync(services, null);
+}
+
+function isDue({ db, now }: Services, vendorId: VendorId, night: Date): boolean {
+  const connectedAt = findVendorRow({ db }, vendorId)?.updatedAt;
+  if (!connectedAt || connectedAt > night) return false;
+  const since = recentSyncs(db, vendorId, ATTEMPTS).filter(({ createdAt }) => createdAt >= night);
+  if (since.some(({ state }) => state !== 'failed') || since.length >= ATTEMPTS) return false;
+  const [latest] = since;
+  return !latest || now().getTime() - latest.createdAt.getTime() >= HOUR_MS;
+}
+
+/** Returns the moment when syncs were last due. */
+function lastNight({ env, now }: Services): Date {
+  const nightOf = (moment: Date) => {
+    const { from } = dayBounds(env.timeZone, dayIn(env.timeZone, moment));
+    return new Date(from.getTime() + NIGHT_HOUR * HOUR_MS);
+  };
+  const tonight = nightOf(now());
+  return tonight <= now() ? tonight : nightOf(new Date(now().getTime() - DAY_MS));
+}

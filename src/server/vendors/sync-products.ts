@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { vendorSyncs } from '#db/schema/vendors.ts';
+import { AppError, ERRORS } from '#shared/errors.ts';
+import { KEPT_SYNCS, type VendorId } from '#shared/vendors.ts';
+import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
+import type { Services } from '../services.ts';
+import { applySync, continueSync, type SyncAttempt, TakenOver } from './apply-sync.ts';
+import { checkOffer } from './check-offer.ts';
+import { findSync, recentSyncs } from './syncs.queries.ts';
+import { notConnected, requireAccount } from './vendor-account.ts';
+import { fetchPictures, forgetOldPictures } from './vendor-pictures.ts';
+
+/** How often the progress is written. */
+const PROGRESS_MS = 500;
+
+/**
+ * Runs a sync (docs/product.md#product-sync): reads everything that the vendor has, fetches its new pictures, and then brings
+ * our products to it at once. A failure ends the sync with its reason, and changes nothing. Starts over when it was
+ * interrupted.
+ */
+export async function syncProducts(services: Services, { syncId }: { syncId: string }): Promise<void> {
+  const attempt = beginAttempt(services, syncId);
+  if (!attempt) return;
+  try {
+    await runAttempt(services, attempt);
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    services.log.warn({ sync: syncId, vendor: attempt.vendorId, err: error });
+    continueSync(services, attempt, {
+      state: 'failed',
+      error: reasonOf(error),
+      finishedAt: services.now(),
+    });
+  }
+  pruneSyncs(services, attempt.vendorId);
+}
+
+async function runAttempt(services: Services, attempt: SyncAttempt): Promise<void> {
+  const { vendorId } = attempt;
+  const account = requireAccount(services, vendorId);
+  const vendor = services.vendors.get(vendorId);
+  if (!vendor?.listProducts) throw notConnected(vendorId);
+  const listed = await vendor.listProducts(account, { onProgress: progressWriter(services, attempt) });
+  const offered = checkOffer(listed);
+  continueSync(services, attempt, { done: offered.length, total: offered.length });
+  const pictures = await fetchPictures(services, vendorId, offered, progressWriter(services, attempt));
+  applySync(services, attempt, offered, pictures);
+  forgetOldPictures(services);
+}
+
+/** Returns null for a sync that has ended. */
+function beginAttempt({ db, now }: Services, syncId: string): SyncAttempt | null {
+  return transaction(db, () => {
+    const sync = findSync(db, syncId);
+    if (!sync || (sync.state !== 'waiting' && sync.state !== 'running')) return null;
+    // Never the moment of an earlier attempt, which may still be running.
+    const startedAt = new Date(Math.max(now().getTime(), (sync.startedAt?.getTime() ?? 0) + 1));
+    const begun = { state: 'running', startedAt, done: 0, total: null } as const;
+    db.update(vendorSyncs).set(begun).where(eq(vendorSyncs.id, syncId)).run();
+    return { syncId, vendorId: sync.vendorId as VendorId, startedAt };
+  });
+}
+
+/** Returns a function that writes the progress, not too often. It throws once another attempt runs. */
+function progressWriter(services: Services, attempt: SyncAttempt): (done?: number, total?: number) => void {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  return (done, total) => {
+    const at = performance.now();
+    if (at - writtenAt < PROGRESS_MS) return;
+    writtenAt = at;
+    // Without numbers, it only checks whose sync it is.
+    continueSync(
+      services,
+      attempt,
+      done === undefined ? { state: 'running' } : { done, total: total ?? null },
+    );
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (AppError.is(error)) return error.message;
+  if (isStorageFull(error)) return ERRORS.storage_full.message;
+  if (isDatabaseBusy(error)) return ERRORS.too_busy.message;
+  return ERRORS.internal_error.message;
+}
+
+/** Removes all but the newest syncs of a vendor. */
+function pruneSyncs({ db }: Services, vendorId: VendorId): void {
+  const old = recentSyncs(db, vendorId, 10 * KEPT_SYNCS).slice(KEPT_SYNCS);
+  const ids = old.map(({ id }) => id);
+  db.delete(vendorSyncs)
+    .where(and(eq(vendorSyncs.vendorId, vendorId), inArray(vendorSyncs.id, ids)))
+    .run();
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+import type { SyncProgress, SyncResult, SyncSummary } from '#shared/schemas/vendors.schema.ts';
+import { VENDOR_IDS, VENDOR_NAMES } from '#shared/vendors.ts';
+import type { Services } from '../services.ts';
+import { hasSyncJob, latestSync, summaryOf } from './syncs.queries.ts';
+
+/** How long a request waits for a sync, which goes on without it. */
+const WAIT_MS = 120_000;
+const POLL_MS = 200;
+export const INTERRUPTED = 'The sync was interrupted too often. Sync again.';
+
+/**
+ * Waits until syncs have ended, and adds up what they did. They go on when nobody waits anymore.
+ * @throws AppError `vendor_timeout` after two minutes, `vendor_failed` with the reasons of those that failed
+ */
+export async function waitForSyncs(
+  { db }: Pick<Services, 'db'>,
+  ids: readonly string[],
+  { signal, waitMs = WAIT_MS }: { signal?: AbortSignal; waitMs?: number } = {},
+): Promise<SyncResult> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    const syncs = ids.flatMap((id) => summaryOf(db, id) ?? []);
+    if (syncs.every(({ state, id }) => !isUnderWay(db, { state, id }))) return resultOf(db, syncs);
+    if (performance.now() > deadline || signal?.aborted) {
+      const message = 'The sync is still running. It goes on, and the screen shows when it’s done.';
+      throw new AppError('vendor_timeout', { message });
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Returns how far the syncs of all vendors are, or what the last ones did. */
+export function readSyncProgress({ db }: Pick<Services, 'db'>): SyncProgress {
+  const syncs = VENDOR_IDS.flatMap((id) => latestSync(db, id) ?? []);
+  const states = syncs.map(({ state, id }) => (isGivenUp(db, { state, id }) ? 'failed' : state));
+  const state = (['running', 'waiting', 'failed', 'done'] as const).find((name) => states.includes(name));
+  const moments = (name: 'startedAt' | 'finishedAt') => syncs.flatMap((sync) => sync[name] ?? []).sort();
+  const totals = syncs.flatMap(({ total }) => total ?? []);
+  const isOpen = state === 'running' || state === 'waiting';
+  return {
+    ...countsOf(syncs),
+    state: state ?? 'idle',
+    done: sumOf(syncs, 'done'),
+    total: totals.length > 0 ? totals.reduce((sum, total) => sum + total, 0) : null,
+    error: isOpen ? null : problemsOf(db, syncs),
+    startedAt: moments('startedAt')[0] ?? null,
+    finishedAt: isOpen ? null : (moments('finishedAt').at(-1) ?? null),
+  };
+}
+
+type Sync = Pick<SyncSummary, 'id' | 'state'>;
+type Db = Services['db'];
+
+function isUnderWay(db: Db, sync: Sync): boolean {
+  return (sync.state === 'waiting' || sync.state === 'running') && hasSyncJob(db, sync.id);
+}
+
+/** Its job failed after its last attempt, each of which was killed. */
+function isGivenUp(db: Db, sync: Sync): boolean {
+  return (sync.state === 'waiting' || sync.state === 'running') && !hasSyncJob(db, sync.id);
+}
+
+function resultOf(db: Db, syncs: SyncSummary[]): SyncResult {
+  const problems = problemsOf(db, syncs);
+  if (problems) throw new AppError('vendor_failed', { message: problems });
+  return countsOf(syncs);
+}
+
+/** Returns why syncs failed; null if none did. Only several are told apart by the names of their vendors. */
+function problemsOf(db: Db, syncs: SyncSummary[]): string | null {
+  const problems = syncs
+    .map((sync) => ({ ...sync, error: isGivenUp(db, sync) ? INTERRUPTED : sync.error }))
+    .flatMap(({ error, vendorId }) =>
+      error ? [syncs.length > 1 ? `${VENDOR_NAMES[vendorId]}: ${error}` : error] : [],
+    );
+  return problems.length > 0 ? problems.join(' ') : null;
+}
+
+const COUNTS = ['added', 'changed', 'deactivated', 'untouched', 'held', 'products', 'variants'] as const;
+
+function countsOf(syncs: SyncSummary[]): SyncResult {
+  return Object.fromEntries(COUNTS.map((name) => [name, sumOf(syncs, name)])) as SyncResult;
+}
+
+function sumOf(syncs: SyncSummary[], name: 'done' | (typeof COUNTS)[number]): number {
+  return syncs.reduce((sum, sync) => sum + sync[name], 0);
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { podVendors } from '#db/schema/vendors.ts';
+import { AppError } from '#shared/errors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import type { VendorAccount } from '../gateways/print-vendors/print-vendor.ts';
+import type { Services } from '../services.ts';
+import { openSecret } from './secret-box.ts';
+import { SANDBOX_VENDOR_KEY } from './vendor-settings.ts';
+
+type Deps = Pick<Services, 'db' | 'env'>;
+export type VendorRow = typeof podVendors.$inferSelect;
+
+/** What is kept about the store that a vendor's key belongs to, in `pod_vendors.settings`. */
+export interface StoreSettings {
+  storeId?: string;
+  storeName?: string;
+  /** Of the key that was connected: another one may belong to another store. */
+  fingerprint?: string;
+  /** Why the vendor doesn't report to us, in words for people. */
+  webhookProblem?: string | null;
+}
+
+/** The key of a vendor as far as it can be used. */
+export interface VendorKey {
+  /** Null when there is no key, or when it can't be decrypted. */
+  apiKey: string | null;
+  webhookSecret: string | null;
+  keyFrom: 'environment' | 'database' | null;
+  isSandbox: boolean;
+  /** Why a stored key can't be used, in words for people. */
+  problem: string | null;
+}
+
+/** A secret column of `pod_vendors`. */
+type SecretColumn = 'apiKey' | 'webhookSecret';
+
+const statements = preparedOn((db) => ({
+  byId: db
+    .select()
+    .from(podVendors)
+    .where(eq(podVendors.id, sql.placeholder('id')))
+    .prepare(),
+}));
+
+/** Returns what is stored about a vendor; `undefined` before it has a key or was connected. */
+export function findVendorRow({ db }: Pick<Services, 'db'>, id: VendorId): VendorRow | undefined {
+  return statements(db).byId.get({ id });
+}
+
+/** Returns what an encrypted column is labeled with, so that it can't be decrypted in the place of another. */
+export function labelOf(id: string, column: SecretColumn): string {
+  return `${id}.${column}`;
+}
+
+/**
+ * Returns the key of a vendor (docs/product.md#vendors): that of the environment, otherwise the stored one. The key of the
+ * sandbox, which the start puts into the environment, gives way to a stored one.
+ */
+export function keyOf({ env, db }: Deps, id: VendorId): VendorKey {
+  const row = findVendorRow({ db }, id);
+  const given = env.vendors[id];
+  const isSandboxGiven = given.apiKey?.startsWith(SANDBOX_VENDOR_KEY) ?? false;
+  const open = (column: SecretColumn) => {
+    const sealed = row?.[column];
+    return sealed ? openSecret(env.appSecret, labelOf(id, column), sealed) : null;
+  };
+  const webhookSecret = given.webhookSecret ?? open('webhookSecret');
+  if (given.apiKey && !(isSandboxGiven && row?.apiKey)) {
+    return {
+      apiKey: given.apiKey,
+      webhookSecret,
+      keyFrom: 'environment',
+      isSandbox: isSandboxGiven,
+      problem: null,
+    };
+  }
+  const apiKey = open('apiKey');
+  const isUnreadable = Boolean(row?.apiKey) && apiKey === null;
+  return {
+    apiKey,
+    webhookSecret,
+    keyFrom: row?.apiKey ? 'database' : null,
+    isSandbox: false,
+    problem: isUnreadable
+      ? `The stored key of ${VENDOR_NAMES[id]} can’t be decrypted, because APP_SECRET has changed. Enter the key again.`
+      : null,
+  };
+}
+
+/**
+ * Returns how to reach a vendor's account. It may not be connected yet.
+ * @throws AppError `vendor_not_configured` without a usable key
+ */
+export function requireAccount(services: Deps, id: VendorId): VendorAccount {
+  const { apiKey, webhookSecret, problem } = keyOf(services, id);
+  if (apiKey === null) throw notConnected(id, problem);
+  return { apiKey, webhookSecret, storeId: storeOf(findVendorRow(services, id)).storeId ?? null };
+}
+
+/** Returns whether a vendor is connected: the key that it was connected with can still be used. */
+export function isConnected(services: Deps, id: VendorId): boolean {
+  const row = findVendorRow(services, id);
+  if (!row?.isActive) return false;
+  const { apiKey } = keyOf(services, id);
+  return apiKey !== null && storeOf(row).fingerprint === fingerprintOf(apiKey);
+}
+
+/** Returns what tells one key from another, and nothing of the key. */
+export function fingerprintOf(apiKey: string): string {
+  return createHash('sha256').update(`gti print vendor key ${apiKey}`).digest('hex').slice(0, 16);
+}
+
+/** Returns what is known about the store of a vendor. */
+export function storeOf(row: VendorRow | undefined): StoreSettings {
+  return (row?.settings ?? {}) as StoreSettings;
+}
+
+export function notConnected(id: VendorId, problem?: string | null): AppError {
+  const message = problem ?? `Connect ${VENDOR_NAMES[id]} with its key first.`;
+  return new AppError('vendor_not_configured', { message });
+}

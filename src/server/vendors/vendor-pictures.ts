@@ -1,0 +1,117 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { type Db, preparedOn, transaction } from '#db/client.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { vendorPictures } from '#db/schema/vendors.ts';
+import { AppError } from '#shared/errors.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import { storePicture } from '../catalog/store-picture.ts';
+import { isStorageFull } from '../operations/storage-full.ts';
+import type { Services } from '../services.ts';
+import type { OfferedProduct } from './check-offer.ts';
+import type { Pictures } from './compare-product.ts';
+import { fetchPicture, PictureProblem } from './fetch-picture.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+
+const AT_ONCE = 4;
+const DAY_MS = 86_400_000;
+/** A picture that can't be used is tried again so much later. */
+const RETRY_MS = DAY_MS;
+/** Pictures that no product has had for so long are forgotten. */
+const FORGET_MS = 30 * DAY_MS;
+
+const statements = preparedOn((db) => ({
+  bySource: db
+    .select()
+    .from(vendorPictures)
+    .where(eq(vendorPictures.sourceUrl, sql.placeholder('sourceUrl')))
+    .prepare(),
+  old: db
+    .select()
+    .from(vendorPictures)
+    .where(and(lt(vendorPictures.fetchedAt, sql.placeholder('before'))))
+    .prepare(),
+  ofProducts: db.selectDistinct({ url: products.imageUrl }).from(products).prepare(),
+  ofVariants: db.selectDistinct({ url: productVariants.imageUrl }).from(productVariants).prepare(),
+  forget: db
+    .delete(vendorPictures)
+    .where(eq(vendorPictures.sourceUrl, sql.placeholder('sourceUrl')))
+    .prepare(),
+}));
+
+/**
+ * Fetches the pictures of a vendor's products that the shop doesn't have yet, four at a time, and stores each once
+ * (docs/product.md#product-sync). A picture that can't be used is left out, with the reason in the database, and tried again
+ * a day later.
+ * @param onPicture called before each; throws to stop
+ * @returns our addresses by the vendor's
+ */
+export async function fetchPictures(
+  services: Deps,
+  vendorId: VendorId,
+  offered: readonly OfferedProduct[],
+  onPicture: () => void,
+): Promise<Pictures> {
+  const sources = new Set(
+    offered.flatMap(({ imageUrl, variants }) => [imageUrl, ...variants.map((variant) => variant.imageUrl)]),
+  );
+  sources.delete(null);
+  const pictures = new Map<string, string>();
+  const missing: string[] = [];
+  for (const source of sources as Set<string>) {
+    const known = statements(services.db).bySource.get({ sourceUrl: source });
+    if (known?.url) pictures.set(source, known.url);
+    else if (!known || services.now().getTime() - known.fetchedAt.getTime() >= RETRY_MS) missing.push(source);
+  }
+  const queue = missing[Symbol.iterator]();
+  const fetchRemaining = async () => {
+    for (const source of queue) {
+      onPicture();
+      const url = await fetchOne(services, vendorId, source);
+      if (url) pictures.set(source, url);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchRemaining));
+  return pictures;
+}
+
+async function fetchOne(services: Deps, vendorId: VendorId, sourceUrl: string): Promise<string | null> {
+  const { db, env, log, now } = services;
+  let outcome: { url: string | null; problem: string | null };
+  try {
+    const bytes = await fetchPicture(vendorId, sourceUrl, env.vendors[vendorId]);
+    outcome = { url: (await storePicture(services, bytes)).url, problem: null };
+  } catch (error) {
+    // Nothing is wrong with the picture: it is fetched with the next sync.
+    if (isStorageFull(error) || (AppError.is(error) && error.code === 'too_busy')) {
+      log.warn({ vendor: vendorId, picture: sourceUrl, err: error });
+      return null;
+    }
+    if (!(error instanceof PictureProblem) && !AppError.is(error))
+      log.error({ picture: sourceUrl, err: error });
+    const isKnown = error instanceof PictureProblem || AppError.is(error);
+    outcome = { url: null, problem: isKnown ? error.message : 'It couldn’t be stored.' };
+  }
+  const row = { ...outcome, fetchedAt: now() };
+  db.insert(vendorPictures)
+    .values({ sourceUrl, ...row })
+    .onConflictDoUpdate({ target: vendorPictures.sourceUrl, set: row })
+    .run();
+  return outcome.url;
+}
+
+/** Forgets the vendors' addresses of pictures that no product has anymore. Their files stay: past orders may show them. */
+export function forgetOldPictures({ db, now }: Pick<Services, 'db' | 'now'>): void {
+  const read = statements(db);
+  const old = read.old.all({ before: now().getTime() - FORGET_MS });
+  if (old.length === 0) return;
+  const used = usedPictures(db);
+  transaction(db, () => {
+    for (const { sourceUrl, url } of old) if (url === null || !used.has(url)) read.forget.run({ sourceUrl });
+  });
+}
+
+function usedPictures(db: Db): Set<string | null> {
+  const { ofProducts, ofVariants } = statements(db);
+  return new Set([...ofProducts.all(), ...ofVariants.all()].map(({ url }) => url));
+}

@@ -1,0 +1,37 @@
+import type { Vendor } from '#shared/schemas/vendors.schema.ts';
+import { VENDOR_IDS, VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import type { Services } from '../services.ts';
+import { latestSync } from './syncs.queries.ts';
+import { findVendorRow, isConnected, keyOf, storeOf } from './vendor-account.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'vendors'>;
+
+/** Lists all vendors that the shop knows (docs/product.md#vendors). */
+export function listVendors(services: Deps): Vendor[] {
+  return VENDOR_IDS.map((id) => showVendor(services, id));
+}
+
+/** Returns what the back office shows of a vendor. */
+export function showVendor(services: Deps, id: VendorId): Vendor {
+  const row = findVendorRow(services, id);
+  const { storeName, webhookProblem } = storeOf(row);
+  const { keyFrom, isSandbox, problem } = keyOf(services, id);
+  return {
+    id,
+    name: VENDOR_NAMES[id],
+    type: id,
+    isActive: isConnected(services, id),
+    storeName: storeName ?? null,
+    keyFrom,
+    isSandbox,
+    problem,
+    webhookProblem: webhookProblem ?? null,
+    canSync: services.vendors.get(id)?.listProducts !== undefined,
+    lastSync: latestSync(services.db, id),
+  };
+}
+
+/** Returns the connected vendors whose products can be synced. */
+export function vendorsToSync(services: Deps): VendorId[] {
+  return VENDOR_IDS.filter((id) => services.vendors.get(id)?.listProducts && isConnected(services, id));
+}

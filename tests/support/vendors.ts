@@ -1,0 +1,51 @@
+import { asc } from 'drizzle-orm';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { podProducts, vendorSyncChanges } from '#db/schema/vendors.ts';
+import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { connectVendor } from '#server/vendors/connect-vendor.ts';
+import { requestSync } from '#server/vendors/request-sync.ts';
+import { saveVendorKey } from '#server/vendors/save-vendor-key.ts';
+import { summaryOf } from '#server/vendors/syncs.queries.ts';
+import type { SyncSummary } from '#shared/schemas/vendors.schema.ts';
+import { ADMIN_ACTOR } from './administrator.ts';
+import type { TestServices } from './test-services.ts';
+
+/** Connects the fake vendor with a key in the database. */
+export async function connectFakeVendor(services: TestServices): Promise<void> {
+  saveVendorKey(
+    services,
+    'printful',
+    { apiKey: services.vendor.apiKey, webhookSecret: undefined },
+    ADMIN_ACTOR,
+  );
+  await connectVendor(services, 'printful', ADMIN_ACTOR);
+}
+
+/** Syncs as the worker does. */
+export async function syncNow(services: TestServices): Promise<SyncSummary> {
+  const [id = ''] = requestSync(services, null);
+  await runDueJobs(services);
+  const sync = summaryOf(services.db, id);
+  if (!sync) throw new Error('There is no such sync.');
+  return sync;
+}
+
+/** Returns what the latest sync did, as `kind name: details`. */
+export function changesOf({ db }: TestServices, { id }: SyncSummary): string[] {
+  return db
+    .select()
+    .from(vendorSyncChanges)
+    .orderBy(asc(vendorSyncChanges.name))
+    .all()
+    .filter(({ syncId }) => syncId === id)
+    .map(({ kind, name, details }) => [`${kind} ${name}`, ...details].join(' | '));
+}
+
+/** Returns every row of the catalog. */
+export function catalogOf({ db }: TestServices) {
+  return {
+    products: db.select().from(products).orderBy(asc(products.id)).all(),
+    variants: db.select().from(productVariants).orderBy(asc(productVariants.id)).all(),
+    pods: db.select().from(podProducts).orderBy(asc(podProducts.id)).all(),
+  };
+}
