@@ -48,14 +48,15 @@ export async function fetchPicture(
   if (!isStandIn && !(isVendors && PICTURE_HOSTS[vendorId].includes(address.hostname))) {
     throw new PictureProblem(`It isn’t on a host of the vendor: ${address.host.slice(0, 100)}`);
   }
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
     const response = await open(address, isStandIn, signal);
     return await readPicture(response, maxBytes);
   } catch (error) {
     if (error instanceof PictureProblem) throw error;
-    const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    const words = isLate ? 'The vendor didn’t send it in time.' : 'It couldn’t be fetched from the vendor.';
+    const words = signal.aborted
+      ? 'The vendor didn’t send it in time.'
+      : 'It couldn’t be fetched from the vendor.';
     throw new PictureProblem(words, { cause: error });
   }
 }

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { vendorPictures } from '#db/schema/vendors.ts';
+import { parseEnv } from '#server/env.ts';
+import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
+
+const DAY_MS = 86_400_000;
+let services: TestServices;
+let base: string;
+/** What the vendor's server was asked for. */
+let requests: string[];
+/** What it has. */
+let files: Record<string, Buffer>;
+
+beforeEach(async () => {
+  requests = [];
+  files = {
+    '/red.png': await picture('#c00'),
+    '/blue.png': await picture('#00c'),
+    '/bad.png': Buffer.from('?'),
+  };
+  const server = createServer(({ url = '' }, response) => {
+    requests.push(url);
+    const file = files[url];
+    response.writeHead(file ? 200 : 404, { 'Content-Type': 'image/png' }).end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const shop = testServices();
+  const { appSecret: APP_SECRET, dataDir: DATA_DIR } = shop.env;
+  services = { ...shop, env: parseEnv({ APP_SECRET, DATA_DIR, PRINTFUL_API_BASE: base }) };
+  await connectFakeVendor(services);
+});
+
+function picture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+const tee = (imageUrl: string | null, ...ofVariants: (string | null)[]) =>
+  vendorProduct('tee', {
+    imageUrl,
+    variants: ofVariants.map((url, index) => vendorVariant(`${index}`, { size: `${index}`, imageUrl: url })),
+  });
+const pictures = () => ({
+  product: services.db.select().from(products).get()?.imageUrl,
+  variants: services.db
+    .select()
+    .from(productVariants)
+    .orderBy(productVariants.position)
+    .all()
+    .map(({ imageUrl }) => imageUrl),
+});
+const OURS = /^\/media\/products\/[0-9a-f]{16}\.800\.webp$/;
+
+it('fetches each picture once and stores it', async () => {
+  services.vendor.products = [tee(`${base}/red.png`, `${base}/red.png`, `${base}/blue.png`)];
+  await syncNow(services);
+  const { product, variants } = pictures();
+  expect(product).toMatch(OURS);
+  expect(variants).toEqual([product, expect.stringMatching(OURS)]);
+  expect(variants[1]).not.toBe(product);
+  expect(requests.sort()).toEqual(['/blue.png', '/red.png']);
+  expect(await syncNow(services)).toMatchObject({ untouched: 1 });
+  expect(requests).toHaveLength(2);
+});
+
+it('follows the vendor to another picture', async () => {
+  services.vendor.products = [tee(`${base}/red.png`, null)];
+  await syncNow(services);
+  const before = pictures().product;
+  services.vendor.products = [tee(`${base}/blue.png`, null)];
+  expect(await syncNow(services)).toMatchObject({ changed: 1 });
+  expect(pictures().product).not.toBe(before);
+});
+
+it('goes on without a picture that can’t be used, keeps the one before, and tries again a day later', async () => {
+  services.vendor.products = [tee(`${base}/red.png`, `${base}/red.png`)];
+  await syncNow(services);
+  const before = pictures();
+  services.vendor.products = [tee(`${base}/bad.png`, `${base}/missing.png`)];
+  expect(await syncNow(services)).toMatchObject({ state: 'done', untouched: 1 });
+  expect(pictures()).toEqual(before);
+  const problems = services.db
+    .select()
+    .from(vendorPictures)
+    .all()
+    .filter(({ problem }) => problem);
+  expect(problems.map(({ problem }) => problem).sort()).toEqual([
+    'The vendor answered with status 404.',
+    "We can't use this file. Choose a PNG, JPEG, WebP, AVIF or GIF.",
+  ]);
+  files['/missing.png'] = files['/blue.png'] ?? Buffer.alloc(0);
+  await syncNow(services);
+  expect(pictures()).toEqual(before);
+  services.pass(DAY_MS);
+  await syncNow(services);
+  expect(pictures().variants).not.toEqual(before.variants);
+});
+
+it('takes the picture of a variant where the product has none, and fetches from no other host', async () => {
+  services.vendor.products = [tee(null, 'https://example.com/a.png', `${base}/red.png`)];
+  await syncNow(services);
+  const { product, variants } = pictures();
+  expect(variants).toEqual([null, product]);
+  expect(services.db.select().from(vendorPictures).all()).toMatchObject([
+    { problem: expect.stringContaining('example.com'), url: null },
+    { url: product, problem: null },
+  ]);
+});
+
+it('forgets addresses that no product has anymore', async () => {
+  services.vendor.products = [tee(`${base}/red.png`, null)];
+  await syncNow(services);
+  services.vendor.products = [tee(`${base}/blue.png`, null)];
+  services.pass(31 * DAY_MS);
+  await syncNow(services);
+  const sources = services.db
+    .select()
+    .from(vendorPictures)
+    .all()
+    .map(({ sourceUrl }) => sourceUrl);
+  expect(sources).toEqual([`${base}/blue.png`]);
+});
