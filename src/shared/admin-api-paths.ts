@@ -50,6 +50,13 @@ export const adminProductPicture = (id: string, pictureId: string) =>
 export const adminProductStock = (id: string) => `${adminProduct(id)}/stock`;
 export const adminProductDuplicate = (id: string) => `${adminProduct(id)}/duplicate`;
 export const adminProductHeldPrices = (id: string) => `${adminProduct(id)}/held-prices`;
+export const vendors = '/api/admin/vendors';
+export const vendorKey = (id: string) => `${vendors}/${encodeURIComponent(id)}/key`;
+export const vendorSetup = (id: string) => `${vendors}/${encodeURIComponent(id)}/setup`;
+export const printfulSetup = `${vendors}/setup-printful`;
+export const vendorSync = `${vendors}/sync`;
+export const vendorSyncs = `${vendors}/syncs`;
+export const vendorSyncChanges = (id: string) => `${vendorSyncs}/${encodeURIComponent(id)}`;
 export const administrators = '/api/admin/administrators';
 export const adminUsers = '/api/admin/users';
 export const adminUser = (id: string) => `${adminUsers}/${encodeURIComponent(id)}`;

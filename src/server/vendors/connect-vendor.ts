@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { parse } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 import { transaction } from '#db/client.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -92,6 +92,6 @@ export function isReachable(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl);
   if (protocol !== 'https:') return false;
   const address = hostname.replace(/^\[|\]$/g, '');
-  if (/^[\d.]+$/.test(address) || address.includes(':')) return parse(address).range() === 'unicast';
+  if (/^[\d.]+$/.test(address) || address.includes(':')) return ipaddr.parse(address).range() === 'unicast';
   return hostname.includes('.') && !/\.(?:local|localhost|internal|test|example|invalid)$/.test(hostname);
 }

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { parse } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 import { MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 import type { VendorId } from '#shared/vendors.ts';
 
@@ -86,7 +86,7 @@ const lookUpPublic: LookupFunction = (host, options, done) => {
 
 /** Returns whether an IP address is one of the internet, and not of a private network or of this machine. */
 export function isPublic(address: string): boolean {
-  const parsed = parse(address);
+  const parsed = ipaddr.parse(address);
   const mapped = 'isIPv4MappedAddress' in parsed && parsed.isIPv4MappedAddress();
   return (mapped ? parsed.toIPv4Address() : parsed).range() === 'unicast';
 }

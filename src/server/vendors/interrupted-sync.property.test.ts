@@ -27,7 +27,8 @@ it('leaves the catalog as it was or as the vendor has it, and manual products al
       const services = testServices({}, (statement) => {
         statementsLeft -= 1;
         // What a dead process began is rolled back.
-        if (statementsLeft < 0 && !String(statement).startsWith('ROLLBACK')) throw new Error('The worker was killed.');
+        if (statementsLeft < 0 && !String(statement).startsWith('ROLLBACK'))
+          throw new Error('The worker was killed.');
       });
       const { db, vendor } = services;
       stockProduct(services, { name: 'Tee', variants: [{ size: 'M', color: 'Black' }] });

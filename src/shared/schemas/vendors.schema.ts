@@ -22,6 +22,13 @@ export const VendorKeyInput = z.object({
 });
 export type VendorKeyInput = z.output<typeof VendorKeyInput>;
 
+/** The form that connects a vendor which has a key already: another one is optional. */
+export const NewVendorKeyInput = z.object({
+  apiKey: absentWhenEmpty(VendorKeyInput.shape.apiKey),
+  webhookSecret: VendorKeyInput.shape.webhookSecret,
+});
+export type NewVendorKeyInput = z.output<typeof NewVendorKeyInput>;
+
 /** How far a sync is, or what the last one did; numbers of products, added up over the vendors. */
 export const SyncProgress = z.object({
   /** `idle`: there was none yet. */
@@ -134,12 +141,15 @@ export const HeldPriceDecision = z.object({
   seen: z.optional(
     z
       .array(
-        z.object({
-          id: z.string('Send the id of the variant').check(z.maxLength(36, 'Send the id of the variant')),
-          heldPrice: z
-            .string('Send the price as you saw it')
-            .check(z.maxLength(11, 'Send the price as you saw it')),
-        }),
+        z.object(
+          {
+            id: z.string('Send the id of the variant').check(z.maxLength(36, 'Send the id of the variant')),
+            heldPrice: z
+              .string('Send the price as you saw it')
+              .check(z.maxLength(11, 'Send the price as you saw it')),
+          },
+          'Send the prices as you saw them',
+        ),
         'Send the prices as you saw them',
       )
       .check(z.maxLength(1000, 'Send at most 1,000 prices')),

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { NewVendorKeyInput, type Vendor } from '#shared/schemas/vendors.schema.ts';
+import { TextField } from '../../../kit/Field.tsx';
+import { showToast } from '../../../toast/show-toast.ts';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { connectVendor, VENDORS_KEY } from './vendors.api.ts';
+
+interface Props {
+  vendor: Vendor;
+  onConnected: () => void;
+}
+
+const NOTHING = { apiKey: '', webhookSecret: '' };
+
+/** The key of a vendor. Nobody ever sees a stored one again. */
+export function ConnectForm({ vendor, onConnected }: Props) {
+  const { name, keyFrom, isSandbox, problem } = vendor;
+  const queryClient = useQueryClient();
+  const id = useId();
+  const isFixed = keyFrom === 'environment' && !isSandbox;
+  const needsKey = keyFrom === null || problem !== null;
+  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
+    schema: NewVendorKeyInput,
+    record: vendor,
+    valuesOf: () => NOTHING,
+    // The server says that a key is missing.
+    send: (input) => connectVendor(vendor, { ...input, isNewKey: needsKey || Boolean(input.apiKey) }),
+    onSaved({ storeName, webhookProblem }) {
+      showToast(
+        `${name} Connected!`,
+        webhookProblem ?? (storeName ? `The store is ${storeName}.` : undefined),
+      );
+      void queryClient.invalidateQueries({ queryKey: VENDORS_KEY });
+      onConnected();
+    },
+    failure: 'Setup failed',
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} autoComplete="off" className="flex flex-col gap-3 p-4">
+      {problem && <p className="text-sm text-bad">{problem}</p>}
+      {isSandbox && (
+        <p className="text-sm">
+          A local sandbox stands in for {name}: nothing is made or charged. Connect it to try everything, or
+          enter a key of your own.
+        </p>
+      )}
+      {isFixed && (
+        <p className="text-sm">
+          The key of {name} is set in the environment. To use another one, change it there and restart the
+          site.
+        </p>
+      )}
+      {!isFixed && (
+        <>
+          <TextField
+            id={`${id}-key`}
+            type="password"
+            label={needsKey ? 'API key' : 'API key (optional)'}
+            hint={hintOf(vendor)}
+            required={needsKey}
+            autoComplete="off"
+            spellCheck={false}
+            error={errorOf('apiKey')}
+            {...form.register('apiKey')}
+          />
+          {vendor.id !== 'printful' && (
+            <TextField
+              id={`${id}-secret`}
+              type="password"
+              label="Webhook secret (optional)"
+              hint={`The one you chose for the reports of ${name}. Leave it empty to keep the present one.`}
+              required={false}
+              autoComplete="off"
+              spellCheck={false}
+              error={errorOf('webhookSecret')}
+              {...form.register('webhookSecret')}
+            />
+          )}
+        </>
+      )}
+      <SubmitButton label="Connect" busyLabel="Connecting…" isSending={isSending} />
+    </form>
+  );
+}
+
+function hintOf({ name, keyFrom, isSandbox, problem }: Vendor): string {
+  if (isSandbox) return 'Leave it empty to connect the sandbox.';
+  if (keyFrom === 'database' && !problem) return 'Leave it empty to use the stored key.';
+  return `Make one in the dashboard of ${name}. It’s stored encrypted, and nobody can read it here again.`;
+}

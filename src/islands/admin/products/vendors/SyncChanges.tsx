@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import type { SyncChangeRow } from '#shared/schemas/vendors.schema.ts';
+import type { SyncChange } from '#shared/vendors.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { MoreButton } from './MoreButton.tsx';
+import { fetchSyncChanges, HISTORY_KEY } from './vendors.api.ts';
+
+const KINDS: Record<SyncChange, { label: string; tone: string }> = {
+  added: { label: 'Added', tone: 'done' },
+  changed: { label: 'Changed', tone: 'moving' },
+  deactivated: { label: 'Deactivated', tone: 'stopped' },
+  held: { label: 'Price to accept', tone: 'waiting' },
+  skipped: { label: 'To check', tone: 'neutral' },
+};
+
+interface Props {
+  syncId: string;
+  isDone: boolean;
+}
+
+/** What a sync did, product by product. */
+export function SyncChanges({ syncId, isDone }: Props) {
+  const changes = useInfiniteQuery({
+    queryKey: [...HISTORY_KEY, syncId],
+    queryFn: ({ pageParam }) => fetchSyncChanges(syncId, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.flatMap(({ rows }) => rows).length;
+      return last.rows.length > 0 && shown < last.total ? shown : undefined;
+    },
+  });
+  const rows = changes.data?.pages.flatMap((page) => page.rows);
+  return (
+    <div className="px-4 pb-3 text-sm">
+      {changes.error && (
+        <LoadError
+          message="Failed to load what this sync changed. Please try again."
+          error={changes.error}
+          onRetry={changes.refetch}
+        />
+      )}
+      {!rows && !changes.error && <div className="skeleton h-11" />}
+      {rows?.length === 0 && (
+        <p>{isDone ? 'Everything was as the vendor has it.' : 'Nothing was changed.'}</p>
+      )}
+      <ul className="flex flex-col gap-2">
+        {rows?.map((change) => (
+          <ChangeItem key={change.id} change={change} />
+        ))}
+      </ul>
+      <MoreButton query={changes} label="Show more changes" />
+    </div>
+  );
+}
+
+function ChangeItem({ change: { kind, productId, name, details } }: { change: SyncChangeRow }) {
+  const { label, tone } = KINDS[kind];
+  return (
+    <li className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className={`badge badge-${tone}`}>{label}</span>
+        {productId ? (
+          <a href={`${ADMIN_PATHS.products}?open=${productId}`} className="link wrap-anywhere">
+            {name}
+          </a>
+        ) : (
+          <span className="wrap-anywhere">{name}</span>
+        )}
+      </p>
+      <ul className="pl-4">
+        {details.map((detail) => (
+          <li key={detail} className="wrap-anywhere text-stone">
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { PRIMARY_VENDOR } from '#shared/vendors.ts';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { useSync } from './use-sync.ts';
+import { fetchVendors, VENDORS_KEY } from './vendors.api.ts';
+
+const DISMISSED_KEY = 'gti-vendor-banner-dismissed';
+
+/** Invites to connect the primary print vendor while it isn't connected (docs/product.md#vendors). */
+export function VendorBanner() {
+  const { data } = useQuery({ queryKey: VENDORS_KEY, queryFn: fetchVendors });
+  const [isDismissed, setIsDismissed] = useState(wasDismissed);
+  const [isConnecting, setIsConnecting] = useState(false);
+  const { isSyncing, sync } = useSync();
+  const vendor = data?.find(({ id }) => id === PRIMARY_VENDOR);
+  if (!vendor) return null;
+  const isShown = !vendor.isActive && !isDismissed;
+  const dismiss = () => {
+    setIsDismissed(true);
+    rememberDismissal();
+  };
+  return (
+    <>
+      {isShown && (
+        <section
+          aria-label={`Connect ${vendor.name}`}
+          className="panel flex flex-wrap items-start justify-between gap-3 p-4"
+        >
+          <div className="min-w-60 grow basis-0">
+            <h2 className="text-lg">Connect your {vendor.name} account</h2>
+            <p className="text-sm">
+              {vendor.problem ??
+                `Sell products that ${vendor.name} makes on demand. Connect your account, then sync its products.`}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="button button-primary" onClick={() => setIsConnecting(true)}>
+              Connect
+            </button>
+            <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
+              {isSyncing ? 'Syncing…' : 'Sync'}
+            </button>
+            <button type="button" className="button button-quiet" onClick={dismiss}>
+              <X aria-hidden="true" size={16} />
+              Dismiss
+            </button>
+          </div>
+        </section>
+      )}
+      <ConnectDialog vendor={isConnecting ? vendor : null} onClose={() => setIsConnecting(false)} />
+    </>
+  );
+}
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    localStorage.setItem(DISMISSED_KEY, 'true');
+  } catch {
+    // Storage may be disabled: the banner is back on the next visit.
+  }
+}

@@ -1,0 +1,23 @@
+import type { SyncProgress, SyncResult } from '#shared/schemas/vendors.schema.ts';
+import { plural } from '../../kit/words.ts';
+
+/** What a sync did: "2 added, 1 deactivated, 40 unchanged. 1 product has new prices that wait for you." */
+export function resultWords({ added, changed, deactivated, untouched, held }: SyncResult): string {
+  const parts = [
+    added > 0 && `${added} added`,
+    changed > 0 && `${changed} changed`,
+    deactivated > 0 && `${deactivated} deactivated`,
+    untouched > 0 && `${untouched} unchanged`,
+  ].filter(Boolean);
+  const counts = parts.length > 0 ? `${parts.join(', ')}.` : 'The vendor has no products.';
+  if (held === 0) return counts;
+  return `${counts} ${plural(held, 'product has', 'products have')} new prices that wait for you.`;
+}
+
+/** How far a sync is. */
+export function progressWords({ state, done, total }: SyncProgress): string {
+  if (state === 'waiting') return 'Starting…';
+  if (total === null) return 'Asking the vendor for its products…';
+  if (done < total) return `${done} of ${plural(total, 'product', 'products')} read…`;
+  return `${plural(total, 'product', 'products')} read. Fetching pictures and saving…`;
+}

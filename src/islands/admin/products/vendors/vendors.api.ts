@@ -1,0 +1,61 @@
+import { array } from 'zod/mini';
+import * as API from '#shared/admin-api-paths.ts';
+import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import {
+  type NewVendorKeyInput,
+  SyncChangeRow,
+  SyncProgress,
+  SyncResult,
+  SyncSummary,
+  Vendor,
+} from '#shared/schemas/vendors.schema.ts';
+import { SYNC_CHANGE_PAGE_SIZE, SYNC_PAGE_SIZE } from '#shared/vendors.ts';
+
+/** The first part of every query key of the vendors. */
+const KEY = 'vendors';
+export const VENDORS_KEY = [KEY, 'list'] as const;
+export const PROGRESS_KEY = [KEY, 'sync'] as const;
+export const HISTORY_KEY = [KEY, 'syncs'] as const;
+
+/** Some rows of a list that is read page by page. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export function fetchVendors(): Promise<Vendor[]> {
+  return callApi('GET', API.vendors, array(Vendor));
+}
+
+/** Connects a vendor, with another key if it is new. */
+export async function connectVendor(
+  { id }: Pick<Vendor, 'id'>,
+  { isNewKey, ...key }: NewVendorKeyInput & { isNewKey: boolean },
+): Promise<Vendor> {
+  if (isNewKey) await callApi('PUT', API.vendorKey(id), null, key);
+  return callApi('POST', id === 'printful' ? API.printfulSetup : API.vendorSetup(id), Vendor, {});
+}
+
+export function disconnectVendor({ id }: Pick<Vendor, 'id'>): Promise<void> {
+  return callApi('DELETE', API.vendorKey(id), null);
+}
+
+export function syncProducts(): Promise<SyncResult> {
+  return callApi('POST', API.vendorSync, SyncResult, {});
+}
+
+export function fetchProgress(): Promise<SyncProgress> {
+  return callApi('GET', API.vendorSync, SyncProgress);
+}
+
+export async function fetchSyncs(offset: number): Promise<Page<SyncSummary>> {
+  const path = `${API.vendorSyncs}?limit=${SYNC_PAGE_SIZE}&offset=${offset}`;
+  const { data, headers } = await callApiWithHeaders('GET', path, array(SyncSummary));
+  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+}
+
+export async function fetchSyncChanges(syncId: string, offset: number): Promise<Page<SyncChangeRow>> {
+  const path = `${API.vendorSyncChanges(syncId)}?limit=${SYNC_CHANGE_PAGE_SIZE}&offset=${offset}`;
+  const { data, headers } = await callApiWithHeaders('GET', path, array(SyncChangeRow));
+  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+}

@@ -1,0 +1,155 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { createElement, type FunctionComponent } from 'react';
+import { expect, test, vi } from 'vitest';
+import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { requestSync } from '#server/vendors/request-sync.ts';
+import { showVendor } from '#server/vendors/vendors.queries.ts';
+import { AppError } from '#shared/errors.ts';
+import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
+import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
+import { connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+type Part = 'VendorBanner' | 'SyncButton' | 'SyncHistory' | 'VendorList';
+
+/** Shows parts of the products screen by themselves. */
+async function show(office: BackOffice, ...parts: Part[]): Promise<void> {
+  const load = async (): Promise<FunctionComponent> => {
+    const [banner, button, history, list, { createQueryClient }, { ConfirmDialog }] = await Promise.all([
+      import('../../src/islands/admin/products/vendors/VendorBanner.tsx'),
+      import('../../src/islands/admin/products/vendors/SyncButton.tsx'),
+      import('../../src/islands/admin/products/vendors/SyncHistory.tsx'),
+      import('../../src/islands/admin/products/vendors/VendorList.tsx'),
+      import('../../src/islands/admin/kit/query-client.ts'),
+      import('../../src/islands/admin/kit/dialog/ConfirmDialog.tsx'),
+    ]);
+    const all = { ...banner, ...button, ...history, ...list };
+    const client = createQueryClient();
+    return () =>
+      createElement(
+        QueryClientProvider,
+        { client },
+        ...parts.map((part) => createElement(all[part], { key: part })),
+        createElement(ConfirmDialog),
+      );
+  };
+  await office.visit('/admin/products', load, {});
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (office: BackOffice, name: string | RegExp) => office.user.click(await button(name));
+
+const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+/** Runs the jobs once the press of a button has started a sync. */
+const runSync = async (office: BackOffice) => {
+  await vi.waitFor(async () => expect(await runDueJobs(office.services)).toBeGreaterThan(0));
+};
+
+test('the banner connects the vendor by its key, and is gone then', async () => {
+  const office = await backOffice();
+  await show(office, 'VendorBanner');
+  await screen.findByRole('heading', { name: 'Connect your Printful account' });
+  // The form is loaded with the dialog.
+  const connect = await button('Connect');
+  await act(() => office.user.click(connect));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Printful' }));
+  const key = await field(/API key/);
+  expect([key.type, key.autocomplete]).toEqual(['password', 'off']);
+  await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await dialog.findByText('Enter the key')).toBeTruthy();
+  await office.type(/API key/, 'pf_wrong_key');
+  await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await toast('Setup failed')).toBeTruthy();
+  expect(await toast(new AppError('vendor_key_refused').message)).toBeTruthy();
+  expect(key.value).toBe('pf_wrong_key');
+  await office.type(/API key/, office.services.vendor.apiKey);
+  await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await toast('Printful Connected!')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Connect your Printful account' })).toBeNull();
+  expect(showVendor(office.services, 'printful')).toMatchObject({ isActive: true, storeName: 'GTI Store' });
+});
+
+test('the banner stays dismissed', async () => {
+  const office = await backOffice();
+  await show(office, 'VendorBanner');
+  await press(office, 'Dismiss');
+  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  await show(office, 'VendorBanner', 'SyncButton');
+  await button('Sync Products');
+  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+});
+
+test('says why a sync failed', async () => {
+  const office = await backOffice();
+  await show(office, 'SyncButton');
+  await press(office, 'Sync Products');
+  expect(await toast('Sync failed')).toBeTruthy();
+  expect(await toast('Connect Printful with its key first.')).toBeTruthy();
+  await button('Sync Products');
+});
+
+test('shows a sync from its start to its counts, and adds it to the history', async () => {
+  const office = await backOffice();
+  const { services } = office;
+  await connectFakeVendor(services);
+  services.vendor.products = [
+    vendorProduct('a', { name: 'Range Tee' }),
+    vendorProduct('b', { name: 'Cap', variants: [vendorVariant('1', { retailPrice: null })] }),
+  ];
+  await show(office, 'SyncButton', 'SyncHistory');
+  await screen.findByText('No syncs yet. Connect a print vendor, then sync.');
+  await press(office, 'Sync Products');
+  await button('Syncing…');
+  await runSync(office);
+  expect(await toast('Products synced')).toBeTruthy();
+  expect(await toast('1 added.')).toBeTruthy();
+  await button('Sync Products');
+  const history = within(screen.getByRole('region', { name: 'Sync history' }));
+  await office.user.click(await history.findByText('Printful'));
+  expect((await history.findByRole('link', { name: 'Range Tee' })).getAttribute('href')).toMatch(
+    /^\/admin\/products\?open=/,
+  );
+  expect(history.getByText('Cap')).toBeTruthy();
+  expect(history.getByText('M / Black has no price at the vendor, so it isn’t sold.')).toBeTruthy();
+});
+
+test('follows a sync that is under way, and reports its end', async () => {
+  const office = await backOffice();
+  await connectFakeVendor(office.services);
+  requestSync(office.services, null);
+  await show(office, 'SyncButton');
+  await button('Syncing…');
+  await screen.findByText('Starting…');
+  await press(office, 'Syncing…');
+  expect(office.requests).not.toContain('POST /api/admin/vendors/sync');
+  office.services.vendor.failure = new AppError('vendor_timeout');
+  await runDueJobs(office.services);
+  expect(await toast('Sync failed')).toBeTruthy();
+  expect(await toast(new AppError('vendor_timeout').message)).toBeTruthy();
+});
+
+test('pages through the history', async () => {
+  const office = await backOffice();
+  await connectFakeVendor(office.services);
+  for (let round = 0; round < 11; round += 1) await syncNow(office.services);
+  await show(office, 'SyncHistory');
+  const items = () => screen.getAllByText('Printful');
+  await vi.waitFor(() => expect(items()).toHaveLength(10));
+  await press(office, 'Show older syncs');
+  await vi.waitFor(() => expect(items()).toHaveLength(11));
+  expect(screen.queryByRole('button', { name: 'Show older syncs' })).toBeNull();
+});
+
+test('disconnects a vendor after a question', async () => {
+  const office = await backOffice();
+  await connectFakeVendor(office.services);
+  await show(office, 'VendorList');
+  await screen.findByText('Store: GTI Store');
+  await press(office, 'Disconnect Printful');
+  await press(office, 'Disconnect');
+  expect(await toast('Vendor disconnected')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByText('Connected')).toBeNull());
+  expect(showVendor(office.services, 'printful')).toMatchObject({ isActive: false, keyFrom: null });
+});
