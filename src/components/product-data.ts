@@ -16,9 +16,10 @@ interface OfferConditions {
 
 /** Returns a product with an offer for each of its prices (docs/product.md#structured-data). */
 export function product(site: URL | undefined, shown: StoreProduct, conditions: OfferConditions): object {
-  const { name, slug, description, category, image, variants } = shown;
+  const { name, slug, description, category, image, pictures: own, variants } = shown;
   const url = at(site, productPath(slug));
-  const pictures = [image, ...variants.flatMap(({ imageUrl, backImageUrl }) => [imageUrl, backImageUrl])];
+  const ofVariants = variants.flatMap(({ imageUrl, backImageUrl }) => [imageUrl, backImageUrl]);
+  const pictures = [image, ...own.map((picture) => picture.url), ...ofVariants];
   const images = [...new Set(pictures.filter((picture) => picture !== null))];
   const priced = Map.groupBy(variants, ({ retailPrice }) => retailPrice);
   const offers = priced.size > 0 ? [...priced] : [[shown.price, []] as const];

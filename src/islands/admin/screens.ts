@@ -8,6 +8,7 @@ import {
   ScrollText,
   Send,
   Settings,
+  Shirt,
   Undo2,
   Users,
 } from 'lucide-react';
@@ -94,6 +95,25 @@ export const SCREENS: readonly ScreenEntry[] = [
     purpose: 'Answer disputed payments before their deadlines.',
     screen: loadedPart(async () => (await import('./disputes/Disputes.tsx')).Disputes),
     actions: [{ title: 'Open disputes', href: `${ADMIN_PATHS.disputes}?state=open` }],
+  },
+  {
+    path: ADMIN_PATHS.products,
+    title: 'Products',
+    Icon: Shirt,
+    group: 'Shop',
+    role: 'admin',
+    purpose: 'Add and edit products, their pictures, prices and stock.',
+    screen: loadedPart(async () => (await import('./products/Products.tsx')).Products),
+    actions: [
+      { title: 'Add product', href: `${ADMIN_PATHS.products}?open=new` },
+      { title: 'Products that are low on stock', href: `${ADMIN_PATHS.products}?needs=low_stock` },
+    ],
+    attention: {
+      low_stock: {
+        words: (count) => `${plural(count, 'product is', 'products are')} low on stock`,
+        href: `${ADMIN_PATHS.products}?needs=low_stock`,
+      },
+    },
   },
   {
     path: ADMIN_PATHS.inquiries,

@@ -29,7 +29,8 @@ export function LineItemNotices({ item, actions }: Props) {
           ) : (
             <>
               <p>
-                <strong>Sold out.</strong> Remove {metadata.productName} to check out.
+                <strong>{metadata.productSlug === null ? 'No longer available.' : 'Sold out.'}</strong> Remove{' '}
+                {metadata.productName} to check out.
               </p>
               <NoticeButton onClick={() => actions.remove(item)}>Remove</NoticeButton>
             </>

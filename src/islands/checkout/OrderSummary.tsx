@@ -82,7 +82,11 @@ function SummaryLine({ item }: { item: CheckoutTotalsItem }) {
         </p>
         {item.available < item.quantity && (
           <p className="field-error font-semibold">
-            {item.available > 0 ? `Only ${item.available} left.` : 'Sold out.'}
+            {item.available > 0
+              ? `Only ${item.available} left.`
+              : item.isOffered
+                ? 'Sold out.'
+                : 'No longer available.'}
           </p>
         )}
       </div>

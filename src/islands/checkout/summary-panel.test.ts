@@ -13,6 +13,7 @@ const TEE: CheckoutTotalsItem = {
   subtotal: '26.00',
   image: null,
   available: 9,
+  isOffered: true,
   isCustomized: false,
 };
 

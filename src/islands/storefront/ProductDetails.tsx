@@ -65,7 +65,13 @@ export function ProductDetails({ product, terms, initial, rejected, heading, hea
 
   return (
     <div className="product-details">
-      <ProductGallery name={name} front={choice.image} back={choice.backImage} dialog={dialog} />
+      <ProductGallery
+        name={name}
+        front={choice.image}
+        back={choice.backImage}
+        pictures={product.pictures}
+        dialog={dialog}
+      />
       <div className="product-text">
         <div>
           <p className="mb-2 flex min-h-6 flex-wrap gap-2">

@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react';
-import type { Side } from '#shared/pictures.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { ProductPhoto } from './ProductPhoto.tsx';
@@ -8,38 +7,68 @@ interface Props {
   name: string;
   front: string | null;
   back: string | null;
+  /** The product's own pictures, in their order. */
+  pictures?: readonly { url: string; alt: string }[];
   /** The modal dialog around the pictures, if any. */
   dialog?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** The picture of one side of a product, and thumbnails to choose the side. */
-export function ProductGallery({ name, front, back, dialog }: Props) {
-  const [side, setSide] = useState<Side>('front');
-  const sides = [
-    { side: 'front', label: 'Front', url: front },
-    { side: 'back', label: 'Back', url: back },
-  ] as const;
+/** A picture that can be chosen by its thumbnail. */
+interface View {
+  /** `front`, `back`, or the address of a further picture. */
+  key: string;
+  label: string;
+  url: string;
+}
+
+/** The picture of one side of a product or a further picture of it, and thumbnails to choose one. */
+export function ProductGallery({ name, front, back, pictures = [], dialog }: Props) {
+  const [chosen, setChosen] = useState('front');
+  // Another color shows its own picture.
+  const [lastFront, setLastFront] = useState(front);
+  if (lastFront !== front) {
+    setLastFront(front);
+    if (chosen !== 'back') setChosen('front');
+  }
+  const altOf = (url: string | null) => pictures.find((picture) => picture.url === url)?.alt || undefined;
+  const further = pictures.filter(({ url }) => url !== front && url !== back);
+  const sides: View[] = [
+    ...(front ? [{ key: 'front', label: back ? 'Front' : 'Picture 1', url: front }] : []),
+    ...(front && back ? [{ key: 'back', label: 'Back', url: back }] : []),
+  ];
+  const views = [
+    ...sides,
+    ...further.map(({ url }, index) => ({ key: url, label: `Picture ${sides.length + index + 1}`, url })),
+  ];
+  const shown = views.find(({ key }) => key === chosen)?.key ?? 'front';
+  const other = further.find(({ url }) => url === shown);
+  // On phones, two thumbnails lie on the picture; more have no room there.
+  const place =
+    further.length > 0 ? 'flex-wrap max-md:px-3' : 'max-md:absolute max-md:bottom-3 max-md:left-3';
 
   return (
     <div className="relative min-w-0">
       <ProductPhoto
+        // Another picture has a lightbox of its own.
+        key={other?.url}
         name={name}
-        front={front}
-        back={back}
-        side={back ? side : 'front'}
+        alt={other ? other.alt || `${name}, ${views.find(({ key }) => key === shown)?.label}` : altOf(front)}
+        front={other?.url ?? front}
+        back={other ? null : back}
+        side={!other && back && shown === 'back' ? 'back' : 'front'}
         sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 46vw, 100vw"
         loading="first"
         dialog={dialog}
       />
-      {front && back && (
-        <ul className="mt-3 flex gap-3 max-md:absolute max-md:bottom-3 max-md:left-3">
-          {sides.map(({ side: shown, label, url }) => (
-            <li key={shown}>
+      {views.length > 1 && (
+        <ul className={`mt-3 flex gap-3 ${place}`}>
+          {views.map(({ key, label, url }) => (
+            <li key={key}>
               <ViewLink
-                href={url ?? ''}
-                aria-current={shown === side ? 'true' : undefined}
+                href={url}
+                aria-current={key === shown ? 'true' : undefined}
                 className="block rounded-md border-2 border-bone-deep bg-white p-0.5 text-center text-xs font-semibold hover:border-stone aria-[current]:border-ink"
-                onFollow={() => setSide(shown)}
+                onFollow={() => setChosen(key)}
               >
                 <ProductPicture
                   url={url}

@@ -8,6 +8,8 @@ import type { LightboxProps } from './Lightbox.tsx';
 
 interface Props {
   name: string;
+  /** What the front picture shows, if that isn't just the product. */
+  alt?: string | undefined;
   front: string | null;
   back: string | null;
   /** The side shown; without it the front, and the back under the mouse. */
@@ -22,7 +24,17 @@ interface Props {
 }
 
 /** A product's image, with its back on hover and both in the lightbox. Before hydration, a link to the file. */
-export function ProductPhoto({ name, front, back, side, sizes, isSmall = false, loading, dialog }: Props) {
+export function ProductPhoto({
+  name,
+  alt = name,
+  front,
+  back,
+  side,
+  sizes,
+  isSmall = false,
+  loading,
+  dialog,
+}: Props) {
   const [backShown, setBackShown] = useState<'never' | 'once' | 'now'>('never');
   const [isEnlarged, setIsEnlarged] = useState(false);
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
@@ -65,7 +77,7 @@ export function ProductPhoto({ name, front, back, side, sizes, isSmall = false, 
       >
         <ProductPicture
           url={shown}
-          alt={side === 'back' ? `${name}, back` : name}
+          alt={side === 'back' ? `${name}, back` : alt}
           sizes={sizes}
           className={fill}
           loading={loading}

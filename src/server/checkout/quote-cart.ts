@@ -41,7 +41,7 @@ export function quoteCart(
 /** Converts a quote to its wire format. */
 export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
   return {
-    items: lines.map(({ item, productName, unitPrice, image, available }) => ({
+    items: lines.map(({ item, productName, productSlug, unitPrice, image, available }) => ({
       id: item.id,
       productName,
       size: item.size,
@@ -50,6 +50,7 @@ export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
       subtotal: toWire(unitPrice * item.quantity),
       image,
       available,
+      isOffered: productSlug !== null,
       isCustomized: item.customizationId !== null,
     })),
     subtotal: toWire(totals.subtotal),

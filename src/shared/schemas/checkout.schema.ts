@@ -24,6 +24,8 @@ export const CheckoutTotalsItem = z.object({
   image: z.nullable(z.string()),
   /** The highest quantity in stock; below `quantity` when stock has shrunk since. */
   available: z.number(),
+  /** False if the product was deleted or isn't in the store anymore. */
+  isOffered: z.boolean(),
   /** Whether the item has a design. */
   isCustomized: z.boolean(),
 });

@@ -9,7 +9,7 @@ import { amount } from './amount.schema.ts';
 import { wholeNumber } from './number-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { SizeChartInput } from './size-chart.schema.ts';
-import { optionalText, text } from './text.schema.ts';
+import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
 
 // What administrators do with products.
 
@@ -25,6 +25,7 @@ export const price = amount(
   'Enter a price up to 100,000.00',
 );
 const NOT_A_STOCK = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
+const NOT_PIECES = 'Enter how many pieces, such as 12 or -3';
 const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
 const NOT_A_SLUG = 'Use lowercase letters, digits and single hyphens, such as field-tee';
 const NOT_A_PICTURE = 'Enter the https address of a picture';
@@ -128,15 +129,29 @@ export const StockChange = z
     requestId: uuid('Make a UUID for this change'),
     reason: z.enum(ADMIN_STOCK_REASONS, 'Choose a reason'),
     /** Pieces added, or taken if it's negative. */
-    change: z.optional(signedPieces()),
+    change: absentWhenEmpty(signedPieces()),
     /** All pieces that are there, instead of `change`. */
-    count: z.optional(stock),
+    count: absentWhenEmpty(stock),
     note: optionalText(300),
     /** Sets the stock below what paying shoppers hold. */
     acceptHeld: flag,
   })
   .check(
-    z.refine(({ change, count }) => (change === undefined) !== (count === undefined), {
+    z.refine(
+      ({ reason, change, count }) => reason !== 'counted' || count !== undefined || change !== undefined,
+      {
+        error: NOT_A_STOCK,
+        path: ['count'],
+      },
+    ),
+    z.refine(
+      ({ reason, change, count }) => reason === 'counted' || count !== undefined || change !== undefined,
+      {
+        error: NOT_PIECES,
+        path: ['change'],
+      },
+    ),
+    z.refine(({ change, count }) => change === undefined || count === undefined, {
       error: 'Give either a change or a count',
       path: ['change'],
     }),
@@ -145,7 +160,7 @@ export type StockChange = z.output<typeof StockChange>;
 
 /** A whole number of pieces with a sign, which a form may send as text: `+12`, `-3`. */
 function signedPieces() {
-  const message = 'Enter how many pieces, such as 12 or -3';
+  const message = NOT_PIECES;
   return z.pipe(
     z.transform((value: unknown) =>
       typeof value === 'string' && /^[+-]?\d{1,6}$/.test(value.trim()) ? Number(value) : value,

@@ -23,9 +23,9 @@ export function recordCache<Item extends { id: string }>({ root, schema, field }
     };
     return {
       /** Shows a record after a change, and loads the list and its counts anew. */
-      saved(record: Item, title: string): void {
+      saved(record: Item, title: string, description?: string): void {
         show(record);
-        showToast(title);
+        showToast(title, description);
       },
       /** Shows and returns the record of the error that says that it has changed. */
       onStale(body: Record<string, unknown>): Item | null {

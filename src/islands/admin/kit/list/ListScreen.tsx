@@ -46,7 +46,7 @@ interface Props<Row extends { id: string }> {
   /** Returns in how many milliseconds these rows are loaded again, for rows that change by themselves. */
   refreshEvery?: (rows: readonly Row[]) => number | false;
   words: {
-    failed: string;
+    failed: string | ((error: Error) => string);
     loading: string;
     /** Without any row at all. */
     nothing: ReactNode;
@@ -148,7 +148,7 @@ export function ListScreen<Row extends { id: string }>({
           cardHeight={cardHeight}
           failure={
             error && {
-              message: words.failed,
+              message: typeof words.failed === 'string' ? words.failed : words.failed(error),
               error,
               // The rest of the screen usually failed for the same reason as the list.
               onRetry: () => queryClient.refetchQueries({ queryKey: [queryKey], type: 'active' }),

@@ -1,0 +1,39 @@
+import { TriangleAlert } from 'lucide-react';
+import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
+
+type Shown = Pick<
+  AdminProduct,
+  | 'category'
+  | 'featured'
+  | 'isActive'
+  | 'isSynced'
+  | 'inventory'
+  | 'lowStockThreshold'
+  | 'variants'
+  | 'vendor'
+>;
+
+/** The category of a product, and what is special about it. */
+export function ProductBadges({ product }: { product: Shown }) {
+  const { category, featured, isActive, isSynced, inventory, lowStockThreshold, variants, vendor } = product;
+  const isLow = isActive && !isSynced && inventory <= lowStockThreshold;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <span className="badge badge-neutral">{category || 'Uncategorized'}</span>
+      {featured && <span className="badge badge-moving">Featured</span>}
+      {!isActive && <span className="badge badge-stopped">Inactive</span>}
+      {isSynced && <span className="badge badge-neutral">{vendor}</span>}
+      {isLow && <Warning>{inventory === 0 ? 'Sold out' : 'Low stock'}</Warning>}
+      {variants.some(({ heldPrice }) => heldPrice !== null) && <Warning>Price to accept</Warning>}
+    </span>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <span className="badge gap-1 bg-warn-soft text-warn">
+      <TriangleAlert aria-hidden="true" size={14} className="shrink-0" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { ExternalLink } from 'lucide-react';
+import { displayMoney } from '#shared/money.ts';
+import { productPath } from '#shared/paths.ts';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { Disclosure } from '../kit/Disclosure.tsx';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
+import { Section } from '../kit/Section.tsx';
+import { DeleteButton } from './actions/DeleteButton.tsx';
+import { DuplicateButton } from './actions/DuplicateButton.tsx';
+import { ProductBadges } from './ProductBadges.tsx';
+import { DetailsForm } from './parts/DetailsForm.tsx';
+import { HeldPrices } from './parts/HeldPrices.tsx';
+import { Pictures } from './parts/Pictures.tsx';
+import { PrintForm } from './parts/PrintForm.tsx';
+import { SizeChartForm } from './parts/SizeChartForm.tsx';
+import { Stock } from './parts/Stock.tsx';
+import { SyncedFacts } from './parts/SyncedFacts.tsx';
+import { Toggles } from './parts/Toggles.tsx';
+import { VariantForm } from './parts/VariantForm.tsx';
+import { productRecord } from './products.api.ts';
+
+/** All that can be changed about a product. What a print vendor sets is only shown. */
+export function ProductEditor({ id }: { id: string }) {
+  return (
+    <LoadedRecord {...productRecord(id)}>
+      {(product) => (
+        <div className="flex flex-col gap-4 p-4">
+          <Summary product={product} />
+          <HeldPrices product={product} />
+          <Toggles product={product} />
+          {product.isSynced ? <SyncedFacts product={product} /> : <ManualParts product={product} />}
+          <div className="flex flex-wrap gap-3">
+            <DuplicateButton product={product} />
+            <DeleteButton product={product} />
+          </div>
+        </div>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function Summary({ product }: { product: ProductDetail }) {
+  const { name, price, isActive, slug } = product;
+  return (
+    <Section title={name}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ProductBadges product={product} />
+        <span className="font-bold">{displayMoney(price)}</span>
+        {isActive && (
+          <a
+            href={productPath(slug)}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex items-center gap-1 py-0.5 text-sm"
+          >
+            See it in the shop
+            <ExternalLink aria-hidden="true" size={14} />
+          </a>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function ManualParts({ product }: { product: ProductDetail }) {
+  const { pictures, variants, inventory } = product;
+  return (
+    <>
+      <Disclosure title="Name, price and description">
+        <DetailsForm product={product} />
+      </Disclosure>
+      <Disclosure title={`Pictures (${pictures.length})`}>
+        <Pictures product={product} />
+      </Disclosure>
+      <Disclosure title={`Variants (${variants.length})`}>
+        <VariantForm product={product} />
+      </Disclosure>
+      <Disclosure title={`Stock (${inventory})`}>
+        <Stock product={product} />
+      </Disclosure>
+      <Disclosure title="Printing">
+        <PrintForm product={product} />
+      </Disclosure>
+      <Disclosure title="Size chart">
+        <SizeChartForm product={product} />
+      </Disclosure>
+    </>
+  );
+}

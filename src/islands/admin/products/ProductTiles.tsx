@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { displayMoney } from '#shared/money.ts';
+import { StatTile } from '../kit/StatTile.tsx';
+import { FIGURES_KEY, fetchFigures } from './products.api.ts';
+
+/** How many products and variants there are, and what a variant costs on average. */
+export function ProductTiles() {
+  const { data, isError } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
+  const failed = isError ? null : undefined;
+  const average = data?.averagePrice;
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <StatTile label="Total Products" value={data?.products.toLocaleString('en-US') ?? failed} />
+      <StatTile label="Total Variants" value={data?.variants.toLocaleString('en-US') ?? failed} />
+      <StatTile
+        label="Average Variant Price"
+        value={data ? (average ? displayMoney(average) : null) : failed}
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react';
+import { useSearch } from 'wouter';
+import { PRODUCT_PAGE_SIZE } from '#shared/admin-products.ts';
+import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { Modal } from '../kit/dialog/Modal.tsx';
+import { ListScreen } from '../kit/list/ListScreen.tsx';
+import { loadedPart } from '../kit/loaded-part.ts';
+import { PartBoundary } from '../kit/PartBoundary.tsx';
+import { mayDiscard } from '../kit/unsaved-changes.ts';
+import { BulkProductActions } from './actions/BulkProductActions.tsx';
+import { ProductTiles } from './ProductTiles.tsx';
+import { PRODUCT_COLUMNS } from './product-columns.tsx';
+import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCT_SEARCH, PRODUCTS } from './product-list.ts';
+import { fetchProducts, PRODUCTS_KEY } from './products.api.ts';
+
+const DETAIL = loadedPart(async () => (await import('./ProductEditor.tsx')).ProductEditor);
+const NEW_PRODUCT_FORM = loadedPart(
+  async () => (await import('./actions/NewProductForm.tsx')).NewProductForm,
+);
+
+/** The products of the shop, its own and those of print vendors (docs/product.md#products-by-hand). */
+export function Products() {
+  const view = PRODUCTS.read(useSearch());
+  const isAdding = view.open === NEW_PRODUCT;
+  // In place: going back in the history might ask about the changes that were just saved.
+  const setOpen = (open: string | null) => PRODUCTS.view.change({ open }, { replace: true });
+  const cancel = async () => {
+    if (await mayDiscard()) setOpen(null);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ProductTiles />
+      <ListScreen
+        list={PRODUCTS}
+        view={view}
+        noun={['product', 'products']}
+        caption="Products"
+        queryKey={PRODUCTS_KEY}
+        pageSize={PRODUCT_PAGE_SIZE}
+        load={fetchProducts}
+        columns={PRODUCT_COLUMNS}
+        cardHeight={20}
+        filters={PRODUCT_FILTERS}
+        search={PRODUCT_SEARCH}
+        nameOf={({ name }) => name}
+        bulk={(ids, clear) => <BulkProductActions ids={ids} onDone={clear} />}
+        actions={() => (
+          <button type="button" className="button button-primary" onClick={() => setOpen(NEW_PRODUCT)}>
+            <Plus aria-hidden="true" size={16} />
+            Add Product
+          </button>
+        )}
+        words={{
+          loading: 'Loading products...',
+          failed: ({ message }) => `Error Loading Products. ${message}`,
+          nothing: 'No products found. Add your first product to get started.',
+          noMatch: () => 'No products match your search criteria.',
+        }}
+      />
+      <Modal open={isAdding} title="Add Product" size="medium" onClose={() => void cancel()}>
+        <PartBoundary fallback={<div className="skeleton m-4 h-80" />} onRetry={NEW_PRODUCT_FORM.retry}>
+          <NEW_PRODUCT_FORM.Part onAdded={setOpen} />
+        </PartBoundary>
+      </Modal>
+      <DetailDialog
+        noun="product"
+        openId={isAdding ? null : view.open}
+        titleOf={() => 'Edit Product'}
+        detail={DETAIL}
+        onClose={() => PRODUCTS.view.close({ open: null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
+import { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
+import { TextField } from '../../../kit/Field.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { changeProducts } from '../products.api.ts';
+
+interface Props {
+  ids: string[];
+  onSaved: (result: BulkProductResult) => void;
+}
+
+type Way = 'price' | 'pricePercent';
+const WAYS = {
+  pricePercent: {
+    label: 'By a percentage',
+    field: 'Percentage',
+    hint: 'Such as -15 or 7.5. It also changes the prices of variants, and rounds half cents up.',
+  },
+  price: { label: 'To one price', field: 'Price in $', hint: 'Variants with a price of their own keep it.' },
+} as const;
+
+/** Changes the prices of the selected products by a percentage, or sets one price. */
+export function BulkPriceForm({ ids, onSaved }: Props) {
+  const [way, setWay] = useState<Way>('pricePercent');
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend className="label">Change</legend>
+        {(Object.keys(WAYS) as Way[]).map((name) => (
+          <label key={name} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="way"
+              className="size-5 accent-olive"
+              checked={way === name}
+              onChange={() => setWay(name)}
+            />
+            {WAYS[name].label}
+          </label>
+        ))}
+      </fieldset>
+      <ValueForm key={way} way={way} ids={ids} onSaved={onSaved} />
+    </div>
+  );
+}
+
+const UNSAVED = { changed: [], unchanged: [], synced: [], missing: [] } satisfies BulkProductResult;
+
+function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
+  const id = useId();
+  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
+    schema: BulkProductChange,
+    record: UNSAVED as BulkProductResult,
+    valuesOf: () => ({ ids, [way]: '' }),
+    send: changeProducts,
+    onSaved,
+    failure: 'Update failed',
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <TextField
+        id={id}
+        label={WAYS[way].field}
+        hint={WAYS[way].hint}
+        inputMode={way === 'price' ? 'decimal' : 'text'}
+        autoComplete="off"
+        error={errorOf(way)}
+        {...form.register(way)}
+      />
+      <SubmitButton label="Change prices" busyLabel="Changing…" isSending={isSending} />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { Modal } from '../../kit/dialog/Modal.tsx';
+import { mayDiscard } from '../../kit/unsaved-changes.ts';
+import { plural } from '../../kit/words.ts';
+import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
+import { BulkPriceForm } from './BulkPriceForm.tsx';
+
+interface Props {
+  /** The selected products. */
+  ids: string[];
+  onDone: () => void;
+}
+
+/** What can be done with several products. */
+export function BulkProductActions({ ids, onDone }: Props) {
+  const queryClient = useQueryClient();
+  const [isPricing, setIsPricing] = useState(false);
+  const finish = (result: BulkProductResult) => {
+    showToast('Products updated', wordsOf(result));
+    void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
+    setIsPricing(false);
+    onDone();
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isActive: boolean) => changeProducts({ ids, isActive }),
+    onSuccess: finish,
+    onError: ({ message }) => showFailure('Update failed', message),
+  });
+  const button = (label: string, onClick: () => void) => (
+    <button
+      type="button"
+      className="button button-secondary"
+      aria-busy={isPending}
+      onClick={() => isPending || onClick()}
+    >
+      {label}
+    </button>
+  );
+  const closePricing = async () => {
+    if (await mayDiscard()) setIsPricing(false);
+  };
+  return (
+    <>
+      {button('Make active', () => mutate(true))}
+      {button('Make inactive', () => mutate(false))}
+      {button('Change prices', () => setIsPricing(true))}
+      <Modal
+        open={isPricing}
+        title={`Change the prices of ${plural(ids.length, 'product', 'products')}`}
+        size="medium"
+        onClose={() => void closePricing()}
+      >
+        <BulkPriceForm ids={ids} onSaved={finish} />
+      </Modal>
+    </>
+  );
+}
+
+function wordsOf({ changed, unchanged, synced, missing }: BulkProductResult): string {
+  const rest = unchanged.length + missing.length;
+  const vendors =
+    synced.length > 0 && `${plural(synced.length, 'price is', 'prices are')} set by the print vendor.`;
+  return [`${plural(changed.length, 'product', 'products')} changed, ${rest} left as they were.`, vendors]
+    .filter(Boolean)
+    .join(' ');
+}

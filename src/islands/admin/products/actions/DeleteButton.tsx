@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { PRODUCTS } from '../product-list.ts';
+import { deleteProduct, PRODUCTS_KEY, productKey } from '../products.api.ts';
+
+interface Props {
+  product: Pick<AdminProduct, 'id' | 'name'>;
+  /** In a row of the list rather than in the editor. */
+  isInRow?: boolean;
+}
+
+export function DeleteButton({ product: { id, name }, isInRow = false }: Props) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteProduct(id),
+    onSuccess() {
+      if (!isInRow) PRODUCTS.view.close({ open: null });
+      showToast('Product deleted');
+      // Forward would show it again.
+      queryClient.removeQueries({ queryKey: productKey(id) });
+      void queryClient.invalidateQueries({
+        queryKey: [PRODUCTS_KEY],
+        predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+      });
+    },
+    onError: ({ message }) => showFailure('Delete failed', message),
+  });
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: 'Delete Product',
+      text: `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+      action: 'Delete',
+    });
+    if (isConfirmed) mutate();
+  };
+  return (
+    <button
+      type="button"
+      className={isInRow ? 'button button-quiet text-sm' : 'button button-secondary text-bad'}
+      aria-busy={isPending}
+      onClick={() => isPending || void ask()}
+    >
+      <Trash2 aria-hidden="true" size={16} />
+      {isPending ? 'Deleting…' : 'Delete'}
+      {isInRow && <span className="sr-only"> {name}</span>}
+    </button>
+  );
+}

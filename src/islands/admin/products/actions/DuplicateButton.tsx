@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { useRequestId } from '../../kit/form/use-request-id.ts';
+import { mayDiscard } from '../../kit/unsaved-changes.ts';
+import { PRODUCTS } from '../product-list.ts';
+import { duplicateProduct, PRODUCTS_KEY } from '../products.api.ts';
+
+/** Adds an inactive copy and opens it. */
+export function DuplicateButton({ product: { id } }: { product: Pick<ProductDetail, 'id'> }) {
+  const queryClient = useQueryClient();
+  const copyId = useRequestId();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => copyId.send((current) => duplicateProduct(id, current)),
+    onSuccess(copy) {
+      showToast('Product added', `${copy.name} isn’t in the shop until you make it active.`);
+      void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
+      PRODUCTS.view.change({ open: copy.id }, { replace: true });
+    },
+    onError: ({ message }) => showFailure('Add failed', message),
+  });
+  const start = async () => {
+    if (await mayDiscard()) mutate();
+  };
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      aria-busy={isPending}
+      onClick={() => isPending || void start()}
+    >
+      <Copy aria-hidden="true" size={16} />
+      {isPending ? 'Duplicating…' : 'Duplicate'}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeChoice } from '#shared/cart.ts';
+import { displayMoney } from '#shared/money.ts';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { showFailure, showToast } from '../../../toast/show-toast.ts';
+import { Section } from '../../kit/Section.tsx';
+import { PRODUCTS_KEY, settleHeldPrices } from '../products.api.ts';
+
+/** The new prices of a print vendor that differ so much that a person has to accept them. */
+export function HeldPrices({ product: { id, variants, vendor } }: { product: ProductDetail }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (accept: boolean) => settleHeldPrices(id, accept),
+    onSuccess(_, accept) {
+      showToast(
+        'Product updated',
+        accept ? 'The new prices are in the store' : 'The prices stay as they are',
+      );
+      void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
+    },
+    onError: ({ message }) => showFailure('Update failed', message),
+  });
+  const held = variants.filter(({ heldPrice }) => heldPrice !== null);
+  if (held.length === 0) return null;
+  const button = (label: string, accept: boolean) => (
+    <button
+      type="button"
+      className={`button ${accept ? 'button-primary' : 'button-secondary'}`}
+      aria-busy={isPending}
+      onClick={() => isPending || mutate(accept)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <Section title="Prices to accept">
+      <p className="mb-2 text-sm">
+        The prices of {vendor} changed a lot. The store keeps the old ones until you decide.
+      </p>
+      <ul className="text-sm">
+        {held.map((variant) => (
+          <li key={variant.id} className="flex flex-wrap gap-x-3 py-1">
+            <span className="font-semibold">{describeChoice(variant) || 'The only variant'}</span>
+            <span>
+              {displayMoney(variant.retailPrice)} → {displayMoney(variant.heldPrice ?? '')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {button('Accept', true)}
+        {button('Keep', false)}
+      </div>
+    </Section>
+  );
+}

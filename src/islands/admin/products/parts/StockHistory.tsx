@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import type { StockMovement } from '#shared/schemas/admin-product.schema.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { Moment } from '../../kit/Moment.tsx';
+import { fetchStock, stockKey } from '../products.api.ts';
+import { REASON_LABELS } from '../stock-words.ts';
+
+/** Every change of a product's stock, newest first. */
+export function StockHistory({ id }: { id: string }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: stockKey(id),
+    queryFn: ({ pageParam }) => fetchStock(id, pageParam),
+    initialPageParam: 0,
+    getNextPageParam(last, pages) {
+      const shown = pages.reduce((sum, { movements }) => sum + movements.length, 0);
+      return shown < last.total && last.movements.length > 0 ? shown : undefined;
+    },
+  });
+  const movements = data?.pages.flatMap((page) => page.movements) ?? [];
+  return (
+    <section aria-label="Stock history">
+      <h4 className="mb-1 font-bold">History</h4>
+      {error && (
+        <LoadError message="Failed to load the history of the stock." error={error} onRetry={refetch} />
+      )}
+      {!data && !error && <div className="skeleton h-24" />}
+      {data && movements.length === 0 && <p className="text-sm text-stone">No changes yet.</p>}
+      <ol className="text-sm">
+        {movements.map((movement) => (
+          <Movement key={movement.id} movement={movement} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button button-secondary mt-2 text-sm"
+          aria-busy={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading…' : 'Show earlier changes'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Movement({ movement }: { movement: StockMovement }) {
+  const { reason, change, inventory, note, order, by, createdAt } = movement;
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 border-t border-bone-deep py-2">
+      <span className="w-14 shrink-0 font-bold tabular-nums">
+        {sign}
+        {Math.abs(change)}
+      </span>
+      <span className="grow basis-40 wrap-anywhere">
+        {REASON_LABELS[reason]}
+        {order && (
+          <>
+            {' '}
+            <Link href={`${ADMIN_PATHS.orderManagement}?open=${order.id}`} className="link">
+              {order.orderNumber ?? 'order'}
+            </Link>
+          </>
+        )}
+        {note && `: ${note}`}
+      </span>
+      <span className="text-stone">{inventory} left</span>
+      <span className="text-xs text-stone">
+        <Moment at={createdAt} as="exact" />
+        {by && ` by ${by}`}
+      </span>
+    </li>
+  );
+}

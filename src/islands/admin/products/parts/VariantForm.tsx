@@ -1,0 +1,95 @@
+import { useWatch } from 'react-hook-form';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
+import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { plural } from '../../kit/words.ts';
+import { saveVariants, useProductCache } from '../products.api.ts';
+import { AddVariants } from './AddVariants.tsx';
+import { VariantFields } from './VariantFields.tsx';
+
+const COMPARED = [
+  {
+    name: 'variants',
+    label: 'Variants',
+    words: (value: unknown) => plural(Array.isArray(value) ? value.length : 0, 'variant', 'variants'),
+  },
+] as const;
+
+/** A variant as its fields have it. */
+export interface TypedVariant {
+  size: string;
+  color: string;
+  retailPrice: string;
+  sku: string;
+  isAvailable: boolean;
+  imageUrl: string;
+  backImageUrl: string;
+}
+
+const valuesOf = ({ variants, updatedAt }: ProductDetail) => ({
+  variants: variants.map(
+    ({ size, color, ownPrice, sku, isOffered, imageUrl, backImageUrl }): TypedVariant => ({
+      size: size ?? '',
+      color: color ?? '',
+      retailPrice: ownPrice ?? '',
+      sku: sku ?? '',
+      isAvailable: isOffered,
+      imageUrl: imageUrl ?? '',
+      backImageUrl: backImageUrl ?? '',
+    }),
+  ),
+  updatedAt,
+});
+
+/** The sizes and colors of a product as a grid. */
+export function VariantForm({ product }: { product: ProductDetail }) {
+  const { saved, onStale } = useProductCache();
+  const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm({
+    schema: VariantGrid,
+    record: product,
+    valuesOf,
+    send: (grid) => saveVariants(product.id, grid),
+    onSaved: (changed) => saved(changed, 'Product updated', 'Variants saved'),
+    onStale,
+    failure: 'Update failed',
+  });
+  const variants = useWatch({ control: form.control, name: 'variants' }) as TypedVariant[];
+  const setVariants = (next: TypedVariant[]) => {
+    form.clearErrors('variants');
+    form.setValue('variants', next, { shouldDirty: true, shouldTouch: true });
+  };
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <StaleEdit noun="product" control={form.control} fields={COMPARED} stale={stale} />
+      {variants.length === 0 && <p>This product has no sizes and colors: it is sold as it is.</p>}
+      <ol aria-label="Variants" className="flex flex-col gap-2">
+        {variants.map((variant, index) => (
+          <VariantFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a row are named by its place.
+            key={index}
+            index={index}
+            variant={variant}
+            pictures={product.images}
+            price={product.price}
+            register={form.register}
+            errorOf={errorOf}
+            onRemove={() => {
+              setVariants(variants.toSpliced(index, 1));
+              // The button that had the focus is gone.
+              element.current?.querySelector<HTMLElement>('[name="newSizes"]')?.focus();
+            }}
+          />
+        ))}
+      </ol>
+      {errorOf('variants') && (
+        <p role="alert" className="field-error">
+          {errorOf('variants')}
+        </p>
+      )}
+      <AddVariants variants={variants} onAdd={(added) => setVariants([...variants, ...added])} />
+      <SubmitButton label="Save variants" busyLabel="Saving…" isSending={isSending} />
+    </form>
+  );
+}

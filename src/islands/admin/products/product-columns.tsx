@@ -1,0 +1,77 @@
+import { Pencil } from 'lucide-react';
+import { displayMoney } from '#shared/money.ts';
+import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
+import { ProductPicture } from '../../kit/ProductPicture.tsx';
+import { RowLink } from '../kit/list/RowLink.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { SubLine } from '../kit/table/SubLine.tsx';
+import { plural } from '../kit/words.ts';
+import { DeleteButton } from './actions/DeleteButton.tsx';
+import { ProductBadges } from './ProductBadges.tsx';
+import { PRODUCTS } from './product-list.ts';
+
+const MAX_COLORS = 4;
+
+const column = columnHelper<AdminProduct>();
+
+export const PRODUCT_COLUMNS = column.columns([
+  column.accessor('name', {
+    header: 'Product',
+    meta: { wide: true },
+    cell: ({ row: { original } }) => (
+      <span className="flex items-start gap-3">
+        <ProductPicture url={original.images[0]} alt="" sizes="4rem" className="size-16 shrink-0 bg-white" />
+        <span className="min-w-0">
+          <RowLink list={PRODUCTS} id={original.id} className="link font-semibold wrap-anywhere">
+            {original.name}
+          </RowLink>
+          <ProductBadges product={original} />
+        </span>
+      </span>
+    ),
+  }),
+  column.accessor('price', {
+    header: 'Price',
+    cell: ({ getValue, row: { original } }) => (
+      <>
+        {displayMoney(getValue())}
+        <SubLine>{original.isSynced ? 'Made on demand' : `${original.inventory} in stock`}</SubLine>
+      </>
+    ),
+  }),
+  column.accessor('sizes', {
+    header: 'Sizes',
+    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue().join(', ') || '–'}</span>,
+  }),
+  column.accessor('colors', {
+    header: 'Colors',
+    cell: ({ getValue }) => <Colors colors={getValue()} />,
+  }),
+  column.accessor('variants', {
+    header: 'Variants',
+    cell: ({ getValue }) => plural(getValue().length, 'variant', 'variants'),
+  }),
+  column.display({
+    header: 'Actions',
+    meta: { wide: true },
+    cell: ({ row: { original } }) => (
+      <span className="-ml-3 flex flex-wrap @min-[54rem]:-my-2">
+        <RowLink list={PRODUCTS} id={original.id} className="button button-quiet text-sm">
+          <Pencil aria-hidden="true" size={16} />
+          Edit<span className="sr-only"> {original.name}</span>
+        </RowLink>
+        <DeleteButton product={original} isInRow />
+      </span>
+    ),
+  }),
+]);
+
+function Colors({ colors }: { colors: string[] }) {
+  const more = colors.length - MAX_COLORS;
+  return (
+    <span className="wrap-anywhere">
+      {colors.slice(0, MAX_COLORS).join(', ') || '–'}
+      {more > 0 && <span className="whitespace-nowrap text-stone"> +{more} more</span>}
+    </span>
+  );
+}

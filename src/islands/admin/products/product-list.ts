@@ -1,0 +1,54 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import {
+  MAX_PRODUCT_SEARCH_LENGTH,
+  PRODUCT_NEEDS,
+  PRODUCT_SOURCES,
+  PRODUCT_STATES,
+} from '#shared/admin-products.ts';
+import type { ListFilter } from '../kit/list/ListFilters.tsx';
+import { createListAddress } from '../kit/list/list-view.ts';
+
+/** Open in place of a product, this is the form for a new one. */
+export const NEW_PRODUCT = 'new';
+
+export const PRODUCTS = createListAddress({
+  path: ADMIN_PATHS.products,
+  filters: { state: PRODUCT_STATES, source: PRODUCT_SOURCES, needs: PRODUCT_NEEDS },
+  sorts: [],
+  maxSearchLength: MAX_PRODUCT_SEARCH_LENGTH,
+});
+
+export const PRODUCT_SEARCH = {
+  label: 'Search by name, description or category',
+  maxLength: MAX_PRODUCT_SEARCH_LENGTH,
+};
+
+export const PRODUCT_FILTERS: ListFilter[] = [
+  {
+    name: 'state',
+    label: 'In the shop',
+    all: 'All products',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+  {
+    name: 'source',
+    label: 'Made by',
+    all: 'Everyone',
+    options: [
+      { value: 'manual', label: 'Us' },
+      { value: 'synced', label: 'A print vendor' },
+    ],
+  },
+  {
+    name: 'needs',
+    label: 'Needs',
+    all: 'Anything',
+    options: [
+      { value: 'low_stock', label: 'Low stock' },
+      { value: 'held_prices', label: 'A price to accept' },
+    ],
+  },
+];

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { productVariants } from '#db/schema/catalog.ts';
+import { optionKey, VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { requireProduct } from './require-product.ts';
+import { saveVariants } from './save-variants.ts';
+
+let services: TestServices;
+beforeEach(() => {
+  services = testServices();
+});
+
+const row = (size: string, color: string, more: object = {}) => ({ size, color, isAvailable: true, ...more });
+const parse = (variants: object[], updatedAt?: string) => VariantGrid.parse({ variants, updatedAt });
+const save = (id: string, variants: object[], updatedAt?: string) =>
+  saveVariants(services, id, parse(variants, updatedAt), ADMIN_ACTOR);
+const problems = (variants: object[]) =>
+  VariantGrid.safeParse({ variants }).error?.issues.map(({ path }) => path.slice(1).join('.')) ?? [];
+
+describe('the variants of a product made by hand', () => {
+  it('keep their ids while size and color stay, in the order of the grid', () => {
+    const id = stockProduct(services);
+    const [small, large] = save(id, [row('S', 'Olive'), row('L', 'Olive')]).variants;
+    const saved = save(id, [row('l ', 'olive', { retailPrice: '27', sku: 'T-L' }), row('M', 'Olive')]);
+    expect(saved.variants).toMatchObject([
+      { id: large?.id, size: 'l', retailPrice: '27.00', ownPrice: '27.00', sku: 'T-L' },
+      { size: 'M', retailPrice: '25.00', ownPrice: null },
+    ]);
+    expect(saved.variants.map((variant) => variant.id)).not.toContain(small?.id);
+  });
+
+  it('are refused when someone else changed the product, and saving the same again does nothing', () => {
+    const id = stockProduct(services);
+    const { updatedAt } = requireProduct(services, id);
+    const saved = save(id, [row('S', 'Olive')], updatedAt);
+    expect(save(id, [row('S', 'Olive')], updatedAt)).toEqual(saved);
+    expect(() => save(id, [row('M', 'Olive')], updatedAt)).toThrow(
+      expect.objectContaining({ code: 'product_changed', details: { product: saved } }),
+    );
+  });
+
+  it('have SKUs that no other product has, and pictures of the product', () => {
+    const other = stockProduct(services, { name: 'Cap' });
+    save(other, [row('S', 'Olive', { sku: 'CAP-1' })]);
+    const id = stockProduct(services, { imageUrl: '/media/products/a.800.webp' });
+    expect(() =>
+      save(id, [
+        row('S', 'Olive', { sku: ' cap-1', imageUrl: '/media/products/a.800.webp' }),
+        row('M', 'Olive', { backImageUrl: '/media/products/b.800.webp' }),
+      ]),
+    ).toThrow(
+      expect.objectContaining({
+        fields: {
+          'variants.0.sku': 'Cap has this SKU',
+          'variants.1.backImageUrl': 'Choose a picture of this product',
+        },
+      }),
+    );
+    expect(requireProduct(services, id).variants).toEqual([]);
+  });
+
+  it('are the vendor’s if the product is synced', () => {
+    const id = stockProduct(services, { isSynced: true });
+    expect(() => save(id, [])).toThrow(expect.objectContaining({ code: 'product_synced' }));
+  });
+
+  it('are at most 300', () => {
+    const many = Array.from({ length: 301 }, (_, index) => row(`S${index}`, 'Olive'));
+    expect(save(stockProduct(services), many.slice(1)).variants).toHaveLength(300);
+    expect(problems(many)).toEqual(['']);
+  });
+});
+
+describe('a grid', () => {
+  it('names the rows that are wrong because of others', () => {
+    expect(problems([row('S', 'Olive'), row(' s', 'OLIVE')])).toEqual(['1.size']);
+    expect(problems([row('S', 'Olive'), row('', 'Olive'), row('M', '')])).toEqual(['1.size', '2.color']);
+    expect(problems([row('S', '', { sku: 'a' }), row('M', '', { sku: 'A ' })])).toEqual(['1.sku']);
+    expect(problems([row('S', '', { retailPrice: 'free' })])).toEqual(['0.retailPrice']);
+    expect(problems([row('', '')])).toEqual([]);
+  });
+
+  it('any two saves end with exactly the second one, and ids survive where size and color do', () => {
+    const option = fc.constantFrom('S', 'M', 'L');
+    const grid = fc.uniqueArray(fc.record({ size: option, color: option, isAvailable: fc.boolean() }), {
+      selector: optionKey,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(grid, grid, (first, second) => {
+        const id = stockProduct(services);
+        const before = new Map(save(id, first).variants.map((variant) => [optionKey(variant), variant.id]));
+        const { variants } = save(id, second);
+        expect(
+          variants.map(({ size, color, isOffered }) => ({ size, color, isAvailable: isOffered })),
+        ).toEqual(second);
+        for (const variant of variants) expect(variant.id).toBe(before.get(optionKey(variant)) ?? variant.id);
+        expect(new Set(variants.map((variant) => variant.id)).size).toBe(second.length);
+      }),
+      { numRuns: 40 },
+    );
+    expect(
+      services.db
+        .select()
+        .from(productVariants)
+        .all()
+        .every(({ sku }) => sku === null),
+    ).toBe(true);
+  });
+});
