@@ -35,7 +35,9 @@ export const PRODUCT_COLUMNS = column.columns([
     cell: ({ getValue, row: { original } }) => (
       <>
         {displayMoney(getValue())}
-        <SubLine>{original.isSynced ? 'Made on demand' : `${original.inventory} in stock`}</SubLine>
+        <span className="whitespace-nowrap">
+          <SubLine>{original.isSynced ? 'Made on demand' : `${original.inventory} in stock`}</SubLine>
+        </span>
       </>
     ),
   }),

@@ -75,7 +75,7 @@ export function PictureUpload({ product: { id, pictures }, isBlocked }: Props) {
           accept={TYPES}
           disabled={reason !== null || isPending}
           aria-describedby={`${fieldId}-hint ${fieldId}-problems`}
-          className="min-h-11 max-w-full"
+          className="max-w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-2 file:border-ink file:px-4 file:font-bold disabled:opacity-60"
           onChange={({ target }) => add(target.files ?? [])}
         />
         <span role="status" className="text-sm">

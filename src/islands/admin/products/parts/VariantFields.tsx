@@ -60,7 +60,7 @@ export function VariantFields({ index, variant, pictures, price, register, error
           >
             {(control) => (
               <select className="input" {...control} {...register(`variants.${index}.${field}`)}>
-                <option value="">{field === 'imageUrl' ? 'That of the product' : 'None'}</option>
+                <option value="">{field === 'imageUrl' ? 'Main' : 'None'}</option>
                 {pictures.map((url, place) => (
                   <option key={url} value={url}>
                     Picture {place + 1}
