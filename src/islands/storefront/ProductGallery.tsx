@@ -43,8 +43,7 @@ export function ProductGallery({ name, front, back, pictures = [], dialog }: Pro
   const shown = views.find(({ key }) => key === chosen)?.key ?? 'front';
   const other = further.find(({ url }) => url === shown);
   // On phones, two thumbnails lie on the picture; more have no room there.
-  const place =
-    further.length > 0 ? 'flex-wrap' : 'max-md:absolute max-md:bottom-3 max-md:left-3';
+  const place = further.length > 0 ? 'flex-wrap' : 'max-md:absolute max-md:bottom-3 max-md:left-3';
 
   return (
     <div className="relative min-w-0">

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { optionKey } from '#shared/schemas/variant-grid.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { plural } from '../../kit/words.ts';
-import type { TypedVariant } from './VariantForm.tsx';
+import type { TypedVariant } from './typed-variant.ts';
 
 interface Props {
   variants: readonly TypedVariant[];

@@ -6,7 +6,7 @@ import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
-import type { TypedVariant } from './VariantForm.tsx';
+import type { TypedVariant } from './typed-variant.ts';
 
 type Input = z.input<typeof VariantGrid>;
 

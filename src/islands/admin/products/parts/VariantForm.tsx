@@ -7,6 +7,7 @@ import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { plural } from '../../kit/words.ts';
 import { saveVariants, useProductCache } from '../products.api.ts';
 import { AddVariants } from './AddVariants.tsx';
+import type { TypedVariant } from './typed-variant.ts';
 import { VariantFields } from './VariantFields.tsx';
 
 const COMPARED = [
@@ -16,17 +17,6 @@ const COMPARED = [
     words: (value: unknown) => plural(Array.isArray(value) ? value.length : 0, 'variant', 'variants'),
   },
 ] as const;
-
-/** A variant as its fields have it. */
-export interface TypedVariant {
-  size: string;
-  color: string;
-  retailPrice: string;
-  sku: string;
-  isAvailable: boolean;
-  imageUrl: string;
-  backImageUrl: string;
-}
 
 const valuesOf = ({ variants, updatedAt }: ProductDetail) => ({
   variants: variants.map(
