@@ -113,6 +113,15 @@ export const SCREENS: readonly ScreenEntry[] = [
         words: (count) => `${plural(count, 'product is', 'products are')} low on stock`,
         href: `${ADMIN_PATHS.products}?needs=low_stock`,
       },
+      held_prices: {
+        words: (count) => `${plural(count, 'product has', 'products have')} new prices that wait for you`,
+        href: `${ADMIN_PATHS.products}?needs=held_prices`,
+      },
+      failed_syncs: {
+        words: (count) =>
+          count === 1 ? 'The last sync of products failed' : `The last syncs of ${count} vendors failed`,
+        href: ADMIN_PATHS.products,
+      },
     },
   },
   {

@@ -10,7 +10,7 @@ import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addPicture } from './add-picture.ts';
 import { arrangePictures } from './arrange-pictures.ts';
-import { listProducts } from './catalog.queries.ts';
+import { listProducts } from './list-products.ts';
 import { removePicture } from './remove-picture.ts';
 import { removeUnusedPictures } from './remove-unused-pictures.ts';
 import { requireProduct } from './require-product.ts';

@@ -11,7 +11,7 @@ import { countUnanswered } from '../contact/inquiries.queries.ts';
 import { isUndelivered } from '../mail/email-filter.ts';
 import { isFlagged, isUnsent, unsentBefore } from '../orders/order-filter.ts';
 import type { Services } from '../services.ts';
-import { countHeldPrices, namesWithHeldPrices } from '../vendors/held-prices.ts';
+import { countHeldPrices } from '../vendors/held-prices.ts';
 import { latestSync } from '../vendors/syncs.queries.ts';
 
 type Example = NeedsAttention['examples'][number];
@@ -79,11 +79,7 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
     },
     { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
-    {
-      ...waiting(countHeldPrices(db)),
-      kind: 'held_prices',
-      examples: namesWithHeldPrices(db).map((name) => toExample(name, null)),
-    },
+    { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },
     { ...waiting(syncs), kind: 'failed_syncs', examples: syncs.examples },
     { ...waiting(emails), kind: 'failed_emails', examples: [] },
     { ...waiting(jobs), kind: 'failed_jobs', examples: read.oldestJobs.all().map(failedJob) },

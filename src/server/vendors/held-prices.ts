@@ -56,13 +56,6 @@ export function countHeldPrices(db: Db): { n: number; oldest: Date | null } {
   return statements(db).waiting.get() ?? { n: 0, oldest: null };
 }
 
-/** Returns the names of the first few products with prices that wait for a person. */
-export function namesWithHeldPrices(db: Db): string[] {
-  return statements(db)
-    .names.all()
-    .map(({ name }) => name);
-}
-
 /**
  * Returns the prices of a synced product that wait for a person (docs/product.md#product-sync).
  * @throws AppError `product_not_found`, also for a manual product

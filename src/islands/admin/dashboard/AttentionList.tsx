@@ -10,9 +10,6 @@ import { fetchAttention } from './dashboard.api.ts';
 
 /** Kinds without a screen of their own: the dashboard itself lists the oldest. The others are in `screens.ts`. */
 export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>> = {
-  held_prices: (count) => `${plural(count, 'product has', 'products have')} new prices that wait for you`,
-  failed_syncs: (count) =>
-    count === 1 ? 'The last sync of products failed' : `The last syncs of ${count} vendors failed`,
   failed_jobs: (count) => `${plural(count, 'background job', 'background jobs')} failed`,
 };
 

@@ -12,6 +12,10 @@ import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCT_SEARCH, PRODUCTS } from './product-list.ts';
 import { fetchProducts, PRODUCTS_KEY } from './products.api.ts';
+import { SyncButton } from './vendors/SyncButton.tsx';
+import { SyncHistory } from './vendors/SyncHistory.tsx';
+import { VendorBanner } from './vendors/VendorBanner.tsx';
+import { VendorList } from './vendors/VendorList.tsx';
 
 const DETAIL = loadedPart(async () => (await import('./ProductEditor.tsx')).ProductEditor);
 const NEW_PRODUCT_FORM = loadedPart(
@@ -29,6 +33,7 @@ export function Products() {
   };
   return (
     <div className="flex flex-col gap-4">
+      <VendorBanner />
       <ProductTiles />
       <ListScreen
         list={PRODUCTS}
@@ -45,10 +50,13 @@ export function Products() {
         nameOf={({ name }) => name}
         bulk={(ids, clear) => <BulkProductActions ids={ids} onDone={clear} />}
         actions={() => (
-          <button type="button" className="button button-primary" onClick={() => setOpen(NEW_PRODUCT)}>
-            <Plus aria-hidden="true" size={16} />
-            Add Product
-          </button>
+          <div className="flex flex-wrap items-center gap-2">
+            <SyncButton />
+            <button type="button" className="button button-primary" onClick={() => setOpen(NEW_PRODUCT)}>
+              <Plus aria-hidden="true" size={16} />
+              Add Product
+            </button>
+          </div>
         )}
         words={{
           loading: 'Loading products...',
@@ -57,6 +65,8 @@ export function Products() {
           noMatch: () => 'No products match your search criteria.',
         }}
       />
+      <VendorList />
+      <SyncHistory />
       <Modal open={isAdding} title="Add Product" size="medium" onClose={() => void cancel()}>
         <PartBoundary fallback={<div className="skeleton m-4 h-80" />} onRetry={NEW_PRODUCT_FORM.retry}>
           <NEW_PRODUCT_FORM.Part onAdded={setOpen} />
