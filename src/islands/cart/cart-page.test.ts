@@ -60,3 +60,11 @@ it('names the variants that an undo could not restore', () => {
     'Tee, XL, Black',
   ]);
 });
+
+it('says whether a product is sold out, or no longer in the store', () => {
+  const gone = { ...TEE, available: 0 };
+  const cart = { items: [gone], itemCount: 1, subtotal: '75.00' };
+  expect(render(cart)).toMatch(/No longer available\.<\/strong> Remove Tee to check out\./);
+  const soldOut = { ...gone, metadata: { ...gone.metadata, productSlug: 'tee' } };
+  expect(render({ ...cart, items: [soldOut] })).toMatch(/Sold out\.<\/strong> Remove Tee to check out\./);
+});

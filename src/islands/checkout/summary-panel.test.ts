@@ -52,3 +52,10 @@ it('says how much is missing for free shipping until it is free', () => {
   expect(free).toContain('\nFREE\n');
   expect(free).not.toContain('more for free shipping!');
 });
+
+it('says whether a product is sold out, or no longer in the store', () => {
+  expect(textOf({ items: [{ ...TEE, available: 0 }] })).toContain('Sold out.');
+  const gone = textOf({ items: [{ ...TEE, available: 0, isOffered: false }] });
+  expect(gone).toContain('No longer available.');
+  expect(gone).not.toContain('Sold out.');
+});

@@ -134,10 +134,10 @@ function refuseForeign(
     ...picturesOf(db, product).map(({ url }) => url),
     ...stored.flatMap(({ imageUrl, backImageUrl }) => [imageUrl, backImageUrl]),
   ]);
-  const skus = ownersOf(db, rows, product.id);
+  const owners = ownersOf(db, rows, product.id);
   const fields: FieldErrors = {};
   for (const [index, { sku, imageUrl, backImageUrl }] of rows.entries()) {
-    const owner = sku && skus.get(skuKey(sku));
+    const owner = sku && owners.get(skuKey(sku));
     if (owner) fields[`variants.${index}.sku`] = `${owner} has this SKU`;
     for (const [name, url] of Object.entries({ imageUrl, backImageUrl }))
       if (url && !pictures.has(url)) fields[`variants.${index}.${name}`] = 'Choose a picture of this product';
@@ -147,8 +147,8 @@ function refuseForeign(
 
 /** Returns the names of the other products that have one of these SKUs, by it. */
 function ownersOf(db: Db, rows: readonly Values[], productId: string): Map<string, string> {
-  const skus = JSON.stringify(rows.flatMap(({ sku }) => (sku ? skuKey(sku) : [])));
-  const isListed = sql`lower(trim(${productVariants.sku})) in (select value from json_each(${skus}))`;
+  const wanted = JSON.stringify(rows.flatMap(({ sku }) => (sku ? skuKey(sku) : [])));
+  const isListed = sql`lower(trim(${productVariants.sku})) in (select value from json_each(${wanted}))`;
   const owners = db
     .select({ sku: productVariants.sku, name: products.name })
     .from(productVariants)

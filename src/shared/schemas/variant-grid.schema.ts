@@ -57,7 +57,7 @@ export function skuKey(sku: string): string {
 /** Returns what is wrong with rows because of other rows. */
 function problemsOf(rows: readonly VariantRow[]): Problem[] {
   const options = new Set<string>();
-  const skus = new Set<string>();
+  const codes = new Set<string>();
   const [hasSizes, hasColors] = [rows.some(({ size }) => size), rows.some(({ color }) => color)];
   return rows.flatMap((row, index) => {
     const problems: Problem[] = [];
@@ -72,8 +72,8 @@ function problemsOf(rows: readonly VariantRow[]): Problem[] {
     options.add(key);
     if (row.sku) {
       const sku = skuKey(row.sku);
-      if (skus.has(sku)) problems.push({ index, field: 'sku', message: 'This SKU is listed twice' });
-      skus.add(sku);
+      if (codes.has(sku)) problems.push({ index, field: 'sku', message: 'This SKU is listed twice' });
+      codes.add(sku);
     }
     return problems;
   });
