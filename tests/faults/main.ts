@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPurchases } from './run-purchases.ts';
 import { runRefunds } from './run-refunds.ts';
+import { runSyncs } from './run-syncs.ts';
 
 /**
- * `npm run test:faults`: 200 purchases, then 300 refunds of them, while the shop's processes are killed. Exits with 1 if the
- * books differ.
+ * `npm run test:faults`: 200 purchases, then 300 refunds of them, then 200 syncs of products, while the shop's processes are
+ * killed. Exits with 1 if the books differ, or a catalog is neither as before nor as the vendor has it.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'gti-faults-'));
 const faults = {
@@ -29,7 +30,18 @@ try {
   });
   console.log({ kills: refunded.kills, seconds: refunded.seconds, intended, made });
   const sound = report(refunded.differences) && intended > 0 && made === intended;
-  process.exitCode = bought && sound ? 0 : 1;
+  const {
+    done,
+    failed,
+    kills: workerKills,
+    ...synced
+  } = await runSyncs({
+    syncs: Number(process.env['FAULT_SYNCS'] ?? 200),
+    dataDir,
+  });
+  console.log({ done, failed, kills: workerKills, seconds: synced.seconds });
+  const isWhole = report({ differences: synced.differences, touched: synced.touched }) && done > 0;
+  process.exitCode = bought && sound && isWhole ? 0 : 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
