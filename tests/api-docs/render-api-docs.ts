@@ -4,7 +4,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { ROOT } from '#scripts/root.ts';
 import { successStatuses } from '#server/http/endpoint.ts';
 import { LIMITS } from '#server/http/limit-table.ts';
-import { ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '#shared/error-table.ts';
 import { declaredErrors } from '../inputs/declared-responses.ts';
 import { type CallSpec, findRoutes, type Route } from '../inputs/routes.ts';
 import { type FieldDescription, SchemaDescriber } from './describe-schema.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { successStatuses } from '#server/http/endpoint.ts';
-import { ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { type CallSpec, findRoutes, type Route } from './routes.ts';
 
 /** Errors that every request can get, whatever its route declares. */

@@ -1,6 +1,6 @@
 import { successStatuses } from '#server/http/endpoint.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
-import { ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { declaredErrors, responseProblems } from './declared-responses.ts';
 import type { GeneratedRequest } from './requests.ts';
 import type { CallSpec, Route } from './routes.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { DEFAULT_DESIGN, type Design, PLACEMENTS } from '#shared/designs/design.ts';
 import { FONT_NAMES } from '#shared/designs/fonts.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/error-table.ts';
 
 /** A logo without symmetry, so that a turned or mirrored one is told from a right one. */
 export const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_LOGO_BYTES } from '#shared/designs/sniff-picture.ts';
-import { AppError, ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
 import type { OpenedDesign } from './open-design.ts';
 import { readLogo } from './read-logo.ts';
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '#shared/error-table.ts';
 import { PAGE_SIZE, readStoreView } from '#shared/store-view.ts';
 import { storeProduct } from '#tests/support/store-product.ts';
 import type { RejectedPost } from './ProductDetails.tsx';

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
-import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
 import { CLOSE_UP_WIDTH, LARGE_WIDTH, MAX_PICTURE_BYTES, SMALL_WIDTH } from '#shared/pictures.ts';
 import { type DecodeFailure, decodePicture } from '../designs/decode-picture.ts';
 import { queueDecoding } from '../designs/work-queue.ts';

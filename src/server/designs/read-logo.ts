@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { PixelSize } from '#shared/designs/print-area.ts';
 import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
-import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
 import { type DecodeFailure, decodePicture } from './decode-picture.ts';
 import { queueDecoding } from './work-queue.ts';
 

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { providerChecks } from '#db/schema/ledger.ts';
-import { AppError, ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ProviderCheck } from '#shared/ledger.ts';
 import type { Services } from '../services.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/error-table.ts';
 import { isUnpaid, type PaymentParts } from './is-unpaid.ts';
 
 interface Money {

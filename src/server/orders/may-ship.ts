@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/error-table.ts';
 import { type ItemStatus, isShippableItem } from '#shared/order-state.ts';
 import { isUnpaid, type PaymentParts } from './is-unpaid.ts';
 

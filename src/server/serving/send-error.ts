@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
 import { errorBody } from '../http/response.ts';
 
 type Options = ConstructorParameters<typeof AppError>[1];

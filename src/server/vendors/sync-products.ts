@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorSyncs } from '#db/schema/vendors.ts';
-import { AppError, ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
 import { KEPT_SYNCS, type VendorId } from '#shared/vendors.ts';
 import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';

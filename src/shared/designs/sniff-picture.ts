@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-table.ts';
 import type { PixelSize } from './print-area.ts';
 import { sizeSvg } from './size-svg.ts';
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** Converts the failure of a call to Stripe to an AppError, with the original as `cause` for the log. */
 export function toAppError(cause: unknown): AppError {

@@ -1,0 +1,255 @@
+import { TEXT_CROPPED } from './designs/ordered-design.ts';
+import { TOTAL_CHANGED_MESSAGE } from './totals.ts';
+
+/** Every error of the API, with its HTTP status and its default message for people. */
+export const ERRORS = {
+  bad_request: { status: 400, message: "We couldn't read that request." },
+  bad_signature: { status: 400, message: "The signature doesn't match." },
+  unauthenticated: { status: 401, message: 'Sign in first.' },
+  unknown_sender: { status: 401, message: "The signature or secret doesn't match." },
+  invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  payment_not_succeeded: { status: 402, message: "Your payment didn't go through." },
+  forbidden: { status: 403, message: 'You need administrator privileges to do this.' },
+  bad_origin: { status: 403, message: "We can't accept this request because it came from another site." },
+  registration_closed: { status: 403, message: "You can't create an account right now." },
+  not_found: { status: 404, message: "There's nothing at this address." },
+  product_not_found: { status: 404, message: 'This product is no longer available.' },
+  cart_item_not_found: { status: 404, message: 'This item is no longer in your cart.' },
+  order_not_found: { status: 404, message: 'Order not found.' },
+  user_not_found: { status: 404, message: "This account doesn't exist anymore." },
+  session_not_found: { status: 404, message: 'This session has already ended.' },
+  email_not_found: { status: 404, message: "We don't have this email anymore." },
+  contact_not_found: { status: 404, message: "This message doesn't exist anymore." },
+  picture_not_found: { status: 404, message: 'This picture was already removed.' },
+  audit_entry_not_found: {
+    status: 404,
+    message: "We don't have this entry. Entries are deleted after two years.",
+  },
+  saved_reply_not_found: { status: 404, message: "This saved reply doesn't exist anymore." },
+  customization_not_found: { status: 404, message: 'This design is no longer available.' },
+  payment_intent_not_found: { status: 404, message: "We can't find this payment." },
+  method_not_allowed: { status: 405, message: 'Method not allowed.' },
+  cart_empty: { status: 409, message: 'Your cart is empty.' },
+  out_of_stock: { status: 409, message: "There isn't enough of this item in stock." },
+  customization_not_allowed: { status: 409, message: "This product can't be customized." },
+  low_resolution: { status: 409, message: 'This will print blurry.' },
+  text_cropped: { status: 409, message: TEXT_CROPPED },
+  design_quota_reached: {
+    status: 409,
+    message:
+      "This design doesn't fit in the space we have for your designs. If you've saved others, order one of them, or try again in a few weeks: we remove designs that aren't in a cart.",
+  },
+  total_changed: { status: 409, message: TOTAL_CHANGED_MESSAGE },
+  already_paid: { status: 409, message: 'This order is already paid.' },
+  checkout_replaced: {
+    status: 409,
+    message: 'Your checkout changed in another window. Try again.',
+  },
+  payment_in_progress: { status: 409, message: 'A payment for this cart is still processing.' },
+  amount_mismatch: { status: 409, message: "The amount paid doesn't match this order's total." },
+  order_changed: {
+    status: 409,
+    message:
+      'Someone else changed this order while you were editing. Look at their version, then save again.',
+  },
+  already_added: {
+    status: 409,
+    message: 'An earlier version of this text was saved already. Send again to add this one too.',
+  },
+  product_changed: {
+    status: 409,
+    message:
+      'Someone else changed this product while you were editing. Look at their version, then save again.',
+  },
+  product_synced: {
+    status: 409,
+    message: 'This product comes from the print vendor. Change it there, then sync.',
+  },
+  stock_held: { status: 409, message: 'Shoppers who are paying now hold more than that.' },
+  stock_too_low: { status: 409, message: "There aren't that many in stock." },
+  too_many_pictures: {
+    status: 409,
+    message: 'This product has 20 pictures, which is the most. Remove one first.',
+  },
+  contact_changed: {
+    status: 409,
+    message:
+      'Someone else changed this message while you were editing. Look at their version, then save again.',
+  },
+  user_changed: {
+    status: 409,
+    message:
+      'Someone else changed this account while you were editing. Look at their version, then save again.',
+  },
+  last_admin: {
+    status: 409,
+    message: 'This is the only active administrator. Make someone else an administrator first.',
+  },
+  user_disabled: { status: 409, message: 'This account is disabled. Enable it first.' },
+  order_sent: {
+    status: 409,
+    message: 'Part of this order has already been sent, so it can no longer change.',
+  },
+  order_paid: {
+    status: 409,
+    message: 'This order was paid, but not by card. Return the money, then set its status to Cancelled.',
+  },
+  nothing_to_refund: { status: 409, message: 'There is nothing left to refund.' },
+  order_disputed: {
+    status: 409,
+    message: 'The customer’s bank holds this payment while it’s disputed. Answer the dispute instead.',
+  },
+  refund_too_large: { status: 409, message: 'That is more than is left to refund.' },
+  refund_remaining_changed: {
+    status: 409,
+    message: 'Another refund came in between. Look at what is left, then refund again.',
+  },
+  vendor_key_in_environment: {
+    status: 409,
+    message: 'This key comes from the environment. Change it there, then restart the site.',
+  },
+  vendor_key_changed: {
+    status: 409,
+    message: 'Someone else changed this key meanwhile. Look at the vendor again, then try again.',
+  },
+  held_price_changed: {
+    status: 409,
+    message: 'These prices have changed meanwhile. Look at the new ones, then decide again.',
+  },
+  vendor_refused_order: { status: 409, message: 'The print vendor refused this order.' },
+  refund_refused: { status: 409, message: 'The payment provider refused this refund.' },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This request was sent before with other content. Reload the page and try again.',
+  },
+  settings_changed: {
+    status: 409,
+    message:
+      'Someone else changed these settings while you were editing. Look at their version, then try again.',
+  },
+  order_unpaid: { status: 409, message: "This order isn't paid yet, so it can't be shipped." },
+  order_cancelled: { status: 409, message: "This order is canceled, so it can't be shipped." },
+  already_shipped: {
+    status: 409,
+    message: 'These items have already shipped, or there is nothing left to ship.',
+  },
+  total_would_change: {
+    status: 409,
+    message: 'This address changes the total of the order, which is already paid. Nothing was saved.',
+  },
+  not_flagged: { status: 409, message: "This order doesn't have this flag anymore." },
+  no_customer_email: {
+    status: 409,
+    message: 'This order has no email address. Add the address of the customer first.',
+  },
+  email_body_removed: {
+    status: 409,
+    message: "We no longer have the text of this email, so it can't be sent again.",
+  },
+  sample_email: { status: 409, message: "This is a sample email, so it can't be sent." },
+  email_sent: { status: 409, message: "This email was already sent, so it can't be canceled." },
+  email_sending: {
+    status: 409,
+    message: "This email is being sent right now, so it can't be canceled. Look again in a minute.",
+  },
+  username_taken: { status: 409, message: 'This username is already taken. Choose another one.' },
+  reset_link_invalid: {
+    status: 410,
+    message: "This link no longer works. It's expired or already used. Ask for a new one.",
+  },
+  payload_too_large: { status: 413, message: "That's too large. Send something smaller." },
+  file_too_large: { status: 413, message: 'Please select a file smaller than 5MB.' },
+  unsupported_media_type: { status: 415, message: "We can't accept this type of content." },
+  picture_unsupported: {
+    status: 415,
+    message: "We can't print this file. Choose a PNG, JPEG, WebP, GIF, AVIF or SVG.",
+  },
+  picture_empty: { status: 422, message: 'This file is empty. Choose another one.' },
+  picture_damaged: {
+    status: 422,
+    message: 'This image is damaged or incomplete. Save it again or choose another one.',
+  },
+  picture_blank: {
+    status: 422,
+    message: "This image is blank, so there's nothing to print. Choose another one.",
+  },
+  picture_unsafe: {
+    status: 422,
+    message: 'This SVG has scripts, entities or links to other files. Export it as a plain SVG or a PNG.',
+  },
+  picture_without_size: {
+    status: 422,
+    message: "This SVG doesn't have a size. Export it with a width and height, or as a PNG.",
+  },
+  picture_too_complex: {
+    status: 422,
+    message: 'This image takes too long to process. Save it as a PNG and try again.',
+  },
+  picture_too_many_pixels: {
+    status: 422,
+    message:
+      'This image has too many pixels. Choose one with at most 50 megapixels and 12,000 pixels per side.',
+  },
+  validation_failed: { status: 422, message: 'Check the highlighted fields.' },
+  rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
+  internal_error: { status: 500, message: 'Something went wrong on our end. Try again.' },
+  payment_provider_failed: {
+    status: 502,
+    message: "We couldn't reach the payment provider. Try again in a minute.",
+  },
+  vendor_failed: { status: 502, message: "We couldn't reach the print vendor. Try again in a minute." },
+  vendor_key_refused: {
+    status: 502,
+    message: 'The print vendor refused the key. Make a new one in its dashboard and enter it here.',
+  },
+  sign_in_unavailable: {
+    status: 503,
+    message: "Sign-in isn't available right now. Try again in a few seconds.",
+  },
+  payment_provider_not_configured: { status: 503, message: "Payments aren't set up yet." },
+  vendor_not_configured: { status: 503, message: 'Connect the print vendor with its key first.' },
+  not_ready: { status: 503, message: "The site isn't ready yet." },
+  too_busy: {
+    status: 503,
+    message: "We're busy right now. Try again in a few seconds.",
+  },
+  storage_full: {
+    status: 503,
+    message: "We're out of room to save this right now. Try again in a few minutes.",
+  },
+  payment_provider_timeout: {
+    status: 504,
+    message: "The payment provider didn't answer in time. Try again in a minute.",
+  },
+  vendor_timeout: {
+    status: 504,
+    message: "The print vendor didn't answer in time. Try again in a minute.",
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Errors of requests that depend on the payment provider. */
+export const PAYMENT_PROVIDER_ERRORS = [
+  'payment_provider_failed',
+  'payment_provider_not_configured',
+  'payment_provider_timeout',
+] as const satisfies ErrorCode[];
+
+/** Errors of requests that depend on a print vendor. */
+export const VENDOR_ERRORS = [
+  'vendor_failed',
+  'vendor_key_refused',
+  'vendor_not_configured',
+  'vendor_timeout',
+] as const satisfies ErrorCode[];
+
+/** Errors of adding an item to the cart. */
+export const ADD_CART_ITEM_ERRORS = [
+  'product_not_found',
+  'customization_not_found',
+  'out_of_stock',
+  'customization_not_allowed',
+  'low_resolution',
+  'text_cropped',
+] as const satisfies ErrorCode[];
