@@ -12,6 +12,7 @@ import { createPerson, type Person } from './sample-people.ts';
 import { createSampleShop, type SampleShop, type Story, type Visit } from './sample-shop.ts';
 import { DESIGN_TEXTS } from './sample-texts.ts';
 import { abandoned, ordinary, RARE_STORIES } from './stories.ts';
+import { addSyncedProducts } from './synced-products.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 90;
@@ -66,6 +67,7 @@ export async function fillSandbox({
     if (sampleState(db) === 'none')
       throw new FillRefused('The samples were removed meanwhile. Nothing more was added.');
   });
+  addSyncedProducts(shop.services, now);
   completeSamples(db);
   return countSampleOrders(db);
 }

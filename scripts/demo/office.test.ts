@@ -6,11 +6,14 @@ import { listAuditEntries } from '#server/audit/audit-log.queries.ts';
 import { addUser } from '#server/auth/add-user.ts';
 import { changeUser } from '#server/auth/change-user.ts';
 import { findUser, listUsers } from '#server/auth/users.queries.ts';
+import { listProducts } from '#server/catalog/catalog.queries.ts';
 import { changeInquiry } from '#server/contact/change-inquiry.ts';
 import { listInquiries } from '#server/contact/inquiries.queries.ts';
 import { requireInquiry } from '#server/contact/require-inquiry.ts';
 import { saveReply } from '#server/contact/save-reply.ts';
 import { listSavedReplies } from '#server/contact/saved-replies.queries.ts';
+import { listNeedsAttention } from '#server/operations/attention.queries.ts';
+import { listSyncs } from '#server/vendors/syncs.queries.ts';
 import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import type { Role } from '#shared/roles.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -46,6 +49,27 @@ it('npm run demo adds inquiries in every status, with owners, notes and replies'
   const events = shop.db.select({ type: contactEvents.type }).from(contactEvents).all();
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(INQUIRY_EVENT_TYPES));
   expect(samples()[0]).toMatchObject({ status: 'new', owner: null, createdAt: NOW.toISOString() });
+});
+
+it('adds products of a vendor with a history of syncs, and a price that waits for a person', () => {
+  const synced = listProducts(shop.services).filter(({ name }) => name.startsWith('Sample '));
+  expect(synced.map(({ name, price }) => [name, price])).toEqual([
+    ['Sample Range Tee', '27.00'],
+    ['Sample Ridge Hoodie', '54.00'],
+  ]);
+  const { syncs } = listSyncs(shop.db, PAGE);
+  expect(
+    syncs.map(({ state, added, changed, deactivated, held }) => [state, added, changed, deactivated, held]),
+  ).toEqual([
+    ['done', 0, 0, 1, 1],
+    ['failed', 0, 0, 0, 0],
+    ['done', 1, 1, 0, 0],
+    ['done', 2, 0, 0, 0],
+  ]);
+  expect(syncs.every(({ isSample }) => isSample)).toBe(true);
+  expect(listNeedsAttention(shop.services)).toContainEqual(
+    expect.objectContaining({ kind: 'held_prices', count: 1 }),
+  );
 });
 
 it('keeps a saved reply of the shop that has the title of a sample', () => {

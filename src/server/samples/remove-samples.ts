@@ -18,6 +18,7 @@ import {
   SAMPLE_TABLES,
 } from './sample-kinds.ts';
 import { nextSamples } from './samples.queries.ts';
+import { unusedSamples } from './unused-samples.ts';
 
 /** An order has dozens of rows in other tables. */
 const ORDERS_AT_ONCE = 10;
@@ -41,7 +42,8 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
         if (table === orders) removed += prepareOrders(db, ids);
         if (table === emails) removeSending(db, ids);
         if (table === contacts) removeReplies(db, ids);
-        db.delete(table).where(inArray(table.id, ids)).run();
+        const unused = unusedSamples(db, table, ids);
+        db.delete(table).where(inArray(table.id, unused)).run();
         forget(db, kind, ids);
       });
       await sweepPause();

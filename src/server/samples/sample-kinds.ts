@@ -2,11 +2,13 @@ import { getTableName } from 'drizzle-orm';
 import { auditLog } from '#db/schema/audit.ts';
 import { users } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
+import { products } from '#db/schema/catalog.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { emails } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { contacts, savedReplies } from '#db/schema/site.ts';
+import { podVendors, vendorSyncs } from '#db/schema/vendors.ts';
 
 /**
  * The tables whose rows are recorded as samples, in the order in which they are removed. What belongs to a row, such as
@@ -20,6 +22,9 @@ export const SAMPLE_TABLES = [
   checkouts,
   carts,
   designs,
+  vendorSyncs,
+  products,
+  podVendors,
   users,
 ] as const;
 

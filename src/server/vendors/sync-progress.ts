@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import type { SyncProgress, SyncResult, SyncSummary } from '#shared/schemas/vendors.schema.ts';
-import { VENDOR_IDS, VENDOR_NAMES } from '#shared/vendors.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
 import { hasSyncJob, latestSync, summaryOf } from './syncs.queries.ts';
+import { vendorsToSync } from './vendors.queries.ts';
 
 /** How long a request waits for a sync, which goes on without it. */
 const WAIT_MS = 120_000;
@@ -31,9 +32,10 @@ export async function waitForSyncs(
   }
 }
 
-/** Returns how far the syncs of all vendors are, or what the last ones did. */
-export function readSyncProgress({ db }: Pick<Services, 'db'>): SyncProgress {
-  const syncs = VENDOR_IDS.flatMap((id) => latestSync(db, id) ?? []);
+/** Returns how far the syncs of the connected vendors are, or what the last ones did. */
+export function readSyncProgress(services: Pick<Services, 'db' | 'env' | 'vendors'>): SyncProgress {
+  const { db } = services;
+  const syncs = vendorsToSync(services).flatMap((id) => latestSync(db, id) ?? []);
   const states = syncs.map(({ state, id }) => (isGivenUp(db, { state, id }) ? 'failed' : state));
   const state = (['running', 'waiting', 'failed', 'done'] as const).find((name) => states.includes(name));
   const moments = (name: 'startedAt' | 'finishedAt') => syncs.flatMap((sync) => sync[name] ?? []).sort();

@@ -1,0 +1,97 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import { vendorSyncs } from '#db/schema/vendors.ts';
+import type { VendorProduct } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { Services } from '#server/services.ts';
+import { applySync } from '#server/vendors/apply-sync.ts';
+import { checkOffer } from '#server/vendors/check-offer.ts';
+import { ensureVendor } from '#server/vendors/save-vendor-key.ts';
+import { ERRORS } from '#shared/errors.ts';
+import type { VendorId } from '#shared/vendors.ts';
+
+/** Not the one that the sandbox stands in for: a sync with it would deactivate the samples, which it doesn't have. */
+const VENDOR: VendorId = 'printify';
+const DAY_MS = 24 * 3_600_000;
+const SYNC_MS = 40_000;
+const COLORS = ['Black', 'Olive'];
+
+type Offer = { id: string; name: string; description: string; sizes: string[]; cents: number; cost: number };
+
+const TEE: Offer = {
+  id: 'sample-tee',
+  name: 'Sample Range Tee',
+  description: 'A sample of a product that a print vendor makes on demand.',
+  sizes: ['S', 'M', 'L', 'XL'],
+  cents: 2600,
+  cost: 1300,
+};
+const HOODIE: Offer = { ...TEE, id: 'sample-hoodie', name: 'Sample Ridge Hoodie', cents: 5400, cost: 2800 };
+const TUMBLER: Offer = {
+  ...TEE,
+  id: 'sample-tumbler',
+  name: 'Sample Steel Tumbler',
+  sizes: ['20 oz'],
+  cents: 2900,
+  cost: 1500,
+};
+
+/** What the vendor had at each sync; null when it couldn't be reached. */
+const SYNCS: { daysAgo: number; offers: Offer[] | null }[] = [
+  { daysAgo: 41, offers: [TEE, TUMBLER] },
+  { daysAgo: 23, offers: [{ ...TEE, cents: 2700 }, TUMBLER, HOODIE] },
+  { daysAgo: 9, offers: null },
+  // A slip of the vendor: the new price of the hoodie waits for a person.
+  {
+    daysAgo: 2,
+    offers: [
+      { ...TEE, cents: 2700 },
+      { ...HOODIE, cents: 540 },
+    ],
+  },
+];
+
+/** Adds synced products with the history of their syncs. A vendor of that name which was ever connected is left alone. */
+export function addSyncedProducts(services: Services, today: Date): void {
+  const { db, newId } = services;
+  if (db.select({ id: vendorSyncs.id }).from(vendorSyncs).where(eq(vendorSyncs.vendorId, VENDOR)).get())
+    return;
+  const picture = pictureOfShop(services);
+  for (const { daysAgo, offers } of SYNCS) {
+    const startedAt = new Date(today.getTime() - daysAgo * DAY_MS);
+    const finishedAt = new Date(startedAt.getTime() + SYNC_MS);
+    const attempt = { syncId: newId(), vendorId: VENDOR, startedAt };
+    const past = { ...services, now: () => finishedAt };
+    transaction(db, () => {
+      ensureVendor(past, VENDOR);
+      const sync = { id: attempt.syncId, vendorId: VENDOR, createdAt: startedAt, startedAt };
+      const failure = { state: 'failed', error: ERRORS.vendor_timeout.message, finishedAt } as const;
+      db.insert(vendorSyncs)
+        .values({ ...sync, ...(offers ? { state: 'running' } : failure) })
+        .run();
+      if (offers)
+        applySync(past, attempt, checkOffer(offers.map((offer) => toProduct(offer, picture))), picture);
+    });
+  }
+}
+
+function toProduct(
+  { id, name, description, sizes, cents, cost }: Offer,
+  picture: ReadonlyMap<string, string>,
+): VendorProduct {
+  const [imageUrl = null] = picture.keys();
+  const variants = sizes.flatMap((size) =>
+    COLORS.map((color) => ({
+      ...{ id: `${id} ${size} ${color}`, sku: `${id}-${size}-${color}`.toUpperCase(), size, color, imageUrl },
+      ...{ retailPrice: cents, cost, isAvailable: true },
+    })),
+  );
+  return { id, name, description, imageUrl, variants };
+}
+
+/** The samples have the picture of a product of the shop. */
+function pictureOfShop({ db }: Services): ReadonlyMap<string, string> {
+  const hasPicture = and(isNotNull(products.imageUrl), eq(products.isSynced, false));
+  const found = db.select().from(products).where(hasPicture).orderBy(asc(products.slug)).limit(1).get();
+  return new Map(found?.imageUrl ? [['https://vendor.example/sample.png', found.imageUrl]] : []);
+}
