@@ -6,7 +6,7 @@ import { listAuditEntries } from '#server/audit/audit-log.queries.ts';
 import { addUser } from '#server/auth/add-user.ts';
 import { changeUser } from '#server/auth/change-user.ts';
 import { findUser, listUsers } from '#server/auth/users.queries.ts';
-import { listProducts } from '#server/catalog/catalog.queries.ts';
+import { listProducts } from '#server/catalog/list-products.ts';
 import { changeInquiry } from '#server/contact/change-inquiry.ts';
 import { listInquiries } from '#server/contact/inquiries.queries.ts';
 import { requireInquiry } from '#server/contact/require-inquiry.ts';

@@ -15,9 +15,19 @@ import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
 
 const MAX_ALT_LENGTH = 300;
 
-/** A field whose empty text isn't absent, but removes what was there. */
-const orNothing = <T extends z.ZodMiniType<string, unknown>>(schema: T) =>
-  z.optional(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), schema]));
+/** A field whose empty text isn't absent, but removes what was there. Without a union, which has a message of its own. */
+const orNothing = (schema: z.ZodMiniType<string, string>) =>
+  z.optional(
+    z.pipe(
+      z.string('Enter text').check(z.trim()),
+      z.transform((value, { issues }) => {
+        if (value === '') return value;
+        const { data = '', error } = z.safeParse(schema, value);
+        for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', message, input: value });
+        return data;
+      }),
+    ),
+  );
 
 export const price = amount(
   'Enter a price in dollars, such as 25.00',
@@ -33,10 +43,13 @@ const seenAt = z.optional(instant('Send the updatedAt of the product as you saw 
 const flag = z.optional(z.boolean('Say true or false'));
 
 const print = z
-  .object({
-    kind: z.enum(PRINT_KINDS, 'Choose a kind'),
-    placements: z.array(z.enum(PLACEMENTS, 'Unknown placement'), 'Choose placements'),
-  })
+  .object(
+    {
+      kind: z.enum(PRINT_KINDS, 'Choose a kind'),
+      placements: z.array(z.enum(PLACEMENTS, 'Unknown placement'), 'Choose placements'),
+    },
+    'Choose a kind and its placements',
+  )
   .check(
     z.refine(
       ({ kind, placements }) =>
@@ -105,7 +118,10 @@ export type DuplicateInput = z.output<typeof DuplicateInput>;
 export const PictureArrangement = z.object({
   pictures: z
     .array(
-      z.object({ id: uuid('Unknown picture'), alt: orNothing(text('Describe the picture', MAX_ALT_LENGTH)) }),
+      z.object(
+        { id: uuid('Unknown picture'), alt: orNothing(text('Describe the picture', MAX_ALT_LENGTH)) },
+        'Name the picture',
+      ),
       'List the pictures',
     )
     .check(z.maxLength(MAX_PICTURES, `Give at most ${MAX_PICTURES} pictures`)),

@@ -5,17 +5,20 @@ import { instant } from './admin-fields.schema.ts';
 import { price } from './product-actions.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
 
-const VariantRow = z.object({
-  size: optionalText(40),
-  color: optionalText(40),
-  /** Its own price; absent or empty for that of the product. */
-  retailPrice: absentWhenEmpty(price),
-  sku: optionalText(64),
-  isAvailable: z.boolean('Say true or false'),
-  /** Pictures of the product. */
-  imageUrl: optionalText(500),
-  backImageUrl: optionalText(500),
-});
+const VariantRow = z.object(
+  {
+    size: optionalText(40),
+    color: optionalText(40),
+    /** Its own price; absent or empty for that of the product. */
+    retailPrice: absentWhenEmpty(price),
+    sku: optionalText(64),
+    isAvailable: z.boolean('Say true or false'),
+    /** Pictures of the product. */
+    imageUrl: optionalText(500),
+    backImageUrl: optionalText(500),
+  },
+  'Give the variant its size or color',
+);
 export type VariantRow = z.output<typeof VariantRow>;
 
 /** The body of PUT /api/admin/products/{id}/variants: all variants, in the order of the shop. */
