@@ -86,7 +86,7 @@ function toProduct(
       ...{ retailPrice: cents, cost, isAvailable: true },
     })),
   );
-  return { id, name, description, imageUrl, variants };
+  return { id, stockIds: [], name, description, imageUrl, variants };
 }
 
 /** The samples have the picture of a product of the shop. */

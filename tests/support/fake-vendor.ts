@@ -21,6 +21,8 @@ export class FakeVendor implements PartialPrintVendor {
   webhookFailure: Error | null = null;
   /** Where it reports to. */
   webhookUrl: string | null = null;
+  /** The stock that it reports changes of. */
+  watched: string[] = [];
   /** The number of times that the products were read. */
   reads = 0;
   /** Awaited between two products that are read. */
@@ -52,6 +54,12 @@ export class FakeVendor implements PartialPrintVendor {
     return { webhookSecret: 'aa55' };
   }
 
+  async watchStock(account: VendorAccount, url: string, stockIds: readonly string[]): Promise<void> {
+    this.check(account);
+    if (url !== this.webhookUrl) throw new AppError('vendor_failed');
+    this.watched = [...stockIds];
+  }
+
   private check({ apiKey }: VendorAccount): void {
     if (this.failure) throw this.failure;
     if (apiKey !== this.apiKey) throw new AppError('vendor_key_refused');
@@ -79,6 +87,7 @@ export function vendorProduct(id: string, changes: Partial<VendorProduct> = {}):
     id,
     name: `Tee ${id}`,
     description: 'Soft and strong.',
+    stockIds: [],
     imageUrl: null,
     stockIds: [],
     variants: [vendorVariant(`${id}-m`)],

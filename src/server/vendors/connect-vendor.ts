@@ -11,7 +11,7 @@ import type { VendorAccount, VendorStore } from '../gateways/print-vendors/print
 import type { Services } from '../services.ts';
 import { ensureVendor, vendorSubject } from './save-vendor-key.ts';
 import { sealSecret } from './secret-box.ts';
-import { fingerprintOf, keyOf, labelOf, requireAccount } from './vendor-account.ts';
+import { fingerprintOf, keyOf, labelOf, requireAccount, webhookUrl } from './vendor-account.ts';
 import { showVendor } from './vendors.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
@@ -65,7 +65,7 @@ async function registerWebhook(services: Deps, id: VendorId, account: VendorAcco
   const { env, log, vendors } = services;
   const vendor = vendors.get(id);
   const name = VENDOR_NAMES[id];
-  const url = `${env.siteUrl}/api/webhooks/${id}`;
+  const url = webhookUrl(env, id);
   if (!vendor?.registerWebhook) {
     return { secret: null, problem: `Enter the address ${url} in the dashboard of ${name} yourself.` };
   }

@@ -4,12 +4,13 @@ import { vendorSyncs } from '#db/schema/vendors.ts';
 import { ERRORS } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
 import { KEPT_SYNCS, type VendorId } from '#shared/vendors.ts';
+import type { VendorAccount, VendorProduct } from '../gateways/print-vendors/print-vendor.ts';
 import { isDatabaseBusy, isStorageFull } from '../operations/storage-full.ts';
 import type { Services } from '../services.ts';
 import { applySync, continueSync, type SyncAttempt, TakenOver } from './apply-sync.ts';
 import { checkOffer } from './check-offer.ts';
 import { findSync, recentSyncs } from './syncs.queries.ts';
-import { notConnected, requireAccount } from './vendor-account.ts';
+import { findVendorRow, notConnected, requireAccount, storeOf, webhookUrl } from './vendor-account.ts';
 import { fetchPictures, forgetOldPictures } from './vendor-pictures.ts';
 
 /** How often the progress is written. */
@@ -48,6 +49,24 @@ async function runAttempt(services: Services, attempt: SyncAttempt): Promise<voi
   const pictures = await fetchPictures(services, vendorId, offered, progressWriter(services, attempt));
   applySync(services, attempt, offered, pictures);
   forgetOldPictures(services);
+  await watchStock(services, vendorId, account, listed);
+}
+
+/** Asks a vendor that reports to us to do so also when the stock of these products changes. The next sync asks again. */
+async function watchStock(
+  services: Services,
+  vendorId: VendorId,
+  account: VendorAccount,
+  listed: readonly VendorProduct[],
+): Promise<void> {
+  const stockIds = [...new Set(listed.flatMap((product) => product.stockIds))];
+  const isReportedTo = storeOf(findVendorRow(services, vendorId)).webhookProblem === null;
+  if (!isReportedTo || stockIds.length === 0) return;
+  try {
+    await services.vendors.get(vendorId)?.watchStock?.(account, webhookUrl(services.env, vendorId), stockIds);
+  } catch (error) {
+    services.log.warn({ vendor: vendorId, err: error });
+  }
 }
 
 /** Returns null for a sync that has ended. */

@@ -117,6 +117,11 @@ export function storeOf(row: VendorRow | undefined): StoreSettings {
   return (row?.settings ?? {}) as StoreSettings;
 }
 
+/** Returns where a vendor reports to. */
+export function webhookUrl({ siteUrl }: Pick<Services['env'], 'siteUrl'>, id: VendorId): string {
+  return `${siteUrl}/api/webhooks/${id}`;
+}
+
 export function notConnected(id: VendorId, problem?: string | null): AppError {
   const message = problem ?? `Connect ${VENDOR_NAMES[id]} with its key first.`;
   return new AppError('vendor_not_configured', { message });

@@ -170,6 +170,20 @@ describe('the webhook', () => {
     expect(requireAccount(services, 'printful').webhookSecret).toBe('aa55');
   });
 
+  it('reports changes of stock of the products that were synced last', async () => {
+    withSettings({ PUBLIC_SITE_URL: 'https://gti-training.com' });
+    await connectFakeVendor(services);
+    services.vendor.products = [
+      vendorProduct('a', { stockIds: ['71', '72'] }),
+      vendorProduct('b', { stockIds: ['72'] }),
+    ];
+    await syncNow(services);
+    expect(services.vendor.watched).toEqual(['71', '72']);
+    // The sync is done, whether the vendor accepts that or not.
+    services.vendor.webhookUrl = null;
+    expect(await syncNow(services)).toMatchObject({ state: 'done', error: null });
+  });
+
   it('isn’t registered where the vendor can’t reach it, which is said', async () => {
     save(KEY);
     expect((await connect()).webhookProblem).toMatch(/can’t reach http:\/\/localhost:4321/);
