@@ -87,7 +87,6 @@ export function vendorProduct(id: string, changes: Partial<VendorProduct> = {}):
     id,
     name: `Tee ${id}`,
     description: 'Soft and strong.',
-    stockIds: [],
     imageUrl: null,
     stockIds: [],
     variants: [vendorVariant(`${id}-m`)],

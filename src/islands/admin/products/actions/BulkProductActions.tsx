@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
+import { loadedPart } from '../../kit/loaded-part.ts';
+import { PartBoundary } from '../../kit/PartBoundary.tsx';
 import { mayDiscard } from '../../kit/unsaved-changes.ts';
 import { plural } from '../../kit/words.ts';
 import { changeProducts, PRODUCTS_KEY } from '../products.api.ts';
-import { BulkPriceForm } from './BulkPriceForm.tsx';
+
+const PRICE_FORM = loadedPart(async () => (await import('./BulkPriceForm.tsx')).BulkPriceForm);
 
 interface Props {
   /** The selected products. */
@@ -53,7 +56,9 @@ export function BulkProductActions({ ids, onDone }: Props) {
         size="medium"
         onClose={() => void closePricing()}
       >
-        <BulkPriceForm ids={ids} onSaved={finish} />
+        <PartBoundary fallback={<div className="skeleton m-4 h-40" />} onRetry={PRICE_FORM.retry}>
+          <PRICE_FORM.Part ids={ids} onSaved={finish} />
+        </PartBoundary>
       </Modal>
     </>
   );
