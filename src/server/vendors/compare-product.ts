@@ -5,20 +5,20 @@ import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { nameOfVariant, type OfferedProduct, type OfferedVariant } from './check-offer.ts';
 
 /** The columns of a variant that belong to the vendor (docs/decisions/030-product-sync.md). */
-export type VariantValues = Pick<
-  VariantRow,
-  | 'vendorVariantId'
-  | 'size'
-  | 'color'
-  | 'sku'
-  | 'imageUrl'
-  | 'retailPriceCents'
-  | 'heldPriceCents'
-  | 'refusedPriceCents'
-  | 'vendorCostCents'
-  | 'isAvailable'
-  | 'position'
->;
+export const VENDOR_COLUMNS = [
+  'vendorVariantId',
+  'size',
+  'color',
+  'sku',
+  'imageUrl',
+  'retailPriceCents',
+  'heldPriceCents',
+  'refusedPriceCents',
+  'vendorCostCents',
+  'isAvailable',
+  'position',
+] as const satisfies (keyof VariantRow)[];
+export type VariantValues = Pick<VariantRow, (typeof VENDOR_COLUMNS)[number]>;
 
 /** What a sync does with the variants of a product. */
 export interface VariantChanges {
@@ -113,8 +113,8 @@ export function pictureOf(
 
 /** Returns what the vendor changed about a product itself, in words. */
 export function describeProduct(
-  before: Pick<ProductRow, 'name' | 'description' | 'imageUrl' | 'priceCents'>,
-  after: Pick<ProductRow, 'name' | 'description' | 'imageUrl' | 'priceCents'>,
+  before: Pick<ProductRow, 'name' | 'description' | 'imageUrl'>,
+  after: Pick<ProductRow, 'name' | 'description' | 'imageUrl'>,
 ): string[] {
   return [
     ...(before.name === after.name ? [] : [`Name: “${before.name}” to “${after.name}”`]),
@@ -176,7 +176,7 @@ function valuesOf(
  * Returns the price columns after a sync. A price that changes by more than half waits for a person, unless that person has
  * refused the same one.
  */
-export function priceColumns(
+function priceColumns(
   offered: Cents | null,
   before: Pick<VariantRow, 'retailPriceCents' | 'refusedPriceCents'> | undefined,
 ): Pick<VariantRow, 'retailPriceCents' | 'heldPriceCents' | 'refusedPriceCents'> {
@@ -194,26 +194,12 @@ export function priceColumns(
   };
 }
 
-const COLUMNS = [
-  'vendorVariantId',
-  'size',
-  'color',
-  'sku',
-  'imageUrl',
-  'retailPriceCents',
-  'heldPriceCents',
-  'refusedPriceCents',
-  'vendorCostCents',
-  'isAvailable',
-  'position',
-] as const satisfies (keyof VariantValues)[];
-
 function toValues(row: VariantRow): VariantValues {
-  return Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as VariantValues;
+  return Object.fromEntries(VENDOR_COLUMNS.map((name) => [name, row[name]])) as VariantValues;
 }
 
 function differs(before: VariantRow, after: VariantValues): boolean {
-  return COLUMNS.some((name) => before[name] !== after[name]);
+  return VENDOR_COLUMNS.some((name) => before[name] !== after[name]);
 }
 
 /** Returns what changed about a variant, in words; its price only if it holds already. */

@@ -4,7 +4,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts, vendorSyncChanges } from '#db/schema/vendors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
-import type { VariantValues } from './compare-product.ts';
+import { type VariantValues, VENDOR_COLUMNS } from './compare-product.ts';
 
 export type PodRow = typeof podProducts.$inferSelect;
 export type NewChange = typeof vendorSyncChanges.$inferInsert;
@@ -20,20 +20,7 @@ type Placeholders<Name extends string> = Record<Name, ReturnType<typeof sql.plac
 const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as Placeholders<Name>;
 
-const VARIANT = placeholders(
-  'vendorVariantId',
-  'size',
-  'color',
-  'sku',
-  'imageUrl',
-  'retailPriceCents',
-  'heldPriceCents',
-  'refusedPriceCents',
-  'vendorCostCents',
-  'isAvailable',
-  'position',
-  'updatedAt',
-);
+const VARIANT = placeholders(...VENDOR_COLUMNS, 'updatedAt');
 
 // Prepared once, because a sync may write 10,000 variants in one transaction. An update's types don't know placeholders.
 const statements = preparedOn((db) => ({
