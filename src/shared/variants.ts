@@ -21,6 +21,17 @@ export function normalizeOption(option: string | null | undefined): string {
   return (option ?? '').toLowerCase().replace(/\s+/g, '').replaceAll(/oz\.+/g, 'oz');
 }
 
+/** Returns the identity of a variant: its size and color as carts and orders match them. */
+export function optionKey({
+  size,
+  color,
+}: {
+  size?: string | null | undefined;
+  color?: string | null | undefined;
+}): string {
+  return JSON.stringify([normalizeOption(size), normalizeOption(color)]);
+}
+
 /**
  * Finds the variant for a choice (docs/product.md#variant-matching): by size and color, then by size, then by color.
  * Only a match by both can be bought.

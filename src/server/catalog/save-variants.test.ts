@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { productVariants } from '#db/schema/catalog.ts';
-import { optionKey, VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
+import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
+import { optionKey } from '#shared/variants.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';

@@ -1,5 +1,5 @@
 import { type Cents, displayMoney } from '#shared/money.ts';
-import { normalizeOption } from '#shared/variants.ts';
+import { optionKey } from '#shared/variants.ts';
 import { MAX_SYNCED_VARIANTS } from '#shared/vendors.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { nameOfVariant, type OfferedProduct, type OfferedVariant } from './check-offer.ts';
@@ -135,21 +135,17 @@ function matchByIdOrOptions(
   }
   const matched = new Set(matches.values());
   const free = new Map(
-    stored.filter((variant) => !matched.has(variant)).map((variant) => [optionsKey(variant), variant]),
+    stored.filter((variant) => !matched.has(variant)).map((variant) => [optionKey(variant), variant]),
   );
   for (const variant of offered) {
     if (matches.has(variant)) continue;
-    const key = optionsKey(variant);
+    const key = optionKey(variant);
     const found = free.get(key);
     if (!found) continue;
     matches.set(variant, found);
     free.delete(key);
   }
   return matches;
-}
-
-function optionsKey({ size, color }: { size: string | null; color: string | null }): string {
-  return JSON.stringify([normalizeOption(size), normalizeOption(color)]);
 }
 
 function valuesOf(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_VARIANTS } from '#shared/admin-products.ts';
-import { normalizeOption } from '#shared/variants.ts';
+import { optionKey } from '#shared/variants.ts';
 import { instant } from './admin-fields.schema.ts';
 import { price } from './product-actions.schema.ts';
 import { absentWhenEmpty, optionalText } from './text.schema.ts';
@@ -39,17 +39,6 @@ interface Problem {
   index: number;
   field: 'size' | 'color' | 'sku';
   message: string;
-}
-
-/** Returns the identity of a variant: its size and color as carts and orders match them. */
-export function optionKey({
-  size,
-  color,
-}: {
-  size?: string | null | undefined;
-  color?: string | null | undefined;
-}) {
-  return JSON.stringify([normalizeOption(size), normalizeOption(color)]);
 }
 
 /** Returns a SKU as it is compared. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { optionKey } from '#shared/schemas/variant-grid.schema.ts';
+import { optionKey } from '#shared/variants.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { plural } from '../../kit/words.ts';
 import type { TypedVariant } from './typed-variant.ts';
