@@ -4,6 +4,8 @@ export const PRODUCT_PAGE_SIZE = 50;
 export const STOCK_PAGE_SIZE = 20;
 /** The maximum length of a search for products, in characters. */
 export const MAX_PRODUCT_SEARCH_LENGTH = 200;
+/** The maximum length of a product's name, in characters. */
+export const MAX_PRODUCT_NAME_LENGTH = 200;
 /** The most variants and pictures of a product. */
 export const MAX_VARIANTS = 300;
 export const MAX_PICTURES = 20;

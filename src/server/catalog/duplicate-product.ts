@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
+import { MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
@@ -10,7 +11,6 @@ import { productSubject } from './product-subject.ts';
 import { picturesOf, requireProduct, requireProductRow } from './require-product.ts';
 import { freeSlug } from './slugs.queries.ts';
 
-const MAX_NAME_LENGTH = 200;
 const SUFFIX = ' (copy)';
 
 /**
@@ -27,7 +27,7 @@ export function duplicateProduct(
   const { db, newId, now } = services;
   return transaction(db, () => {
     const original = requireProductRow(db, id);
-    const name = original.name.slice(0, MAX_NAME_LENGTH - SUFFIX.length) + SUFFIX;
+    const name = original.name.slice(0, MAX_PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
     const known = db.select().from(products).where(eq(products.id, copyId)).get();
     if (known) {
       if (known.name !== name) throw new AppError('idempotency_key_reused');

@@ -1,15 +1,13 @@
+import { MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { MAX_SYNCED_PRODUCTS, MAX_SYNCED_VARIANTS } from '#shared/vendors.ts';
 import type { VendorProduct, VendorVariant } from '../gateways/print-vendors/print-vendor.ts';
 
-const MAX_NAME = 200;
 const MAX_DESCRIPTION = 5000;
 const MAX_OPTION = 100;
 const MAX_SKU = 100;
 const MAX_URL = 2000;
-/** What the shop can charge for one. */
-const MAX_PRICE_CENTS: Cents = 10_000_000;
 
 /** Control characters, lone surrogates and marks that change the writing direction. */
 const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
@@ -73,7 +71,7 @@ function checkProduct({ id, name, description, imageUrl, variants }: VendorProdu
   const offered = firstOfEach(variants).map(checkVariant);
   return {
     id,
-    name: line(name, MAX_NAME) ?? `Product ${line(id, MAX_OPTION) ?? ''}`.trim(),
+    name: line(name, MAX_PRODUCT_NAME_LENGTH) ?? `Product ${line(id, MAX_OPTION) ?? ''}`.trim(),
     description: cut(
       description.replace(/\r\n?/g, '\n').replace(UNREADABLE_BUT_LINES, ' ').trim(),
       MAX_DESCRIPTION,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_PICTURES, MAX_PRICE_CENTS, MAX_STOCK } from '#shared/admin-products.ts';
+import { MAX_PICTURES, MAX_PRICE_CENTS, MAX_PRODUCT_NAME_LENGTH, MAX_STOCK } from '#shared/admin-products.ts';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { PRINT_KINDS, placementsOfKind } from '#shared/designs/print-kinds.ts';
 import { MAX_BULK } from '#shared/paging.ts';
@@ -59,7 +59,7 @@ const print = z
   );
 
 const fields = {
-  name: text('Enter a name', 200),
+  name: text('Enter a name', MAX_PRODUCT_NAME_LENGTH),
   price,
   /** Text of several lines; empty for none. */
   description: orNothing(paragraphs('Enter a description', 5000)),
