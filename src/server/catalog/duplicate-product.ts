@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
 import { MAX_PRODUCT_NAME_LENGTH } from '#shared/admin-products.ts';
@@ -8,7 +8,7 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import { productSubject } from './product-subject.ts';
-import { picturesOf, requireProduct, requireProductRow } from './require-product.ts';
+import { picturesOf, requireProduct, requireProductRow, variantsOf } from './require-product.ts';
 import { freeSlug } from './slugs.queries.ts';
 
 const SUFFIX = ' (copy)';
@@ -43,7 +43,7 @@ export function duplicateProduct(
       db.insert(productPictures)
         .values({ id: newId(), productId: copyId, url, alt, position, createdAt: now() })
         .run();
-    for (const variant of variantsOf(services, id))
+    for (const variant of variantsOf(db, id))
       db.insert(productVariants)
         .values({ ...variant, ...VARIANT_OF_COPY, id: newId(), productId: copyId, ...stamps })
         .run();
@@ -60,12 +60,3 @@ export function duplicateProduct(
 
 /** What a copy doesn't take over of a variant. */
 const VARIANT_OF_COPY = { sku: null, vendorVariantId: null, vendorCostCents: null, heldPriceCents: null };
-
-function variantsOf({ db }: Pick<Services, 'db'>, productId: string) {
-  return db
-    .select()
-    .from(productVariants)
-    .where(eq(productVariants.productId, productId))
-    .orderBy(asc(productVariants.position))
-    .all();
-}

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -17,6 +17,7 @@ import {
   refuseStaleProduct,
   requireManualProduct,
   requireProduct,
+  variantsOf,
 } from './require-product.ts';
 import type { ProductRow, VariantRow } from './stock.ts';
 
@@ -92,15 +93,6 @@ function toValues(row: VariantGrid['variants'][number], position: number): Value
     isAvailable: row.isAvailable,
     position,
   };
-}
-
-function variantsOf(db: Db, productId: string): VariantRow[] {
-  return db
-    .select()
-    .from(productVariants)
-    .where(eq(productVariants.productId, productId))
-    .orderBy(asc(productVariants.position))
-    .all();
 }
 
 /** Returns the variants that change, in words by their names; `null` if all stay as they are. */
