@@ -6,16 +6,18 @@ import sharp from 'sharp';
 import { inspectPicture, PICTURE_LIMITS } from '#shared/designs/sniff-picture.ts';
 import { ERRORS, type ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
-import { CLOSE_UP_WIDTH, LARGE_WIDTH, MAX_PICTURE_BYTES, SMALL_WIDTH } from '#shared/pictures.ts';
+import { CLOSE_UP_WIDTH, LARGE_WIDTH, MAX_PICTURE_BYTES } from '#shared/pictures.ts';
 import { type DecodeFailure, decodePicture } from '../designs/decode-picture.ts';
 import { queueDecoding } from '../designs/work-queue.ts';
 import type { Services } from '../services.ts';
-
-const WIDTHS = [SMALL_WIDTH, LARGE_WIDTH, CLOSE_UP_WIDTH];
-/** Characters of the hash of a file that name its pictures. */
-const NAME_LENGTH = 16;
-/** The beginning of the folders of pictures that are being written. */
-export const UNFINISHED_PICTURES = '.new-';
+import {
+  pictureFile,
+  pictureFolder,
+  pictureUrl,
+  STEM_LENGTH,
+  STORED_WIDTHS,
+  UNFINISHED_PICTURES,
+} from './picture-files.ts';
 
 const ERROR_CODES: Record<DecodeFailure, ErrorCode> = {
   damaged: 'picture_damaged',
@@ -35,23 +37,23 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
  * @throws AppError `file_too_large`, `picture_empty`, `picture_unsupported`, `picture_damaged`,
  *   `picture_too_many_pixels`, `picture_too_complex`, `too_busy`
  */
-export async function storePicture({ env }: Pick<Services, 'env'>, bytes: Buffer): Promise<{ url: string }> {
+export async function storePicture(services: Pick<Services, 'env'>, bytes: Buffer): Promise<{ url: string }> {
   if (bytes.length > MAX_PICTURE_BYTES) throw rejection('file_too_large');
-  const folder = join(env.dataDir, 'media', 'products');
-  const stem = createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LENGTH);
-  const names = WIDTHS.map((width) => `${stem}.${width}.webp`);
-  const url = `/media/products/${stem}.${LARGE_WIDTH}.webp`;
+  const folder = pictureFolder(services);
+  const stem = createHash('sha256').update(bytes).digest('hex').slice(0, STEM_LENGTH);
+  const names = STORED_WIDTHS.map((width) => pictureFile(stem, width));
+  const url = pictureUrl(stem);
   if (names.every((name) => existsSync(join(folder, name)))) {
     // Used again: it isn't removed now.
-    await utimes(join(folder, `${stem}.${LARGE_WIDTH}.webp`), new Date(), new Date());
+    await utimes(join(folder, pictureFile(stem, LARGE_WIDTH)), new Date(), new Date());
     return { url };
   }
   const png = await decode(bytes);
   await mkdir(folder, { recursive: true });
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PICTURES));
   try {
-    for (const width of WIDTHS) {
-      await writeFile(join(unfinished, `${stem}.${width}.webp`), await squared(png, width), { flush: true });
+    for (const width of STORED_WIDTHS) {
+      await writeFile(join(unfinished, pictureFile(stem, width)), await squared(png, width), { flush: true });
     }
     // The names of the same file have the same content: it doesn't matter who is first.
     for (const name of names) await rename(join(unfinished, name), join(folder, name));
