@@ -133,7 +133,7 @@ function toVariant(product: z.output<typeof Product>, variant: z.output<typeof V
 }
 
 /** Printify's kinds of shipping, by the names in its quotes. `id` is what an order names. */
-const SHIPPING = {
+export const SHIPPING = {
   standard: { id: '1', name: 'Standard' },
   priority: { id: '2', name: 'Priority' },
   printify_express: { id: '3', name: 'Express' },

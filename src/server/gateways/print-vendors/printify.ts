@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
-import { toCreatedId, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
+import { SHIPPING, toCreatedId, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
 import { readPrintifyReport, registerPrintify } from './printify-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
@@ -12,9 +12,6 @@ import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
 const BASE = 'https://api.printify.com/v1';
 /** Printify allows 600 calls in a minute; the site has several processes. */
 const PER_MINUTE = 500;
-const STANDARD = '1';
-const EXPRESS = '3';
-const ECONOMY = '4';
 
 /** The statuses of an order that waits for being sent to production. */
 const WAITING = ['on-hold', 'pending', 'cost-calculation'];
@@ -164,13 +161,13 @@ function content({ items, recipient: to }: Pick<VendorOrderRequest, 'items' | 'r
 }
 
 function orderBody(order: VendorOrderRequest) {
-  const shippingId = order.shippingId ?? STANDARD;
+  const shippingId = order.shippingId ?? SHIPPING.standard.id;
   return {
     external_id: order.reference,
     label: order.reference,
     shipping_method: Number(shippingId),
-    is_printify_express: shippingId === EXPRESS,
-    is_economy_shipping: shippingId === ECONOMY,
+    is_printify_express: shippingId === SHIPPING.printify_express.id,
+    is_economy_shipping: shippingId === SHIPPING.economy.id,
     // The shop emails the buyer.
     send_shipping_notification: false,
     ...content(order),

@@ -32,14 +32,12 @@ export function isAnswerLost(error: unknown): boolean {
 /** Turns a vendor's refusal of an order into `vendor_refused_order` with its reason; returns any other error unchanged. */
 export function toRefusedOrder(id: VendorId, error: unknown): unknown {
   const refusal = refusalOf(error);
-  return refusal ? refusedOrder(id, refusal.reason, refusal) : error;
-}
-
-export function refusedOrder(id: VendorId, reason: string, cause?: unknown): AppError {
+  if (!refusal) return error;
+  const { reason } = refusal;
   return new AppError('vendor_refused_order', {
     message: `${VENDOR_NAMES[id]} refused this order: ${reason}`,
     details: { reason },
-    cause,
+    cause: refusal,
   });
 }
 
