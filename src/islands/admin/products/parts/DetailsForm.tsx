@@ -4,8 +4,8 @@ import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { changeProduct, useProductCache } from '../products.api.ts';
+import { changeProduct } from '../products.api.ts';
+import { useProductForm } from './use-product-form.ts';
 
 const COMPARED = [
   { name: 'name', label: 'Name' },
@@ -36,16 +36,11 @@ const valuesOf = ({
 
 /** Name, price and description of a product, and the address of its page. */
 export function DetailsForm({ product }: { product: ProductDetail }) {
-  const { saved, onStale } = useProductCache();
   const id = useId();
-  const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm({
+  const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: ProductChange,
-    record: product,
     valuesOf,
     send: (change) => changeProduct(product.id, change),
-    onSaved: (changed) => saved(changed, 'Product updated'),
-    onStale,
-    failure: 'Update failed',
   });
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">

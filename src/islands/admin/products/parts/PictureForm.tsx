@@ -6,11 +6,11 @@ import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { plural } from '../../kit/words.ts';
 import { arrangePictures, removePicture, useProductCache } from '../products.api.ts';
 import { PictureItem } from './PictureItem.tsx';
 import { usePictureOrder } from './use-picture-order.ts';
+import { useProductForm } from './use-product-form.ts';
 
 const COMPARED = [
   {
@@ -27,15 +27,12 @@ const valuesOf = ({ pictures, updatedAt }: Pick<ProductDetail, 'pictures' | 'upd
 
 /** The order and the descriptions of a product's pictures. */
 export function PictureForm({ product }: { product: ProductDetail }) {
-  const { saved, onStale } = useProductCache();
-  const { form, element, isSending, isDirty, stale, errorOf, onSubmit } = useAdminForm({
+  const { saved } = useProductCache();
+  const { form, element, isSending, isDirty, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: PictureArrangement,
-    record: product,
     valuesOf,
     send: (arrangement) => arrangePictures(product.id, arrangement),
-    onSaved: (changed) => saved(changed, 'Product updated', 'Pictures saved'),
-    onStale,
-    failure: 'Update failed',
+    savedText: 'Pictures saved',
   });
   const { mutate: remove } = useMutation({
     mutationFn: (pictureId: string) => removePicture(product.id, pictureId),

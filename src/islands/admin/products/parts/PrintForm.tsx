@@ -8,8 +8,8 @@ import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { changeProduct, useProductCache } from '../products.api.ts';
+import { changeProduct } from '../products.api.ts';
+import { useProductForm } from './use-product-form.ts';
 
 const namesOf = (value: unknown) =>
   PLACEMENTS.filter((placement) => Array.isArray(value) && value.includes(placement))
@@ -34,16 +34,11 @@ const valuesOf = ({ printKind, printAreas, updatedAt }: ProductDetail) => ({
 
 /** Where a product can be printed on, by the template of its kind. */
 export function PrintForm({ product }: { product: ProductDetail }) {
-  const { saved, onStale } = useProductCache();
   const id = useId();
-  const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm({
+  const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: ProductChange,
-    record: product,
     valuesOf,
     send: (change) => changeProduct(product.id, change),
-    onSaved: (changed) => saved(changed, 'Product updated'),
-    onStale,
-    failure: 'Update failed',
   });
   const kind = useWatch({ control: form.control, name: 'print.kind' });
   const chosen = useWatch({ control: form.control, name: 'print.placements' }) ?? [];

@@ -5,9 +5,9 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { changeProduct, useProductCache } from '../products.api.ts';
+import { changeProduct } from '../products.api.ts';
 import { ChartCell } from './ChartCell.tsx';
+import { useProductForm } from './use-product-form.ts';
 
 const COMPARED = [
   { name: 'sizeChart.columns', label: 'Measures', words: String },
@@ -33,16 +33,11 @@ const valuesOf = ({ sizeChart, updatedAt }: ProductDetail) => ({
 
 /** The measurements of a product by size, as a small table. */
 export function SizeChartForm({ product }: { product: ProductDetail }) {
-  const { saved, onStale } = useProductCache();
   const id = useId();
-  const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm({
+  const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: ProductChange,
-    record: product,
     valuesOf,
     send: (change) => changeProduct(product.id, change),
-    onSaved: (changed) => saved(changed, 'Product updated'),
-    onStale,
-    failure: 'Update failed',
   });
   const chart = (useWatch({ control: form.control, name: 'sizeChart' }) ?? EMPTY) as Chart;
   const setChart = (next: Chart) => {

@@ -3,11 +3,11 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
-import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { plural } from '../../kit/words.ts';
-import { saveVariants, useProductCache } from '../products.api.ts';
+import { saveVariants } from '../products.api.ts';
 import { AddVariants } from './AddVariants.tsx';
 import type { TypedVariant } from './typed-variant.ts';
+import { useProductForm } from './use-product-form.ts';
 import { VariantFields } from './VariantFields.tsx';
 
 const COMPARED = [
@@ -35,15 +35,11 @@ const valuesOf = ({ variants, updatedAt }: ProductDetail) => ({
 
 /** The sizes and colors of a product as a grid. */
 export function VariantForm({ product }: { product: ProductDetail }) {
-  const { saved, onStale } = useProductCache();
-  const { form, element, isSending, stale, errorOf, onSubmit } = useAdminForm({
+  const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: VariantGrid,
-    record: product,
     valuesOf,
     send: (grid) => saveVariants(product.id, grid),
-    onSaved: (changed) => saved(changed, 'Product updated', 'Variants saved'),
-    onStale,
-    failure: 'Update failed',
+    savedText: 'Variants saved',
   });
   const variants = useWatch({ control: form.control, name: 'variants' }) as TypedVariant[];
   const setVariants = (next: TypedVariant[]) => {

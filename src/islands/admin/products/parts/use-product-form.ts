@@ -1,0 +1,28 @@
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useProductCache } from '../products.api.ts';
+
+interface Options<Input extends FieldValues, Output> {
+  schema: ZodMiniType<Output, Input>;
+  valuesOf: (product: ProductDetail) => DefaultValues<Input>;
+  send: (input: Output) => Promise<ProductDetail>;
+  /** The text of the toast after saving, below its title. */
+  savedText?: string;
+}
+
+/** A form that edits a part of a product. */
+export function useProductForm<Input extends FieldValues, Output>(
+  product: ProductDetail,
+  { savedText, ...options }: Options<Input, Output>,
+) {
+  const { saved, onStale } = useProductCache();
+  return useAdminForm({
+    ...options,
+    record: product,
+    onSaved: (changed) => saved(changed, 'Product updated', savedText),
+    onStale,
+    failure: 'Update failed',
+  });
+}
