@@ -93,3 +93,8 @@ export function vendorProduct(id: string, changes: Partial<VendorProduct> = {}):
     ...changes,
   };
 }
+
+/** A product at a vendor with one variant, "M / Black". */
+export function vendorTee(changes: Partial<VendorVariant> = {}): VendorProduct {
+  return vendorProduct('tee', { name: 'Range Tee', variants: [vendorVariant('m', changes)] });
+}

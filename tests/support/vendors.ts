@@ -1,6 +1,7 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts, vendorSyncChanges } from '#db/schema/vendors.ts';
+import type { ProductRow, VariantRow } from '#server/catalog/stock.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { connectVendor } from '#server/vendors/connect-vendor.ts';
 import { requestSync } from '#server/vendors/request-sync.ts';
@@ -39,6 +40,18 @@ export function changesOf({ db }: TestServices, { id }: SyncSummary): string[] {
     .all()
     .filter(({ syncId }) => syncId === id)
     .map(({ kind, name, details }) => [`${kind} ${name}`, ...details].join(' | '));
+}
+
+/** Returns the only synced product. */
+export function syncedProduct({ db }: TestServices): ProductRow {
+  const [product, ...others] = db.select().from(products).where(eq(products.isSynced, true)).all();
+  if (!product || others.length > 0) throw new Error('There has to be one synced product.');
+  return product;
+}
+
+/** Returns the variants of all products in the order of their positions. */
+export function storedVariants({ db }: TestServices): VariantRow[] {
+  return db.select().from(productVariants).orderBy(asc(productVariants.position)).all();
 }
 
 /** Returns every row of the catalog. */

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { products, productVariants } from '#db/schema/catalog.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
+import { vendorTee } from '#tests/support/fake-vendor.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { changesOf, connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
+import {
+  changesOf,
+  connectFakeVendor,
+  storedVariants,
+  syncedProduct,
+  syncNow,
+} from '#tests/support/vendors.ts';
 import { listNeedsAttention } from '../operations/attention.queries.ts';
 import { decideHeldPrices, requireHeldPrices } from './held-prices.ts';
 
@@ -14,18 +18,12 @@ beforeEach(async () => {
   await connectFakeVendor(services);
 });
 
-const tee = (changes: Parameters<typeof vendorVariant>[1] = {}) =>
-  vendorProduct('tee', { name: 'Range Tee', variants: [vendorVariant('m', changes)] });
-const product = () => {
-  const [first] = services.db.select().from(products).where(eq(products.isSynced, true)).all();
-  if (!first) throw new Error('There is no synced product.');
-  return first;
-};
-const variants = () => services.db.select().from(productVariants).orderBy(productVariants.position).all();
+const product = () => syncedProduct(services);
+const variants = () => storedVariants(services);
 
 describe('a price that changes by more than half', () => {
   beforeEach(async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     await syncNow(services);
   });
 
@@ -35,7 +33,7 @@ describe('a price that changes by more than half', () => {
     [1250, false],
     [1249, true],
   ])('is held from 25.00 to %i cents: %s', async (retailPrice, isHeld) => {
-    services.vendor.products = [tee({ retailPrice })];
+    services.vendor.products = [vendorTee({ retailPrice })];
     const sync = await syncNow(services);
     expect(sync).toMatchObject({ held: isHeld ? 1 : 0, changed: isHeld ? 0 : 1 });
     expect(variants()).toMatchObject([
@@ -48,7 +46,7 @@ describe('a price that changes by more than half', () => {
   });
 
   it('waits for a person, who accepts it', async () => {
-    services.vendor.products = [tee({ retailPrice: 250 })];
+    services.vendor.products = [vendorTee({ retailPrice: 250 })];
     const sync = await syncNow(services);
     expect(changesOf(services, sync)).toEqual([
       'held Range Tee | Waits for you: M / Black from $25.00 to $2.50',
@@ -63,23 +61,23 @@ describe('a price that changes by more than half', () => {
   });
 
   it('is not asked for again once it was refused, but another one is', async () => {
-    services.vendor.products = [tee({ retailPrice: 250 })];
+    services.vendor.products = [vendorTee({ retailPrice: 250 })];
     await syncNow(services);
     decideHeldPrices(services, product().id, { accept: false }, ADMIN_ACTOR);
     expect(variants()).toMatchObject([{ retailPriceCents: 2500, heldPriceCents: null }]);
     expect(changesOf(services, await syncNow(services))).toEqual([]);
-    services.vendor.products = [tee({ retailPrice: 240 })];
+    services.vendor.products = [vendorTee({ retailPrice: 240 })];
     expect(await syncNow(services)).toMatchObject({ held: 1 });
-    services.vendor.products = [tee({ retailPrice: 2600 })];
+    services.vendor.products = [vendorTee({ retailPrice: 2600 })];
     expect(await syncNow(services)).toMatchObject({ changed: 1 });
     expect(variants()).toMatchObject([{ retailPriceCents: 2600, heldPriceCents: null }]);
   });
 
   it('is decided only as it was seen', async () => {
-    services.vendor.products = [tee({ retailPrice: 250 })];
+    services.vendor.products = [vendorTee({ retailPrice: 250 })];
     await syncNow(services);
     const { variants: seen } = requireHeldPrices(services, product().id);
-    services.vendor.products = [tee({ retailPrice: 100 })];
+    services.vendor.products = [vendorTee({ retailPrice: 100 })];
     await syncNow(services);
     expect(() => decideHeldPrices(services, product().id, { accept: true, seen }, ADMIN_ACTOR)).toThrow(
       'These prices have changed meanwhile.',

@@ -4,7 +4,7 @@ import { jobs } from '#db/schema/operations.ts';
 import { vendorSyncs } from '#db/schema/vendors.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
+import { vendorProduct, vendorTee } from '#tests/support/fake-vendor.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { catalogOf, connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
@@ -19,9 +19,6 @@ beforeEach(async () => {
   await connectFakeVendor(services);
 });
 
-const tee = (changes: Parameters<typeof vendorVariant>[1] = {}) =>
-  vendorProduct('tee', { name: 'Range Tee', variants: [vendorVariant('m', changes)] });
-
 describe('a request for a sync', () => {
   it('joins the one that is under way', async () => {
     const [first] = requestSync(services, ADMIN_ACTOR);
@@ -32,7 +29,7 @@ describe('a request for a sync', () => {
   });
 
   it('waits for its end, and adds up what it did', async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     const ids = requestSync(services, null);
     const waiting = waitForSyncs(services, ids);
     expect(readSyncProgress(services)).toMatchObject({ state: 'waiting' });
@@ -88,7 +85,7 @@ describe('a request for a sync', () => {
   });
 
   it('lets only the latest attempt write', async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     const [syncId = ''] = requestSync(services, null);
     let reads = 0;
     services.vendor.onProduct = async () => {

@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { productSlugs, products, productVariants } from '#db/schema/catalog.ts';
+import { productSlugs, products } from '#db/schema/catalog.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
-import { vendorProduct, vendorVariant } from '#tests/support/fake-vendor.ts';
+import { vendorProduct, vendorTee, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { catalogOf, changesOf, connectFakeVendor, syncNow } from '#tests/support/vendors.ts';
+import {
+  catalogOf,
+  changesOf,
+  connectFakeVendor,
+  storedVariants,
+  syncedProduct,
+  syncNow,
+} from '#tests/support/vendors.ts';
 import { listProducts } from '../catalog/list-products.ts';
 import { listNeedsAttention } from '../operations/attention.queries.ts';
 
@@ -16,21 +23,15 @@ beforeEach(async () => {
   await connectFakeVendor(services);
 });
 
-const tee = (changes: Parameters<typeof vendorVariant>[1] = {}) =>
-  vendorProduct('tee', { name: 'Range Tee', variants: [vendorVariant('m', changes)] });
-const product = () => {
-  const [first] = services.db.select().from(products).where(eq(products.isSynced, true)).all();
-  if (!first) throw new Error('There is no synced product.');
-  return first;
-};
-const variants = () => services.db.select().from(productVariants).orderBy(productVariants.position).all();
+const product = () => syncedProduct(services);
+const variants = () => storedVariants(services);
 const setProduct = (values: Partial<typeof products.$inferSelect>) =>
   services.db.update(products).set(values).where(eq(products.id, product().id)).run();
 
 describe('a sync', () => {
   it('adds what the vendor has, active and synced', async () => {
     services.vendor.products = [
-      tee(),
+      vendorTee(),
       vendorProduct('mug', {
         name: ' Camp \u0000 Mug ',
         variants: [vendorVariant('x', { size: null, color: null })],
@@ -49,7 +50,7 @@ describe('a sync', () => {
   });
 
   it('changes nothing the second time', async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     await syncNow(services);
     const before = catalogOf(services);
     services.pass(60_000);
@@ -58,7 +59,7 @@ describe('a sync', () => {
   });
 
   it('changes only what belongs to the vendor, and says what', async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     await syncNow(services);
     const byHand = {
       ...{ featured: true, allowCustomization: true, category: 'Shirts' },
@@ -95,13 +96,13 @@ describe('a sync', () => {
 
   it('deactivates what the vendor no longer has, and brings it back with it', async () => {
     const manual = stockProduct(services, { name: 'Patch' });
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     await syncNow(services);
     services.vendor.products = [];
     expect(await syncNow(services)).toMatchObject({ deactivated: 1, products: 0 });
     expect(listProducts(services).map(({ id }) => id)).toEqual([manual]);
     expect(await syncNow(services)).toMatchObject({ deactivated: 0 });
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     const sync = await syncNow(services);
     expect(sync).toMatchObject({ added: 0, changed: 1 });
     expect(changesOf(services, sync)).toEqual(['changed Range Tee | The vendor has it again.']);
@@ -109,24 +110,24 @@ describe('a sync', () => {
   });
 
   it('leaves a product inactive that a person deactivated, also when the vendor loses and gets it', async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     await syncNow(services);
     setProduct({ isActive: false });
     expect(await syncNow(services)).toMatchObject({ untouched: 1 });
     services.vendor.products = [];
     expect(await syncNow(services)).toMatchObject({ deactivated: 0 });
-    services.vendor.products = [tee({ retailPrice: 2600 })];
+    services.vendor.products = [vendorTee({ retailPrice: 2600 })];
     expect(await syncNow(services)).toMatchObject({ changed: 1 });
     expect(product().isActive).toBe(false);
   });
 
   it('leaves deleted products deleted, and products that became the shop’s own alone', async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     await syncNow(services);
     for (const values of [{ deletedAt: services.now() }, { deletedAt: null, isSynced: false }]) {
       services.db.update(products).set(values).run();
       const before = catalogOf(services);
-      for (const offer of [[tee({ retailPrice: 2600 })], []]) {
+      for (const offer of [[vendorTee({ retailPrice: 2600 })], []]) {
         services.vendor.products = offer;
         expect(await syncNow(services)).toMatchObject({ added: 0, changed: 0, deactivated: 0 });
         expect(catalogOf(services)).toEqual(before);
@@ -153,10 +154,10 @@ describe('a sync', () => {
   });
 
   it('takes a variant that the vendor made anew for the same one', async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     await syncNow(services);
     const [before] = variants();
-    services.vendor.products = [vendorProduct('tee', { name: 'Range Tee', variants: [vendorVariant('m2')] })];
+    services.vendor.products = [vendorTee({ id: 'm2', sku: 'SKU-m2' })];
     await syncNow(services);
     expect(variants()).toMatchObject([{ id: before?.id, vendorVariantId: 'm2', isAvailable: true }]);
   });
@@ -197,9 +198,9 @@ describe('a sync', () => {
   });
 
   it('keeps the price of a variant whose price the vendor took away, and stops selling it', async () => {
-    services.vendor.products = [tee()];
+    services.vendor.products = [vendorTee()];
     await syncNow(services);
-    services.vendor.products = [tee({ retailPrice: null })];
+    services.vendor.products = [vendorTee({ retailPrice: null })];
     await syncNow(services);
     expect(variants()).toMatchObject([{ retailPriceCents: 2500, isAvailable: false }]);
     expect(product()).toMatchObject({ priceCents: 2500, isActive: true });
