@@ -105,10 +105,6 @@ function failedSyncs(db: Db): { n: number; oldest: Date | null; examples: Exampl
   return {
     n: failed.length,
     oldest: first ? new Date(first) : null,
-    examples: failed.map(({ vendorName, error }) => toExample(vendorName, error)),
+    examples: failed.map(({ vendorName, error }) => ({ label: vendorName, detail: error ?? '', href: null })),
   };
-}
-
-function toExample(label: string, detail: string | null): Example {
-  return { label, detail: detail ?? '', href: null };
 }

@@ -13,7 +13,6 @@ import { vendorOfProduct } from './synced-products.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-const EXAMPLES = 5;
 // A literal, as in the partial index that has these rows.
 const isHeld = isNotNull(productVariants.heldPriceCents);
 const ofProduct = eq(productVariants.productId, sql.placeholder('productId'));
@@ -35,14 +34,6 @@ const statements = preparedOn((db) => ({
     .from(productVariants)
     .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.deletedAt)))
     .where(isHeld)
-    .prepare(),
-  names: db
-    .selectDistinct({ name: products.name })
-    .from(productVariants)
-    .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.deletedAt)))
-    .where(isHeld)
-    .orderBy(asc(products.name))
-    .limit(EXAMPLES)
     .prepare(),
   lowestPrice: db
     .select({ cents: min(productVariants.retailPriceCents) })
