@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { podProducts, vendorSyncs } from '#db/schema/vendors.ts';
+import { podProducts, type vendorSyncs } from '#db/schema/vendors.ts';
 import { slugify } from '#shared/slug.ts';
 import { optionsOf } from '#shared/variants.ts';
 import type { SyncChange, VendorId } from '#shared/vendors.ts';
@@ -16,6 +16,7 @@ import {
   pictureOf,
   type VariantChanges,
 } from './compare-product.ts';
+import { continueSync, type SyncAttempt } from './sync-attempt.ts';
 import {
   deleteVariant,
   insertChange,
@@ -26,18 +27,6 @@ import {
 } from './synced-products.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
-
-/** An attempt of a sync. A later attempt takes it over, once it counts as dead. */
-export interface SyncAttempt {
-  syncId: string;
-  vendorId: VendorId;
-  startedAt: Date;
-}
-
-/** Thrown when a later attempt runs the sync. */
-export class TakenOver extends Error {
-  override readonly name = 'TakenOver';
-}
 
 interface Change {
   kind: SyncChange;
@@ -104,20 +93,6 @@ export function applySync(
     const totals = { ...counts, products: offered.length, variants };
     continueSync(services, attempt, { ...totals, state: 'done', error: null, finishedAt: now() });
   });
-}
-
-/** Writes the state of a sync. @throws TakenOver */
-export function continueSync(
-  { db }: Pick<Services, 'db'>,
-  { syncId, startedAt }: SyncAttempt,
-  values: Partial<typeof vendorSyncs.$inferSelect>,
-): void {
-  const own = and(
-    eq(vendorSyncs.id, syncId),
-    eq(vendorSyncs.state, 'running'),
-    eq(vendorSyncs.startedAt, startedAt),
-  );
-  if (db.update(vendorSyncs).set(values).where(own).run().changes === 0) throw new TakenOver();
 }
 
 /** Returns null if no variant of the product can be sold. */
