@@ -9,13 +9,8 @@ import { renameProduct } from '../catalog/rename-product.ts';
 import { freeSlug } from '../catalog/slugs.queries.ts';
 import type { Services } from '../services.ts';
 import type { OfferedProduct } from './check-offer.ts';
-import {
-  compareVariants,
-  describeProduct,
-  type Pictures,
-  pictureOf,
-  type VariantChanges,
-} from './compare-product.ts';
+import { compareVariants, type Pictures, pictureOf, type VariantChanges } from './compare-product.ts';
+import { describeProduct } from './describe-changes.ts';
 import { continueSync, type SyncAttempt } from './sync-attempt.ts';
 import {
   deleteVariant,

@@ -1,24 +1,10 @@
 import { type Cents, displayMoney } from '#shared/money.ts';
 import { optionKey } from '#shared/variants.ts';
 import { MAX_SYNCED_VARIANTS } from '#shared/vendors.ts';
-import type { ProductRow, VariantRow } from '../catalog/stock.ts';
+import type { VariantRow } from '../catalog/stock.ts';
 import { nameOfVariant, type OfferedProduct, type OfferedVariant } from './check-offer.ts';
-
-/** The columns of a variant that belong to the vendor (docs/decisions/030-product-sync.md). */
-export const VENDOR_COLUMNS = [
-  'vendorVariantId',
-  'size',
-  'color',
-  'sku',
-  'imageUrl',
-  'retailPriceCents',
-  'heldPriceCents',
-  'refusedPriceCents',
-  'vendorCostCents',
-  'isAvailable',
-  'position',
-] as const satisfies (keyof VariantRow)[];
-export type VariantValues = Pick<VariantRow, (typeof VENDOR_COLUMNS)[number]>;
+import { describeVariant } from './describe-changes.ts';
+import { type VariantValues, VENDOR_COLUMNS } from './vendor-columns.ts';
 
 /** What a sync does with the variants of a product. */
 export interface VariantChanges {
@@ -70,8 +56,7 @@ export function compareVariants(
     }
     if (!differs(before, values)) continue;
     changes.changed.push({ id: before.id, values });
-    const words = describe(before, values);
-    changes.details.push(...words);
+    changes.details.push(...describeVariant(before, values));
     if (values.heldPriceCents !== null && values.heldPriceCents !== before.heldPriceCents) {
       changes.held.push(
         `Waits for you: ${nameOfVariant(variant)} from ${displayMoney(before.retailPriceCents ?? 0)} to ${displayMoney(values.heldPriceCents)}`,
@@ -109,18 +94,6 @@ export function pictureOf(
   const sources = [imageUrl, ...variants.map((variant) => variant.imageUrl)];
   const usable = sources.flatMap((source) => (source === null ? [] : (pictures.get(source) ?? [])));
   return usable[0] ?? before;
-}
-
-/** Returns what the vendor changed about a product itself, in words. */
-export function describeProduct(
-  before: Pick<ProductRow, 'name' | 'description' | 'imageUrl'>,
-  after: Pick<ProductRow, 'name' | 'description' | 'imageUrl'>,
-): string[] {
-  return [
-    ...(before.name === after.name ? [] : [`Name: “${before.name}” to “${after.name}”`]),
-    ...(before.description === after.description ? [] : ['Description changed']),
-    ...(before.imageUrl === after.imageUrl ? [] : ['Picture changed']),
-  ];
 }
 
 function matchByIdOrOptions(
@@ -196,25 +169,4 @@ function toValues(row: VariantRow): VariantValues {
 
 function differs(before: VariantRow, after: VariantValues): boolean {
   return VENDOR_COLUMNS.some((name) => before[name] !== after[name]);
-}
-
-/** Returns what changed about a variant, in words; its price only if it holds already. */
-function describe(before: VariantRow, after: VariantValues): string[] {
-  const name = nameOfVariant(after);
-  const money = (cents: Cents | null) => (cents === null ? 'none' : displayMoney(cents));
-  const moved = (column: 'retailPriceCents' | 'vendorCostCents') =>
-    before[column] === after[column] ? null : `${money(before[column])} to ${money(after[column])}`;
-  const price = moved('retailPriceCents');
-  const cost = moved('vendorCostCents');
-  return [
-    nameOfVariant(before) === name ? '' : `${nameOfVariant(before)} is now ${name}`,
-    price && `Price of ${name}: ${price}`,
-    cost && `Cost of ${name} at the vendor: ${cost}`,
-    before.isAvailable === after.isAvailable
-      ? ''
-      : `${name} is ${after.isAvailable ? 'available again' : 'no longer available'}`,
-    before.sku === after.sku ? '' : `SKU of ${name}: ${before.sku ?? 'none'} to ${after.sku ?? 'none'}`,
-    before.imageUrl === after.imageUrl ? '' : `Picture of ${name} changed`,
-    before.vendorVariantId === after.vendorVariantId ? '' : `${name} was made anew at the vendor`,
-  ].filter((words) => typeof words === 'string' && words !== '') as string[];
 }

@@ -4,7 +4,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts, vendorSyncChanges } from '#db/schema/vendors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
-import { type VariantValues, VENDOR_COLUMNS } from './compare-product.ts';
+import { type VariantValues, VENDOR_COLUMNS } from './vendor-columns.ts';
 
 export type PodRow = typeof podProducts.$inferSelect;
 export type NewChange = typeof vendorSyncChanges.$inferInsert;
