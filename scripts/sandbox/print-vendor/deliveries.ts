@@ -1,9 +1,9 @@
+import { postWebhook } from '../post-webhook.ts';
 import type { Ledger, QueuedReport } from './ledger.ts';
 
 const SECOND_MS = 1000;
 /** How long until a report that wasn't accepted is sent again; the last one repeats. */
 const RETRY_DELAYS_MS: readonly number[] = [SECOND_MS, 4 * SECOND_MS, 16 * SECOND_MS, 64 * SECOND_MS];
-const RECEIVER_TIMEOUT_MS = 10 * SECOND_MS;
 /** Then it is given up, as by Printful. */
 const MAX_ATTEMPTS = 7;
 
@@ -47,20 +47,9 @@ export function startDeliveries(ledger: Ledger, retryDelaysMs = RETRY_DELAYS_MS)
     }
   }
 
-  async function send({ url, body, headers }: QueuedReport): Promise<boolean> {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'User-Agent': 'Printful (sandbox)', ...headers },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(RECEIVER_TIMEOUT_MS),
-      });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
-    }
+  function send({ url, body, headers: own }: QueuedReport): Promise<boolean> {
+    const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Printful (sandbox)', ...own };
+    return postWebhook({ url, headers, body });
   }
 
   return {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readBody } from '../read-body.ts';
 import { startDeliveries } from './deliveries.ts';
 import { faultOf, isAfterwards, sendFault } from './faults.ts';
 import { openLedger } from './ledger.ts';
@@ -63,7 +64,7 @@ export async function startPrintVendorSandbox(
     const picture = /^\/files\/([a-z0-9-]+)\.png$/.exec(url.pathname)?.[1];
     if (picture !== undefined) return sendPicture(response, picture);
 
-    const body = await readBody(request);
+    const body = await readBody(request, MAX_BODY_BYTES);
     const [given = '', suffix] = (request.headers.authorization ?? '').replace(/^Bearer /, '').split('.');
     const asked = String(request.headers['x-sandbox-fault'] ?? suffix ?? '');
     const fault = faultOf(asked, countCall());
@@ -150,16 +151,4 @@ function parse(body: string): unknown {
   } catch {
     throw badRequest('The request is not valid JSON.');
   }
-}
-
-/** Returns the body as text; `null` if it is larger than `MAX_BODY_BYTES`. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

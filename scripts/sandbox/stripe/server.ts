@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { STRIPE_API_VERSION } from '#server/gateways/stripe/stripe-client.ts';
+import { readBody } from '../read-body.ts';
 import { type ApiReply, createApi } from './api.ts';
 import { recordMissingMovements } from './balance.ts';
 import { openLedger } from './ledger.ts';
@@ -60,7 +61,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     const [path = '/', ...query] = (request.url ?? '/').split('?');
     if (method === 'GET' && path === '/stripe.js') return sendScript(response);
 
-    const body = await readBody(request);
+    const body = await readBody(request, MAX_BODY_BYTES);
     if (body === null) return refuse(response);
     const reply = api({
       method,
@@ -95,18 +96,6 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       ledger.close();
     },
   };
-}
-
-/** Returns the body as text; `null` if it is larger than `MAX_BODY_BYTES`. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function send(response: ServerResponse, { status, body, headers }: ApiReply): void {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { postWebhook } from '../post-webhook.ts';
 import { toUnix } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -34,8 +35,6 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   30 * MINUTE_MS,
   120 * MINUTE_MS,
 ];
-
-const RECEIVER_TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
  * Sends queued events one at a time, in order, until the receiver responds with 2xx; a failed one is retried later.
@@ -85,24 +84,13 @@ export function startDeliveries({ ledger, receiver, now, retryDelaysMs }: Option
     timers.add(timer);
   }
 
-  async function send(body: string): Promise<boolean> {
-    try {
-      const response = await fetch(receiver.url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Stripe-Signature': signatureOf(body, receiver.secret, now()),
-          'User-Agent': 'Stripe/1.0 (sandbox)',
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(RECEIVER_TIMEOUT_MS),
-      });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
-    }
+  function send(body: string): Promise<boolean> {
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Stripe-Signature': signatureOf(body, receiver.secret, now()),
+      'User-Agent': 'Stripe/1.0 (sandbox)',
+    };
+    return postWebhook({ url: receiver.url, headers, body });
   }
 
   return {
