@@ -100,7 +100,7 @@ function isChange(product: ProductRow, { name, slug, inventory, ...change }: Pro
   return !isSame || changedFields(product, values as Partial<ProductRow> & object) !== null;
 }
 
-/** Nothing is refused that is as it was: a form sends all of its fields. */
+/** Refuses changed fields only: a form sends all of its fields. */
 function refuseVendorFields(product: ProductRow, change: ProductChange): void {
   const stored: Partial<Record<keyof ProductChange, unknown>> = {
     ...product,

@@ -77,7 +77,7 @@ function apply(
   return 'changed';
 }
 
-/** @returns whether a variant has another price by that */
+/** Returns whether the price of any variant changed. */
 function changeVariantPrices({ db, now }: Deps, productId: string, percent: number): boolean {
   const own = and(
     eq(productVariants.productId, productId),

@@ -15,7 +15,7 @@ import { usedPictures } from './picture-uses.queries.ts';
 
 /** How long the files of a picture stay after its last use: emails and search engines still show it. */
 const KEPT_DAYS = 90;
-/** What an upload that was cut off leaves. */
+/** How long the files of an interrupted upload stay. */
 const UNFINISHED_DAYS = 1;
 /** Only what `storePicture` has stored; the drawn pictures of the sample catalog have other names. */
 const LARGE_FILE = new RegExp(`^([0-9a-f]{${STEM_LENGTH}})\\.${LARGE_WIDTH}\\.webp$`);

@@ -34,14 +34,14 @@ interface Change {
 
 type Counts = Pick<typeof vendorSyncs.$inferSelect, 'added' | 'changed' | 'deactivated' | 'untouched'>;
 
-/** A sync keeps at most so many rows about what it did, each with so many lines. */
+/** The most changes that a sync records, and the most lines of one. */
 const MAX_CHANGES = 2000;
 const MAX_DETAILS = 20;
 const GONE = 'The vendor doesn’t have it anymore.';
 const BACK = 'The vendor has it again.';
 
 /**
- * Brings the products of a vendor to what it has, in one transaction (docs/product.md#product-sync). Only what belongs to the
+ * Syncs our products with what a vendor offers, in one transaction (docs/product.md#product-sync). Only what belongs to the
  * vendor is written.
  * @throws TakenOver
  */

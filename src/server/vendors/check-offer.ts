@@ -13,7 +13,7 @@ const MAX_URL = 2000;
 const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const UNREADABLE_BUT_LINES = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A variant as the shop can have it. */
+/** A vendor's variant within the limits of the shop. */
 export interface OfferedVariant {
   /** The vendor's id. */
   id: string;
@@ -27,7 +27,7 @@ export interface OfferedVariant {
   isAvailable: boolean;
 }
 
-/** A product as the shop can have it. */
+/** A vendor's product within the limits of the shop. */
 export interface OfferedProduct {
   /** The vendor's id. */
   id: string;
@@ -40,7 +40,7 @@ export interface OfferedProduct {
 }
 
 /**
- * Brings what a vendor has into the limits of the shop: names are trimmed and cut, each id counts once, and a variant
+ * Fits a vendor's products to the limits of the shop: names are trimmed and cut, each id counts once, and a variant
  * without a usable price isn't available (docs/product.md#product-sync).
  * @throws AppError `vendor_failed` when there are more products or variants than a sync accepts
  */

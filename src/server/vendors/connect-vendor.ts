@@ -16,7 +16,7 @@ import { showVendor } from './vendors.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
-/** A vendor's answer to being told where to report. */
+/** The result of registering our webhook at a vendor. */
 interface Webhook {
   /** Null when the secret in the account stays. */
   secret: string | null;

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** In the shop's time zone. */
 const NIGHT_HOUR = 4;
-/** A sync that failed is repeated so often in a night, an hour later each time. */
+/** The most syncs of a vendor in a night. After one that failed, the next starts an hour later. */
 const ATTEMPTS = 3;
 
 /** Starts the sync of the night if it is due (docs/product.md#product-sync). */

@@ -107,7 +107,7 @@ export function isConnected(services: Deps, id: VendorId): boolean {
   return apiKey !== null && storeOf(row).fingerprint === fingerprintOf(apiKey);
 }
 
-/** Returns what tells one key from another, and nothing of the key. */
+/** Returns a hash that tells one key from another and reveals neither. */
 export function fingerprintOf(apiKey: string): string {
   return createHash('sha256').update(`gti print vendor key ${apiKey}`).digest('hex').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { vendorPictures } from '#db/schema/vendors.ts';
@@ -15,9 +15,9 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
 const AT_ONCE = 4;
 const DAY_MS = 86_400_000;
-/** A picture that can't be used is tried again so much later. */
+/** The pause until a picture that can't be used is tried again. */
 const RETRY_MS = DAY_MS;
-/** Pictures that no product has had for so long are forgotten. */
+/** A picture that was fetched so long ago is forgotten when no product has it. */
 const FORGET_MS = 30 * DAY_MS;
 
 const statements = preparedOn((db) => ({
@@ -29,7 +29,7 @@ const statements = preparedOn((db) => ({
   old: db
     .select()
     .from(vendorPictures)
-    .where(and(lt(vendorPictures.fetchedAt, sql.placeholder('before'))))
+    .where(lt(vendorPictures.fetchedAt, sql.placeholder('before')))
     .prepare(),
   ofProducts: db.selectDistinct({ url: products.imageUrl }).from(products).prepare(),
   ofVariants: db.selectDistinct({ url: productVariants.imageUrl }).from(productVariants).prepare(),
@@ -105,13 +105,13 @@ export function forgetOldPictures({ db, now }: Pick<Services, 'db' | 'now'>): vo
   const read = statements(db);
   const old = read.old.all({ before: now().getTime() - FORGET_MS });
   if (old.length === 0) return;
-  const used = usedPictures(db);
+  const used = picturesOfProducts(db);
   transaction(db, () => {
     for (const { sourceUrl, url } of old) if (url === null || !used.has(url)) read.forget.run({ sourceUrl });
   });
 }
 
-function usedPictures(db: Db): Set<string | null> {
+function picturesOfProducts(db: Db): Set<string | null> {
   const { ofProducts, ofVariants } = statements(db);
   return new Set([...ofProducts.all(), ...ofVariants.all()].map(({ url }) => url));
 }

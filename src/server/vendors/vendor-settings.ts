@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VENDOR_IDS, type VendorId } from '#shared/vendors.ts';
 
-/** How the environment says to reach a vendor (docs/operations.md, "Print vendors"). */
+/** How the environment says to reach a vendor (docs/operations.md#print-vendors). */
 export interface VendorSettings {
   apiKey?: string | undefined;
   webhookSecret?: string | undefined;

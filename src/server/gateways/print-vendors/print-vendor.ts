@@ -23,7 +23,7 @@ export interface VendorProduct {
   description: string;
   /** The vendor's address of the picture. */
   imageUrl: string | null;
-  /** The vendor's ids that reports about stock name, for `watchStock`; empty if it sends none. */
+  /** The ids for `watchStock`, by which the vendor's webhooks report stock; empty if it has no such webhook. */
   stockIds: string[];
   variants: VendorVariant[];
 }

@@ -6,7 +6,7 @@ import type { VendorHttp } from './vendor-http.ts';
 
 const PAGE = 100;
 const MAX_TRIES = 3;
-/** More products than any shop has: an answer that never ends is a fault. */
+/** More products than any shop has: a list that never ends is a fault. */
 const MAX_PRODUCTS = 20_000;
 
 /**

@@ -73,7 +73,7 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       try {
         return toOrder(await http({ method: 'DELETE', path }));
       } catch (error) {
-        // The answer to the cancellation may have been lost, or it was canceled before.
+        // The response to the cancellation may have been lost, or it was canceled before.
         const now = await readOrder(http, vendorOrderId);
         if (now?.status === 'cancelled') return now;
         throw toRefusedOrder('printful', error);

@@ -68,7 +68,7 @@ export function createPrintify({
       try {
         return toOrder(await client(account)({ method: 'POST', path }));
       } catch (error) {
-        // The answer to the cancellation may have been lost, or it was canceled before.
+        // The response to the cancellation may have been lost, or it was canceled before.
         const now = await readOrder(client(account), shop, vendorOrderId);
         if (now?.status === 'cancelled') return now;
         throw toRefusedOrder('printify', error);
@@ -130,7 +130,7 @@ async function sendToProduction(
     const path = `${orderPath(shop, made.id)}/send_to_production.json`;
     return toOrder(await http({ method: 'POST', path }));
   } catch (error) {
-    // The answer may have been lost, or another attempt was faster.
+    // The response may have been lost, or another attempt was faster.
     const now = await readMade(http, shop, made.id);
     if (WAITING.includes(now.vendorStatus)) throw error;
     return now;

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 
-/** A vendor's answer that it refuses a request: repeating the same request won't help. */
+/** A vendor's refusal of a request: repeating the same request won't help. */
 export class VendorRefusal extends Error {
   override readonly name = 'VendorRefusal';
   readonly status: number;
@@ -20,8 +20,8 @@ export function refusalOf(error: unknown): VendorRefusal | null {
   return AppError.is(error) && error.cause instanceof VendorRefusal ? error.cause : null;
 }
 
-/** Returns whether the vendor may have carried out the request although its answer didn't arrive. */
-export function isAnswerLost(error: unknown): boolean {
+/** Returns whether the vendor may have carried out the request although its response didn't arrive. */
+export function isResponseLost(error: unknown): boolean {
   return (
     AppError.is(error) &&
     (error.code === 'vendor_failed' || error.code === 'vendor_timeout') &&

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { isAnswerLost, refusalOf } from './vendor-failures.ts';
+import { isResponseLost, refusalOf } from './vendor-failures.ts';
 import { createVendorHttp } from './vendor-http.ts';
 
 const KEY = 'pf_secret_key';
@@ -128,7 +128,7 @@ describe('reading is repeated twice', () => {
 describe('what may have an effect', () => {
   test('is sent once', async () => {
     const { http, requests } = await start(answers([500, '{}']));
-    expect(isAnswerLost(await failure(http(POST)))).toBe(true);
+    expect(isResponseLost(await failure(http(POST)))).toBe(true);
     expect(requests()).toBe(1);
   });
 
@@ -166,7 +166,7 @@ test("a refusal has the vendor's reason in plain text", async () => {
   const error = await failure(http(GET));
   expect(error).toMatchObject({ code: 'vendor_failed', message: 'Printful refused this: Bad zip code' });
   expect(refusalOf(error)).toMatchObject({ status: 400, reason: 'Bad zip code' });
-  expect(isAnswerLost(error)).toBe(false);
+  expect(isResponseLost(error)).toBe(false);
   expect(requests()).toBe(1);
 });
 

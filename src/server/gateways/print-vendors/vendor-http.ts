@@ -10,7 +10,7 @@ interface Options {
   base: string;
   /** What identifies us; its values never appear in errors. */
   headers: Record<string, string>;
-  /** Never in errors or logs, not even if the vendor repeats it in its answer. */
+  /** Never in errors or logs, not even if the vendor repeats it in its response. */
   apiKey: string;
   /** The vendor's limit that we stay under; null for none. */
   perMinute: number | null;
@@ -32,7 +32,7 @@ export interface VendorRequest {
   isUrgent?: boolean;
 }
 
-/** Sends a request and returns the JSON of the answer, unchecked; null for an empty one. */
+/** Sends a request and returns the JSON of the response, unchecked; null for an empty one. */
 export type VendorHttp = (request: VendorRequest) => Promise<unknown>;
 
 const TIMEOUT_MS = 20_000;
@@ -45,7 +45,7 @@ const MAX_REASON_LENGTH = 300;
 
 const REAL_CLOCK: Clock = { now: Date.now, sleep: wait };
 
-/** What an attempt came to: an answer, or an error after which the next attempt may go better. */
+/** The result of an attempt: the body of the response, or an error that a retry may avoid. */
 type Outcome = { body: unknown } | { error: AppError; pauseMs: number | null; wasCarriedOut: 'no' | 'maybe' };
 
 /**
@@ -143,7 +143,7 @@ export function createVendorHttp(options: Options): VendorHttp {
     });
   }
 
-  /** What the answer said, for the log. */
+  /** Returns the vendor's reason, or else the text of the response, for the log. */
   function clean(body: unknown, text: string): string {
     return shorten(options.reasonOf(body) ?? text);
   }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Cents, fromWire } from '#shared/money.ts';
 
 /**
- * Reads an answer as text.
+ * Reads a response as text.
  * @throws Error when it is larger than `maxBytes`, without reading the rest
  */
 export async function readLimited(response: Response, maxBytes: number): Promise<string> {
@@ -18,7 +18,7 @@ export async function readLimited(response: Response, maxBytes: number): Promise
 }
 
 /**
- * Parses an answer.
+ * Parses the body of a response.
  * @throws AppError `vendor_failed` when it has another shape
  */
 export function parseReply<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
