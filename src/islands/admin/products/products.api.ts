@@ -101,20 +101,17 @@ export function changeStock(id: string, change: StockChange): Promise<ProductDet
   return callApi('POST', API.adminProductStock(id), ProductDetail, change);
 }
 
-export async function fetchStock(
-  id: string,
-  offset: number,
-): Promise<{ movements: StockMovement[]; total: number }> {
+export async function fetchStock(id: string, offset: number): Promise<ListPage<StockMovement>> {
   const query = new URLSearchParams({ limit: String(STOCK_PAGE_SIZE), offset: String(offset) });
   const { data, headers } = await callApiWithHeaders(
     'GET',
     `${API.adminProductStock(id)}?${query}`,
     array(StockMovement),
   );
-  return { movements: data, total: Number(headers.get('X-Total-Count')) };
+  return { rows: data, total: Number(headers.get('X-Total-Count')) };
 }
 
 /** Accepts the vendor's new prices of a product, or keeps the ones it has. */
-export function settleHeldPrices(id: string, accept: boolean): Promise<null> {
+export function decideHeldPrices(id: string, accept: boolean): Promise<null> {
   return callApi('POST', API.adminProductHeldPrices(id), null, { accept });
 }

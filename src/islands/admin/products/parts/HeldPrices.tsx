@@ -4,13 +4,13 @@ import { displayMoney } from '#shared/money.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { Section } from '../../kit/Section.tsx';
-import { PRODUCTS_KEY, settleHeldPrices } from '../products.api.ts';
+import { decideHeldPrices, PRODUCTS_KEY } from '../products.api.ts';
 
 /** The new prices of a print vendor that differ so much that a person has to accept them. */
 export function HeldPrices({ product: { id, variants, vendor } }: { product: ProductDetail }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (accept: boolean) => settleHeldPrices(id, accept),
+    mutationFn: (accept: boolean) => decideHeldPrices(id, accept),
     onSuccess(_, accept) {
       showToast(
         'Product updated',

@@ -1,34 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { StockMovement } from '#shared/schemas/admin-product.schema.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { useMoreRows } from '../../kit/list/use-more-rows.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { fetchStock, stockKey } from '../products.api.ts';
 import { REASON_LABELS } from '../stock-words.ts';
 
 /** Every change of a product's stock, newest first. */
 export function StockHistory({ id }: { id: string }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: stockKey(id),
-    queryFn: ({ pageParam }) => fetchStock(id, pageParam),
-    initialPageParam: 0,
-    getNextPageParam(last, pages) {
-      const shown = pages.reduce((sum, { movements }) => sum + movements.length, 0);
-      return shown < last.total && last.movements.length > 0 ? shown : undefined;
-    },
-  });
-  const movements = data?.pages.flatMap((page) => page.movements) ?? [];
+  const { rows, query } = useMoreRows(stockKey(id), (offset) => fetchStock(id, offset));
+  const { error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <section aria-label="Stock history">
       <h4 className="mb-1 font-bold">History</h4>
       {error && (
         <LoadError message="Failed to load the history of the stock." error={error} onRetry={refetch} />
       )}
-      {!data && !error && <div className="skeleton h-24" />}
-      {data && movements.length === 0 && <p className="text-sm text-stone">No changes yet.</p>}
+      {!rows && !error && <div className="skeleton h-24" />}
+      {rows?.length === 0 && <p className="text-sm text-stone">No changes yet.</p>}
       <ol className="text-sm">
-        {movements.map((movement) => (
+        {rows?.map((movement) => (
           <Movement key={movement.id} movement={movement} />
         ))}
       </ol>

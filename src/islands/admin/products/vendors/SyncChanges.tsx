@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { SyncChangeRow } from '#shared/schemas/vendors.schema.ts';
 import type { SyncChange } from '#shared/vendors.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { useMoreRows } from '../../kit/list/use-more-rows.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { fetchSyncChanges, HISTORY_KEY } from './vendors.api.ts';
 
@@ -21,26 +21,17 @@ interface Props {
 
 /** What a sync did, product by product. */
 export function SyncChanges({ syncId, isDone }: Props) {
-  const changes = useInfiniteQuery({
-    queryKey: [...HISTORY_KEY, syncId],
-    queryFn: ({ pageParam }) => fetchSyncChanges(syncId, pageParam),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.flatMap(({ rows }) => rows).length;
-      return last.rows.length > 0 && shown < last.total ? shown : undefined;
-    },
-  });
-  const rows = changes.data?.pages.flatMap((page) => page.rows);
+  const { rows, query } = useMoreRows([...HISTORY_KEY, syncId], (offset) => fetchSyncChanges(syncId, offset));
   return (
     <div className="px-4 pb-3 text-sm">
-      {changes.error && (
+      {query.error && (
         <LoadError
           message="Failed to load what this sync changed. Please try again."
-          error={changes.error}
-          onRetry={changes.refetch}
+          error={query.error}
+          onRetry={query.refetch}
         />
       )}
-      {!rows && !changes.error && <div className="skeleton h-11" />}
+      {!rows && !query.error && <div className="skeleton h-11" />}
       {rows?.length === 0 && (
         <p>{isDone ? 'Everything was as the vendor has it.' : 'Nothing was changed.'}</p>
       )}
@@ -49,7 +40,7 @@ export function SyncChanges({ syncId, isDone }: Props) {
           <ChangeItem key={change.id} change={change} />
         ))}
       </ul>
-      <MoreButton query={changes} label="Show more changes" />
+      <MoreButton query={query} label="Show more changes" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SyncSummary } from '#shared/schemas/vendors.schema.ts';
 import type { SyncState } from '#shared/vendors.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { useMoreRows } from '../../kit/list/use-more-rows.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { SampleBadge } from '../../kit/StatusBadges.tsx';
@@ -21,26 +21,17 @@ const STATES: Record<SyncState, { label: string; tone: string }> = {
 
 /** The last syncs of products, newest first, with what each changed (docs/product.md#product-sync). */
 export function SyncHistory() {
-  const syncs = useInfiniteQuery({
-    queryKey: HISTORY_KEY,
-    queryFn: ({ pageParam }) => fetchSyncs(pageParam),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.flatMap(({ rows }) => rows).length;
-      return last.rows.length > 0 && shown < last.total ? shown : undefined;
-    },
-  });
-  const rows = syncs.data?.pages.flatMap((page) => page.rows);
+  const { rows, query } = useMoreRows(HISTORY_KEY, fetchSyncs);
   return (
     <Section title="Sync history" flush>
-      {syncs.error && (
+      {query.error && (
         <LoadError
           message="Failed to load the sync history. Please try again."
-          error={syncs.error}
-          onRetry={syncs.refetch}
+          error={query.error}
+          onRetry={query.refetch}
         />
       )}
-      {!rows && !syncs.error && <div className="skeleton m-4 mt-0 h-24" />}
+      {!rows && !query.error && <div className="skeleton m-4 mt-0 h-24" />}
       {rows?.length === 0 && (
         <p className="border-t border-bone-deep p-4 text-sm">
           No syncs yet. Connect a print vendor, then sync.
@@ -51,7 +42,7 @@ export function SyncHistory() {
           <SyncItem key={sync.id} sync={sync} />
         ))}
       </ul>
-      <MoreButton query={syncs} label="Show older syncs" />
+      <MoreButton query={query} label="Show older syncs" />
     </Section>
   );
 }

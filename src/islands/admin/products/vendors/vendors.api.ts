@@ -10,18 +10,13 @@ import {
   Vendor,
 } from '#shared/schemas/vendors.schema.ts';
 import { SYNC_CHANGE_PAGE_SIZE, SYNC_PAGE_SIZE } from '#shared/vendors.ts';
+import type { ListPage } from '../../kit/list/ListScreen.tsx';
 
 /** The first part of every query key of the vendors. */
 const KEY = 'vendors';
 export const VENDORS_KEY = [KEY, 'list'] as const;
 export const PROGRESS_KEY = [KEY, 'sync'] as const;
 export const HISTORY_KEY = [KEY, 'syncs'] as const;
-
-/** Some rows of a list that is read page by page. */
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-}
 
 export function fetchVendors(): Promise<Vendor[]> {
   return callApi('GET', API.vendors, array(Vendor));
@@ -48,13 +43,13 @@ export function fetchProgress(): Promise<SyncProgress> {
   return callApi('GET', API.vendorSync, SyncProgress);
 }
 
-export async function fetchSyncs(offset: number): Promise<Page<SyncSummary>> {
+export async function fetchSyncs(offset: number): Promise<ListPage<SyncSummary>> {
   const path = `${API.vendorSyncs}?limit=${SYNC_PAGE_SIZE}&offset=${offset}`;
   const { data, headers } = await callApiWithHeaders('GET', path, array(SyncSummary));
   return { rows: data, total: Number(headers.get('X-Total-Count')) };
 }
 
-export async function fetchSyncChanges(syncId: string, offset: number): Promise<Page<SyncChangeRow>> {
+export async function fetchSyncChanges(syncId: string, offset: number): Promise<ListPage<SyncChangeRow>> {
   const path = `${API.vendorSyncChanges(syncId)}?limit=${SYNC_CHANGE_PAGE_SIZE}&offset=${offset}`;
   const { data, headers } = await callApiWithHeaders('GET', path, array(SyncChangeRow));
   return { rows: data, total: Number(headers.get('X-Total-Count')) };
