@@ -85,6 +85,7 @@ function auditedFields({
   priceCents,
   createdAt: _c,
   updatedAt: _u,
+  revision: _r,
   ...product
 }: ProductRow) {
   const areas = Object.keys(metadata?.['printAreas'] ?? {});

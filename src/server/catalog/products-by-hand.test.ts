@@ -89,6 +89,16 @@ describe('changing a product', () => {
     expect(requireProduct(services, id).price).toBe('30.00');
   });
 
+  it('is recorded with the fields that changed, and no others', () => {
+    const { id } = add();
+    change(id, { price: '30.00', featured: true });
+    const entry = services.db.select().from(auditLog).all().at(-1);
+    expect([entry?.before, entry?.after]).toEqual([
+      { price: '25.00', featured: false },
+      { price: '30.00', featured: true },
+    ]);
+  });
+
   it('keeps former addresses after a rename and after a chosen address, and none of another product', () => {
     const { id } = add();
     const other = add({ name: 'Field Cap' });
