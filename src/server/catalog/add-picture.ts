@@ -1,4 +1,6 @@
-import { transaction } from '#db/client.ts';
+import { eq } from 'drizzle-orm';
+import { type Db, transaction } from '#db/client.ts';
+import { productPictures } from '#db/schema/catalog.ts';
 import { MAX_PICTURES } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,7 +15,7 @@ import { storePicture } from './store-picture.ts';
  * Adds a picture behind the others of a product (docs/product.md#product-pictures). Repeating it with the same id adds
  * nothing.
  * @throws AppError `product_not_found`, `product_synced`, `too_many_pictures`; `validation_failed` if the product has the
- *   picture already; and what `storePicture` throws
+ *   picture already; `idempotency_key_reused` if another product has one with the id; and what `storePicture` throws
  */
 export async function addPicture(
   services: Pick<Services, 'db' | 'env' | 'now'>,
@@ -35,6 +37,7 @@ export async function addPicture(
         fields: { picture: 'This product has this picture already' },
       });
     const after = [...before, { id: pictureId, url, alt }];
+    requireNewId(db, pictureId);
     storePictures(services, product, after);
     recordPictures(services, { product, before, after, actor });
     return { product: requireProduct(services, id), isNew: true };
@@ -47,4 +50,13 @@ function requireRoom({ db }: Pick<Services, 'db'>, id: string, pictureId: string
   if (pictures.some((known) => known.id === pictureId)) return 'added';
   if (pictures.length >= MAX_PICTURES) throw new AppError('too_many_pictures');
   return 'room';
+}
+
+function requireNewId(db: Db, pictureId: string): void {
+  const known = db
+    .select({ id: productPictures.id })
+    .from(productPictures)
+    .where(eq(productPictures.id, pictureId))
+    .get();
+  if (known) throw new AppError('idempotency_key_reused');
 }

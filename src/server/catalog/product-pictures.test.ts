@@ -55,6 +55,14 @@ describe('the pictures of a product', () => {
     expect(listProducts(services)[0]?.images).toEqual(urls);
   });
 
+  it('are not added with the id of another product’s picture', async () => {
+    const [tee, mug] = [stockProduct(services), stockProduct(services)];
+    await add(tee, 1);
+    expect((await rejectionOf(add(mug, 1, OTHER))).code).toBe('idempotency_key_reused');
+    expect(requireProduct(services, mug)).toMatchObject({ imageUrl: null, pictures: [] });
+    expect(requireProduct(services, tee).pictures).toMatchObject([{ alt: 'Picture 1' }]);
+  });
+
   it('keep the one of an earlier release in the first place', async () => {
     const id = stockProduct(services, { imageUrl: '/media/products/old.800.webp' });
     expect(idsOf(id)).toEqual([id]);

@@ -34,6 +34,7 @@ export const POST = endpoint({
   missing: 'product_not_found',
   errors: [
     'product_synced',
+    'idempotency_key_reused',
     'too_many_pictures',
     'picture_unsupported',
     'picture_empty',
