@@ -22,8 +22,8 @@ export async function waitForSyncs(
 ): Promise<SyncResult> {
   const deadline = performance.now() + waitMs;
   for (;;) {
-    const syncs = ids.flatMap((id) => summaryOf(db, id) ?? []);
-    if (syncs.every(({ state, id }) => !isUnderWay(db, { state, id }))) return resultOf(db, syncs);
+    const syncs = ids.flatMap((id) => readSync(db, id) ?? []);
+    if (!syncs.some((sync) => isOpen(sync) && sync.hasJob)) return resultOf(syncs);
     if (performance.now() > deadline || signal?.aborted) {
       const message = 'The sync is still running. It goes on, and the screen shows when it’s done.';
       throw new AppError('vendor_timeout', { message });
@@ -35,45 +35,56 @@ export async function waitForSyncs(
 /** Returns how far the syncs of the connected vendors are, or what the last ones did. */
 export function readSyncProgress(services: Pick<Services, 'db' | 'env' | 'vendors'>): SyncProgress {
   const { db } = services;
-  const syncs = vendorsToSync(services).flatMap((id) => latestSync(db, id) ?? []);
-  const states = syncs.map(({ state, id }) => (isGivenUp(db, { state, id }) ? 'failed' : state));
+  const syncs = vendorsToSync(services).flatMap((vendorId) => {
+    const latest = latestSync(db, vendorId);
+    return latest ? (readSync(db, latest.id) ?? []) : [];
+  });
+  const states = syncs.map((sync) => (isGivenUp(sync) ? 'failed' : sync.state));
   const state = (['running', 'waiting', 'failed', 'done'] as const).find((name) => states.includes(name));
   const moments = (name: 'startedAt' | 'finishedAt') => syncs.flatMap((sync) => sync[name] ?? []).sort();
   const totals = syncs.flatMap(({ total }) => total ?? []);
-  const isOpen = state === 'running' || state === 'waiting';
+  const isUnderWay = state === 'running' || state === 'waiting';
   return {
     ...countsOf(syncs),
     state: state ?? 'idle',
     done: sumOf(syncs, 'done'),
     total: totals.length > 0 ? totals.reduce((sum, total) => sum + total, 0) : null,
-    error: isOpen ? null : problemsOf(db, syncs),
+    error: isUnderWay ? null : problemsOf(syncs),
     startedAt: moments('startedAt')[0] ?? null,
-    finishedAt: isOpen ? null : (moments('finishedAt').at(-1) ?? null),
+    finishedAt: isUnderWay ? null : (moments('finishedAt').at(-1) ?? null),
   };
 }
 
-type Sync = Pick<SyncSummary, 'id' | 'state'>;
-type Db = Services['db'];
+interface Sync extends SyncSummary {
+  hasJob: boolean;
+}
 
-function isUnderWay(db: Db, sync: Sync): boolean {
-  return (sync.state === 'waiting' || sync.state === 'running') && hasSyncJob(db, sync.id);
+/** Looks for the job first: it ends after the sync, so a sync without one has ended in its row, or was given up. */
+function readSync(db: Services['db'], id: string): Sync | null {
+  const hasJob = hasSyncJob(db, id);
+  const sync = summaryOf(db, id);
+  return sync && { ...sync, hasJob };
+}
+
+function isOpen({ state }: Sync): boolean {
+  return state === 'waiting' || state === 'running';
 }
 
 /** Its job failed after its last attempt, each of which was killed. */
-function isGivenUp(db: Db, sync: Sync): boolean {
-  return (sync.state === 'waiting' || sync.state === 'running') && !hasSyncJob(db, sync.id);
+function isGivenUp(sync: Sync): boolean {
+  return isOpen(sync) && !sync.hasJob;
 }
 
-function resultOf(db: Db, syncs: SyncSummary[]): SyncResult {
-  const problems = problemsOf(db, syncs);
+function resultOf(syncs: Sync[]): SyncResult {
+  const problems = problemsOf(syncs);
   if (problems) throw new AppError('vendor_failed', { message: problems });
   return countsOf(syncs);
 }
 
 /** Returns why syncs failed; null if none did. Only several are told apart by the names of their vendors. */
-function problemsOf(db: Db, syncs: SyncSummary[]): string | null {
+function problemsOf(syncs: Sync[]): string | null {
   const problems = syncs
-    .map((sync) => ({ ...sync, error: isGivenUp(db, sync) ? INTERRUPTED : sync.error }))
+    .map((sync) => ({ ...sync, error: isGivenUp(sync) ? INTERRUPTED : sync.error }))
     .flatMap(({ error, vendorId }) =>
       error ? [syncs.length > 1 ? `${VENDOR_NAMES[vendorId]}: ${error}` : error] : [],
     );
