@@ -3,9 +3,10 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
+import { podVendors } from '#db/schema/vendors.ts';
 import { statusWords } from '#shared/order-state.ts';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
-import { VENDOR_IDS } from '#shared/vendors.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import { isLowOnStock } from '../catalog/product-filter.ts';
 import { countUnanswered } from '../contact/inquiries.queries.ts';
 import { isUndelivered } from '../mail/email-filter.ts';
@@ -50,6 +51,7 @@ const statements = preparedOn((db) => {
       .from(jobs)
       .where(jobFailed)
       .prepare(),
+    vendors: db.select({ id: podVendors.id }).from(podVendors).where(eq(podVendors.isActive, true)).prepare(),
     oldestJobs: db
       .select({ kind: jobs.kind, error: jobs.lastError })
       .from(jobs)
@@ -96,11 +98,12 @@ function failedJob({ kind, error }: { kind: string; error: string | null }): Exa
   return { label: words.charAt(0).toUpperCase() + words.slice(1), detail: error ?? '', href: null };
 }
 
-/** Returns the vendors whose last sync failed, with its reason. */
+/** Returns the connected vendors whose last sync failed, with its reason. */
 function failedSyncs(db: Db): { n: number; oldest: Date | null; examples: Example[] } {
-  const failed = VENDOR_IDS.flatMap((id) => latestSync(db, id) ?? []).filter(
-    ({ state }) => state === 'failed',
-  );
+  const failed = statements(db)
+    .vendors.all()
+    .flatMap(({ id }) => latestSync(db, id as VendorId) ?? [])
+    .filter(({ state }) => state === 'failed');
   const [first] = failed.flatMap(({ finishedAt }) => finishedAt ?? []).sort();
   return {
     n: failed.length,

@@ -11,7 +11,14 @@ import { applySync } from './apply-sync.ts';
 import { checkOffer } from './check-offer.ts';
 import { continueSync, type SyncAttempt, TakenOver } from './sync-attempt.ts';
 import { findSync, recentSyncs } from './syncs.queries.ts';
-import { findVendorRow, notConnected, requireAccount, storeOf, webhookUrl } from './vendor-account.ts';
+import {
+  findVendorRow,
+  notConnected,
+  requireConnected,
+  requireSameAccount,
+  storeOf,
+  webhookUrl,
+} from './vendor-account.ts';
 import { fetchPictures, forgetOldPictures } from './vendor-pictures.ts';
 
 /** How often the progress is written. */
@@ -41,14 +48,17 @@ export async function syncProducts(services: Services, { syncId }: { syncId: str
 
 async function runAttempt(services: Services, attempt: SyncAttempt): Promise<void> {
   const { vendorId } = attempt;
-  const account = requireAccount(services, vendorId);
+  const account = requireConnected(services, vendorId);
   const vendor = services.vendors.get(vendorId);
   if (!vendor?.listProducts) throw notConnected(vendorId);
   const listed = await vendor.listProducts(account, { onProgress: progressWriter(services, attempt) });
   const offered = checkOffer(listed);
   continueSync(services, attempt, { done: offered.length, total: offered.length });
   const pictures = await fetchPictures(services, vendorId, offered, progressWriter(services, attempt));
-  applySync(services, attempt, offered, pictures);
+  transaction(services.db, () => {
+    requireSameAccount(services, vendorId, account);
+    applySync(services, attempt, offered, pictures);
+  });
   forgetOldPictures(services);
   await watchStock(services, vendorId, account, listed);
 }

@@ -107,6 +107,29 @@ export function isConnected(services: Deps, id: VendorId): boolean {
   return apiKey !== null && storeOf(row).fingerprint === fingerprintOf(apiKey);
 }
 
+/**
+ * Returns how to reach the account of a connected vendor.
+ * @throws AppError `vendor_not_configured`
+ */
+export function requireConnected(services: Deps, id: VendorId): VendorAccount {
+  if (!isConnected(services, id)) throw notConnected(id, keyOf(services, id).problem);
+  return requireAccount(services, id);
+}
+
+/**
+ * Refuses what was read from an account that isn't the connected one anymore: it may be of another store.
+ * @throws AppError `vendor_key_changed`
+ */
+export function requireSameAccount(services: Deps, id: VendorId, { apiKey, storeId }: VendorAccount): void {
+  const isSame =
+    isConnected(services, id) &&
+    keyOf(services, id).apiKey === apiKey &&
+    (storeOf(findVendorRow(services, id)).storeId ?? null) === storeId;
+  if (isSame) return;
+  const message = `${VENDOR_NAMES[id]} was disconnected or got another key while it was synced. Nothing was changed.`;
+  throw new AppError('vendor_key_changed', { message });
+}
+
 /** Returns a hash that tells one key from another and reveals neither. */
 export function fingerprintOf(apiKey: string): string {
   return createHash('sha256').update(`gti print vendor key ${apiKey}`).digest('hex').slice(0, 16);
