@@ -49,6 +49,18 @@ describe('several products', () => {
     expect(priceOf(tee)).toEqual(['14.03', null, '5.51']);
   });
 
+  it('change by a percentage once when the request is repeated, and refuse its id for another percentage', () => {
+    const tee = stockProduct(services, { priceCents: 2000, variants: [{ retailPriceCents: 3000 }] });
+    const cut = { pricePercent: '-10', requestId: GONE };
+    const first = change([tee], cut);
+    expect(change([tee], cut)).toEqual(first);
+    expect(priceOf(tee)).toEqual(['18.00', '27.00']);
+    expect(services.db.select().from(auditLog).all()).toHaveLength(1);
+    expect(() => change([tee], { ...cut, pricePercent: '-20' })).toThrow(
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    );
+  });
+
   it('change together or not at all', () => {
     const [cheap, dear] = [100, 9_000_000].map((priceCents) => stockProduct(services, { priceCents }));
     expect(() => change([cheap ?? '', dear ?? ''], { pricePercent: '50' })).toThrow(

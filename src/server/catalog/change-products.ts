@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
+import { auditLog } from '#db/schema/audit.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { MAX_PRICE_CENTS } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -19,7 +20,8 @@ type Outcome = 'changed' | 'unchanged' | 'synced';
 /**
  * Changes the price or the availability of several products, in one transaction (docs/product.md#changing-several-products).
  * A percentage changes the variants' own prices too; a price that is set doesn't. The vendor of a synced product sets its price.
- * @throws AppError `validation_failed` if a price would be too high, which changes nothing
+ * Repeating a percentage with the same `requestId` changes nothing.
+ * @throws AppError `validation_failed` if a price would be too high, which changes nothing; `idempotency_key_reused`
  */
 export function changeProducts(
   services: Deps,
@@ -53,11 +55,13 @@ export function changedPrice(cents: Cents, percent: number): Cents {
 function apply(
   services: Deps,
   product: ProductRow,
-  { isActive, price, pricePercent }: Omit<BulkProductChange, 'ids'>,
+  { isActive, price, pricePercent, requestId }: Omit<BulkProductChange, 'ids'>,
   actor: Administrator,
 ): Outcome {
   if (isActive === undefined && product.isSynced) return 'synced';
   const { db } = services;
+  if (pricePercent && requestId && isRepeated(services, product.id, { pricePercent, requestId }))
+    return 'changed';
   const percent = pricePercent === undefined ? 0 : Number(pricePercent);
   const priceCents = price === undefined ? changedPrice(product.priceCents, percent) : (fromWire(price) ?? 0);
   const values = isActive === undefined ? { priceCents } : { isActive };
@@ -71,10 +75,36 @@ function apply(
     .run();
   const words =
     isActive === undefined
-      ? { before: { price: toWire(product.priceCents) }, after: { price: toWire(priceCents), pricePercent } }
+      ? {
+          before: { price: toWire(product.priceCents) },
+          after: { price: toWire(priceCents), pricePercent, requestId },
+        }
       : { before: { isActive: product.isActive }, after: { isActive } };
   recordAudit(services, { actor, action: 'product_changed', subject: productSubject(product), ...words });
   return 'changed';
+}
+
+/**
+ * Returns whether the audit log has the same change of a product's price.
+ * @throws AppError `idempotency_key_reused` if it has another percentage with this id
+ */
+function isRepeated(
+  { db }: Pick<Services, 'db'>,
+  productId: string,
+  { pricePercent, requestId }: Required<Pick<BulkProductChange, 'pricePercent' | 'requestId'>>,
+): boolean {
+  const { subjectType, subjectId, after, createdAt } = auditLog;
+  const known = db
+    .select({ percent: sql<string | null>`${after} ->> 'pricePercent'` })
+    .from(auditLog)
+    .where(
+      and(eq(subjectType, 'product'), eq(subjectId, productId), sql`${after} ->> 'requestId' = ${requestId}`),
+    )
+    .orderBy(desc(createdAt))
+    .get();
+  if (!known) return false;
+  if (known.percent !== pricePercent) throw new AppError('idempotency_key_reused');
+  return true;
 }
 
 /** Returns whether the price of any variant changed. */

@@ -206,6 +206,8 @@ export const BulkProductChange = z
     price: z.optional(price),
     /** Changes the price by a percentage, `-15` or `7.5`, rounded half up to the cent. */
     pricePercent: z.optional(percent),
+    /** Made by the caller, so that a repeated request doesn't apply the percentage twice. */
+    requestId: z.optional(uuid('Make a UUID for this change')),
   })
   .check(
     z.refine(

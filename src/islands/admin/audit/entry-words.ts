@@ -54,7 +54,10 @@ export interface FieldChange {
 /** Returns what changed field by field. A field that only one of the two has is empty in the other. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  // The id of a request tells a person nothing.
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => name !== 'requestId',
+  );
   return names.map((name) => ({
     label: statusLabel(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
     before: valueWords(was[name]),

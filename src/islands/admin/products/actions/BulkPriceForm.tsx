@@ -4,6 +4,7 @@ import { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { changeProducts } from '../products.api.ts';
 
 interface Props {
@@ -50,11 +51,12 @@ const UNSAVED = { changed: [], unchanged: [], synced: [], missing: [] } satisfie
 
 function ValueForm({ way, ids, onSaved }: Props & { way: Way }) {
   const id = useId();
+  const request = useRequestId();
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: BulkProductChange,
     record: UNSAVED as BulkProductResult,
     valuesOf: () => ({ ids, [way]: '' }),
-    send: changeProducts,
+    send: (change) => request.send((requestId) => changeProducts({ ...change, requestId })),
     onSaved,
     failure: 'Update failed',
   });
