@@ -16,7 +16,7 @@ export interface VariantChanges {
   details: string[];
   /** Prices that wait for a person now, and didn't before; in words. */
   held: string[];
-  /** The lowest price that the product is sold for now; null if no variant has one. */
+  /** The lowest price of the available variants, or of all that the vendor has if none is; null if no variant has one. */
   lowestPrice: Cents | null;
 }
 
@@ -43,12 +43,13 @@ export function compareVariants(
   };
   const matches = matchByIdOrOptions(stored, offered);
   const matched = new Set(matches.values());
-  const prices: Cents[] = [];
+  const prices: { cents: Cents; isAvailable: boolean }[] = [];
   let isReordered = false;
   for (const [position, variant] of offered.entries()) {
     const before = matches.get(variant);
     const values = valuesOf(variant, position, before, pictures);
-    if (values.retailPriceCents !== null) prices.push(values.retailPriceCents);
+    const { retailPriceCents: cents, isAvailable } = values;
+    if (cents !== null) prices.push({ cents, isAvailable });
     if (!before) {
       changes.added.push(values);
       changes.details.push(`New: ${nameOfVariant(variant)}`);
@@ -79,8 +80,14 @@ export function compareVariants(
   if (isReordered && changes.details.length === 0) {
     changes.details.push('Sizes and colors are in another order.');
   }
-  changes.lowestPrice = prices.length > 0 ? Math.min(...prices) : null;
+  changes.lowestPrice = lowestOf(prices);
   return changes;
+}
+
+function lowestOf(prices: readonly { cents: Cents; isAvailable: boolean }[]): Cents | null {
+  const sold = prices.filter(({ isAvailable }) => isAvailable);
+  const all = (sold.length > 0 ? sold : prices).map(({ cents }) => cents);
+  return all.length > 0 ? Math.min(...all) : null;
 }
 
 /** Returns the picture of a product: its own, or that of its first variant. The present one stays if there is no other. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { vendorTee } from '#tests/support/fake-vendor.ts';
+import { vendorProduct, vendorTee, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import {
   changesOf,
@@ -43,6 +43,18 @@ describe('a price that changes by more than half', () => {
         isAvailable: true,
       },
     ]);
+  });
+
+  it('does not give the product the price of a variant that isn’t sold anymore, once it is accepted', async () => {
+    const small = vendorVariant('s', { size: 'S', retailPrice: 1000 });
+    services.vendor.products = [vendorProduct('tee', { variants: [vendorVariant('m'), small] })];
+    await syncNow(services);
+    services.vendor.products = [vendorTee({ retailPrice: 6000 })];
+    await syncNow(services);
+    decideHeldPrices(services, product().id, { accept: true }, ADMIN_ACTOR);
+    expect(product().priceCents).toBe(6000);
+    await syncNow(services);
+    expect(product().priceCents).toBe(6000);
   });
 
   it('waits for a person, who accepts it', async () => {

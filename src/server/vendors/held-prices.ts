@@ -36,7 +36,11 @@ const statements = preparedOn((db) => ({
     .where(isHeld)
     .prepare(),
   lowestPrice: db
-    .select({ cents: min(productVariants.retailPriceCents) })
+    .select({
+      cents: sql<number | null>`coalesce(
+        min(case when ${productVariants.isAvailable} then ${productVariants.retailPriceCents} end),
+        min(${productVariants.retailPriceCents}))`,
+    })
     .from(productVariants)
     .where(ofProduct)
     .prepare(),
@@ -106,7 +110,7 @@ export function decideHeldPrices(
   });
 }
 
-/** A synced product's own price is the lowest of its variants. */
+/** A synced product's own price is the lowest of its available variants, or of all if none is. */
 function followPrices({ db, now }: Deps, productId: string): void {
   const lowest = statements(db).lowestPrice.get({ productId })?.cents;
   if (lowest == null) return;

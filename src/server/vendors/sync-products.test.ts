@@ -81,7 +81,7 @@ describe('a sync', () => {
     expect(sync).toMatchObject({ added: 0, changed: 1, untouched: 0 });
     expect(product()).toMatchObject({
       ...byHand,
-      ...{ name: 'Range Day Tee', slug: 'range-day-tee', description: 'Softer.', priceCents: 2600 },
+      ...{ name: 'Range Day Tee', slug: 'range-day-tee', description: 'Softer.', priceCents: 2700 },
       updatedAt: services.now(),
     });
     expect(services.db.select().from(productSlugs).all()).toMatchObject([{ slug: 'range-tee' }]);
