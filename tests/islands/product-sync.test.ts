@@ -71,6 +71,25 @@ test('the banner connects the vendor by its key, and is gone then', async () => 
   expect(showVendor(office.services, 'printful')).toMatchObject({ isActive: true, storeName: 'GTI Store' });
 });
 
+test('removes a key that the vendor did not accept', async () => {
+  const office = await backOffice();
+  await show(office, 'VendorList');
+  const connect = await button('Connect Printful');
+  await act(() => office.user.click(connect));
+  await screen.findByRole('dialog', { name: 'Connect Printful' });
+  await office.type(/API key/, 'pf_wrong_key');
+  await press(office, 'Connect');
+  expect(await toast('Setup failed')).toBeTruthy();
+  expect(await screen.findByText('Leave it empty to use the stored key.')).toBeTruthy();
+  await office.user.clear(await field(/API key/));
+  await press(office, 'Close');
+  await press(office, 'Remove key Printful');
+  await press(office, 'Remove');
+  expect(await toast('Key removed')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Remove key/ })).toBeNull());
+  expect(showVendor(office.services, 'printful')).toMatchObject({ keyFrom: null });
+});
+
 test('the banner stays dismissed', async () => {
   const office = await backOffice();
   await show(office, 'VendorBanner');

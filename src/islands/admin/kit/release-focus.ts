@@ -5,3 +5,10 @@
 export function releaseFocus(control: HTMLElement): void {
   control.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 }
+
+/** Releases the focus when an element with it is removed: use it as the `ref` of that element. */
+export function releaseFocusOnRemoval(element: HTMLElement | null) {
+  return () => {
+    if (element?.contains(document.activeElement)) releaseFocus(element);
+  };
+}

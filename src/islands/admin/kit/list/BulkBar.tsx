@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { releaseFocus } from '../release-focus.ts';
+import { releaseFocusOnRemoval } from '../release-focus.ts';
 
 interface Props {
   count: number;
@@ -15,6 +15,7 @@ interface Props {
 export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
   return (
     <section
+      // The selection may end by a button of the bar, or after one has done its work.
       ref={releaseFocusOnRemoval}
       aria-label="Selected rows"
       className="bulk-bar on-dark sticky bottom-4 z-10 flex flex-wrap items-center gap-x-3 rounded-md bg-ink p-2 text-sm text-white shadow-raised"
@@ -31,11 +32,4 @@ export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
       </div>
     </section>
   );
-}
-
-/** The selection may end by a button of the bar, or after one has done its work. */
-function releaseFocusOnRemoval(bar: HTMLElement) {
-  return () => {
-    if (bar.contains(document.activeElement)) releaseFocus(bar);
-  };
 }

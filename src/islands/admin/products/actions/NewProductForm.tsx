@@ -6,6 +6,7 @@ import { showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
+import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { addProduct, PRODUCTS_KEY } from '../products.api.ts';
 
 const NOTHING = { id: '', name: '', description: '', price: '', inventory: '', category: '', imageUrl: '' };
@@ -35,6 +36,7 @@ export function NewProductForm({ onAdded }: Props) {
     },
     failure: 'Add failed',
   });
+  useStartInField(element);
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
       <TextField
@@ -55,7 +57,7 @@ export function NewProductForm({ onAdded }: Props) {
         />
         <TextField
           id={`${id}-inventory`}
-          label="Pieces in stock"
+          label="Quantity in stock"
           inputMode="numeric"
           autoComplete="off"
           error={errorOf('inventory')}

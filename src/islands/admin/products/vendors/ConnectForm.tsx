@@ -5,6 +5,7 @@ import { TextField } from '../../../kit/Field.tsx';
 import { showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { connectVendor, VENDORS_KEY } from './vendors.api.ts';
 
 interface Props {
@@ -26,17 +27,24 @@ export function ConnectForm({ vendor, onConnected }: Props) {
     record: vendor,
     valuesOf: () => NOTHING,
     // The server says that a key is missing.
-    send: (input) => connectVendor(vendor, { ...input, isNewKey: needsKey || Boolean(input.apiKey) }),
+    async send(input) {
+      try {
+        return await connectVendor(vendor, { ...input, isNewKey: needsKey || Boolean(input.apiKey) });
+      } finally {
+        // Also after a failure: the key may be stored by then.
+        void queryClient.invalidateQueries({ queryKey: VENDORS_KEY });
+      }
+    },
     onSaved({ storeName, webhookProblem }) {
       showToast(
         `${name} Connected!`,
         webhookProblem ?? (storeName ? `The store is ${storeName}.` : undefined),
       );
-      void queryClient.invalidateQueries({ queryKey: VENDORS_KEY });
       onConnected();
     },
     failure: 'Setup failed',
   });
+  useStartInField(element);
   return (
     <form ref={element} noValidate onSubmit={onSubmit} autoComplete="off" className="flex flex-col gap-3 p-4">
       {problem && <p className="text-sm text-bad">{problem}</p>}

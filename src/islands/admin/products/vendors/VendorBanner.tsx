@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { PRIMARY_VENDOR } from '#shared/vendors.ts';
+import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { useSync } from './use-sync.ts';
 import { fetchVendors, VENDORS_KEY } from './vendors.api.ts';
@@ -25,6 +26,7 @@ export function VendorBanner() {
     <>
       {isShown && (
         <section
+          ref={releaseFocusOnRemoval}
           aria-label={`Connect ${vendor.name}`}
           className="panel flex flex-wrap items-start justify-between gap-3 p-4"
         >

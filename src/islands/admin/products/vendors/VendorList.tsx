@@ -4,6 +4,7 @@ import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 import { Section } from '../../kit/Section.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { disconnectVendor, fetchVendors, VENDORS_KEY } from './vendors.api.ts';
@@ -11,7 +12,7 @@ import { disconnectVendor, fetchVendors, VENDORS_KEY } from './vendors.api.ts';
 /** The print vendors, connected or not (docs/product.md#vendors). */
 export function VendorList() {
   const { data, error, refetch } = useQuery({ queryKey: VENDORS_KEY, queryFn: fetchVendors });
-  const [connecting, setConnecting] = useState<Vendor | null>(null);
+  const [connecting, setConnecting] = useState<Vendor['id'] | null>(null);
   return (
     <Section title="Print vendors" flush>
       {error && (
@@ -24,10 +25,13 @@ export function VendorList() {
       {!data && !error && <div className="skeleton m-4 mt-0 h-40" />}
       <ul>
         {data?.map((vendor) => (
-          <VendorItem key={vendor.id} vendor={vendor} onConnect={() => setConnecting(vendor)} />
+          <VendorItem key={vendor.id} vendor={vendor} onConnect={() => setConnecting(vendor.id)} />
         ))}
       </ul>
-      <ConnectDialog vendor={connecting} onClose={() => setConnecting(null)} />
+      <ConnectDialog
+        vendor={data?.find(({ id }) => id === connecting) ?? null}
+        onClose={() => setConnecting(null)}
+      />
     </Section>
   );
 }
@@ -54,37 +58,51 @@ function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => vo
           {isActive ? 'Connect again' : 'Connect'}
           <span className="sr-only"> {name}</span>
         </button>
-        {isActive && <DisconnectButton vendor={vendor} />}
+        {(isActive || keyFrom === 'database') && <DisconnectButton vendor={vendor} />}
       </div>
     </li>
   );
 }
 
+/** Also removes the key of a vendor that it didn't connect with. */
 function DisconnectButton({ vendor }: { vendor: Vendor }) {
+  const { name, isActive } = vendor;
+  const label = isActive
+    ? (['Disconnect', 'Disconnecting…'] as const)
+    : (['Remove key', 'Removing…'] as const);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => disconnectVendor(vendor),
-    onSuccess: () => showToast('Vendor disconnected'),
-    onError: ({ message }) => showFailure('Vendor not disconnected', message),
+    onSuccess: () => showToast(isActive ? 'Vendor disconnected' : 'Key removed'),
+    onError: ({ message }) => showFailure(isActive ? 'Vendor not disconnected' : 'Key not removed', message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: VENDORS_KEY }),
   });
   const ask = async () => {
-    const isConfirmed = await confirm({
-      title: `Disconnect ${vendor.name}?`,
-      text: `Its stored key is deleted. Its products stay as they are and are no longer synced.`,
-      action: 'Disconnect',
-    });
+    const isConfirmed = await confirm(
+      isActive
+        ? {
+            title: `Disconnect ${name}?`,
+            text: 'Its stored key is deleted. Its products stay as they are and are no longer synced.',
+            action: 'Disconnect',
+          }
+        : {
+            title: `Remove the key of ${name}?`,
+            text: 'To connect it, enter a key again.',
+            action: 'Remove',
+          },
+    );
     if (isConfirmed) mutate();
   };
   return (
     <button
+      ref={releaseFocusOnRemoval}
       type="button"
       className="button button-quiet text-sm"
       aria-busy={isPending}
       onClick={() => isPending || void ask()}
     >
-      {isPending ? 'Disconnecting…' : 'Disconnect'}
-      <span className="sr-only"> {vendor.name}</span>
+      {label[isPending ? 1 : 0]}
+      <span className="sr-only"> {name}</span>
     </button>
   );
 }
