@@ -34,7 +34,9 @@ export function AddVariants({ variants, onAdd }: Props) {
     );
     const added = combined.filter((option) => !known.has(optionKey(option))).map(newVariant);
     setNews(
-      added.length > 0 ? `${plural(added.length, 'variant', 'variants')} added below` : 'Nothing to add',
+      added.length > 0
+        ? `${plural(added.length, 'variant', 'variants')} added above`
+        : 'Enter a size or color that isn’t listed yet',
     );
     if (added.length === 0) return;
     onAdd(added);

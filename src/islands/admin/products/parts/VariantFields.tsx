@@ -9,6 +9,7 @@ import { Field, TextField } from '../../../kit/Field.tsx';
 import type { TypedVariant } from './typed-variant.ts';
 
 type Input = z.input<typeof VariantGrid>;
+export type PictureSide = (typeof SIDES)[number][0];
 
 interface Props {
   index: number;
@@ -20,15 +21,26 @@ interface Props {
   register: UseFormRegister<Input>;
   errorOf: (name: FieldPath<Input>) => string | undefined;
   onRemove: () => void;
+  /** Called with a chosen picture. */
+  onPicture: (side: PictureSide, url: string) => void;
 }
 
 const SIDES = [
   ['imageUrl', 'Picture'],
-  ['backImageUrl', 'Picture of the back'],
+  ['backImageUrl', 'Back picture'],
 ] as const;
 
 /** The fields of one variant. */
-export function VariantFields({ index, variant, pictures, price, register, errorOf, onRemove }: Props) {
+export function VariantFields({
+  index,
+  variant,
+  pictures,
+  price,
+  register,
+  errorOf,
+  onRemove,
+  onPicture,
+}: Props) {
   const id = useId();
   const name = describeChoice(variant) || `variant ${index + 1}`;
   const text = (field: 'size' | 'color' | 'retailPrice' | 'sku', label: string, placeholder?: string) => (
@@ -45,7 +57,7 @@ export function VariantFields({ index, variant, pictures, price, register, error
   );
   return (
     <li className="rounded-md border border-bone-deep p-3">
-      <fieldset className="grid min-w-0 grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_7rem_1.2fr_1fr_1fr]">
+      <fieldset className="grid min-w-0 grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_5.5rem_1.2fr_1fr_1fr_auto]">
         <legend className="sr-only">{name}</legend>
         {text('size', 'Size')}
         {text('color', 'Color')}
@@ -59,7 +71,13 @@ export function VariantFields({ index, variant, pictures, price, register, error
             error={errorOf(`variants.${index}.${field}`)}
           >
             {(control) => (
-              <select className="input" {...control} {...register(`variants.${index}.${field}`)}>
+              <select
+                className="input"
+                {...control}
+                {...register(`variants.${index}.${field}`, {
+                  onChange: ({ target }) => onPicture(field, target.value),
+                })}
+              >
                 <option value="">{field === 'imageUrl' ? 'Main' : 'None'}</option>
                 {pictures.map((url, place) => (
                   <option key={url} value={url}>
@@ -70,7 +88,7 @@ export function VariantFields({ index, variant, pictures, price, register, error
             )}
           </Field>
         ))}
-        <div className="col-span-full flex items-center justify-between">
+        <div className="col-span-full flex items-center justify-between gap-2 lg:col-span-1 lg:mt-6">
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="checkbox"

@@ -8,7 +8,7 @@ import { saveVariants } from '../products.api.ts';
 import { AddVariants } from './AddVariants.tsx';
 import type { TypedVariant } from './typed-variant.ts';
 import { useProductForm } from './use-product-form.ts';
-import { VariantFields } from './VariantFields.tsx';
+import { type PictureSide, VariantFields } from './VariantFields.tsx';
 
 const COMPARED = [
   {
@@ -46,10 +46,21 @@ export function VariantForm({ product }: { product: ProductDetail }) {
     form.clearErrors('variants');
     form.setValue('variants', next, { shouldDirty: true, shouldTouch: true });
   };
+  /** A color has one picture in all its sizes. */
+  const setPictureOfColor = (index: number, side: PictureSide, url: string) => {
+    const color = variants[index]?.color.trim().toLowerCase();
+    if (!color) return;
+    for (const [other, variant] of variants.entries())
+      if (other !== index && variant.color.trim().toLowerCase() === color)
+        form.setValue(`variants.${other}.${side}`, url, { shouldDirty: true, shouldTouch: true });
+  };
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <StaleEdit noun="product" control={form.control} fields={COMPARED} stale={stale} />
       {variants.length === 0 && <p>This product has no sizes and colors: it is sold as it is.</p>}
+      {variants.length > 1 && product.images.length > 0 && (
+        <p className="text-sm text-stone">A picture that you choose is set for all sizes of its color.</p>
+      )}
       <ol aria-label="Variants" className="flex flex-col gap-2">
         {variants.map((variant, index) => (
           <VariantFields
@@ -61,6 +72,7 @@ export function VariantForm({ product }: { product: ProductDetail }) {
             price={product.price}
             register={form.register}
             errorOf={errorOf}
+            onPicture={(side, url) => setPictureOfColor(index, side, url)}
             onRemove={() => {
               setVariants(variants.toSpliced(index, 1));
               // The button that had the focus is gone.
