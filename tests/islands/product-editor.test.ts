@@ -115,23 +115,43 @@ test('adds variants by size and color, edits and removes them, and names wrong o
   await waitFor(() => expect(stored(id).variants.map((variant) => variant.id)).toEqual([kept]));
 });
 
+test('sets a picture for all sizes of its color', async () => {
+  const { edit, services, stock, stored, user } = await productOffice();
+  const id = stock({
+    variants: [
+      { size: 'S', color: 'Olive' },
+      { size: 'M', color: 'Olive' },
+      { size: 'S', color: 'Black' },
+    ],
+  });
+  const picture = await logoPng(60);
+  await addPicture(services, id, { pictureId: crypto.randomUUID(), alt: undefined, picture }, ADMIN_ACTOR);
+  const url = stored(id).pictures[0]?.url;
+  const part = await edit(id, /^Variants/);
+  const small = within(part.getByRole('group', { name: 'S, Olive' }));
+  await user.selectOptions(small.getByLabelText('Picture'), 'Picture 1');
+  await user.click(part.getByRole('button', { name: 'Save variants' }));
+  expect(await toast('Variants saved')).toBeTruthy();
+  expect(stored(id).variants.map(({ imageUrl }) => imageUrl)).toEqual([url, url, null]);
+});
+
 test('changes the stock with a reason, and shows its history', async () => {
   const { edit, stock, stored, type, user } = await productOffice();
   const id = stock({ inventory: 10 });
   const part = await edit(id, /^Stock/);
-  expect(part.getByText('10 pieces in stock.')).toBeTruthy();
+  expect(part.getByText('10 in stock.')).toBeTruthy();
   expect(await part.findByText('No changes yet.')).toBeTruthy();
   await user.click(part.getByRole('button', { name: 'Change stock' }));
-  expect(await part.findByText('Enter how many pieces, such as 12 or -3')).toBeTruthy();
-  await type(/^Pieces added/, '-11');
+  expect(await part.findByText('Enter a quantity, such as 12 or -3')).toBeTruthy();
+  await type(/^Quantity to add/, '-11');
   await user.click(part.getByRole('button', { name: 'Change stock' }));
   expect(await toast('Only 10 are in stock.')).toBeTruthy();
-  await type(/^Pieces added/, '+5');
+  await type(/^Quantity to add/, '+5');
   await type(/^Note/, 'Box 3');
   await user.click(part.getByRole('button', { name: 'Change stock' }));
   expect(await toast('15 in stock')).toBeTruthy();
   await user.selectOptions(part.getByLabelText('Reason'), 'Counted');
-  await type(/^Pieces that are there/, '14');
+  await type(/^Counted quantity/, '14');
   await user.click(part.getByRole('button', { name: 'Change stock' }));
   await waitFor(() => expect(stored(id).inventory).toBe(14));
   const history = within(part.getByRole('region', { name: 'Stock history' }));

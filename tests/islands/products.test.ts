@@ -67,10 +67,10 @@ test('shows the figures, and each product with what it is sold in', async () => 
     '$25.00',
     'S, M',
     'Olive, Black, Bone, Navy +2 more',
-    '12 variants',
+    'Variants12',
   ])
     expect(row('Unit Tee')).toContain(words);
-  for (const words of ['Uncategorized', 'Sold out', '$30.00', '0 variants'])
+  for (const words of ['Uncategorized', 'Sold out', '$30.00', 'Variants0'])
     expect(row('Cap')).toContain(words);
 });
 
@@ -83,16 +83,17 @@ test('adds a product, with an error at each field that is missing, and never rea
   await act(() => user.click(opener));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Product' }));
   const add = await dialog.findByRole('button', { name: 'Add Product' });
+  expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
   await user.click(add);
   for (const message of ['Enter a name', /Enter a price in dollars/, /Enter a whole number/])
     expect(await dialog.findByText(message)).toBeTruthy();
   await type(/^Name/, 'Medic Tee');
   await type(/^Price/, 'free');
-  await type(/^Pieces in stock/, 'many');
+  await type(/^Quantity in stock/, 'many');
   await user.click(add);
   expect(services.db.select().from(products).all()).toEqual([]);
   await type(/^Price/, '$24.5');
-  await type(/^Pieces in stock/, '12');
+  await type(/^Quantity in stock/, '12');
   await type(/^Category/, 'Shirts');
   shop.lose('/api/admin/products');
   await user.click(add);
@@ -194,7 +195,7 @@ test('duplicates a product and opens the copy', async () => {
   const id = stock({ name: 'Cap' });
   await open(`/admin/products?open=${id}`);
   await user.click(await (await productEditor()).findByRole('button', { name: 'Duplicate' }));
-  expect(await toast('Cap (copy) isn’t in the shop until you make it active.')).toBeTruthy();
+  expect(await toast('Cap (copy) isn’t in the store until you make it active.')).toBeTruthy();
   expect(await (await productEditor()).findByRole('heading', { name: 'Cap (copy)' })).toBeTruthy();
   const copy = services.db.select().from(products).where(eq(products.name, 'Cap (copy)')).get();
   expect(copy).toMatchObject({ isActive: false, inventory: 0 });

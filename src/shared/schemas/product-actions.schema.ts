@@ -35,7 +35,7 @@ export const price = amount(
   'Enter a price up to 100,000.00',
 );
 const NOT_A_STOCK = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}`;
-const NOT_PIECES = 'Enter how many pieces, such as 12 or -3';
+const NOT_A_QUANTITY = 'Enter a quantity, such as 12 or -3';
 const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
 const NOT_A_SLUG = 'Use lowercase letters, digits and single hyphens, such as field-tee';
 const NOT_A_PICTURE = 'Enter the https address of a picture';
@@ -163,7 +163,7 @@ export const StockChange = z
     z.refine(
       ({ reason, change, count }) => reason === 'counted' || count !== undefined || change !== undefined,
       {
-        error: NOT_PIECES,
+        error: NOT_A_QUANTITY,
         path: ['change'],
       },
     ),
@@ -176,7 +176,7 @@ export type StockChange = z.output<typeof StockChange>;
 
 /** A whole number of pieces with a sign, which a form may send as text: `+12`, `-3`. */
 function signedPieces() {
-  const message = NOT_PIECES;
+  const message = NOT_A_QUANTITY;
   return z.pipe(
     z.transform((value: unknown) =>
       typeof value === 'string' && /^[+-]?\d{1,6}$/.test(value.trim()) ? Number(value) : value,

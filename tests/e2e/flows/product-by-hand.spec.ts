@@ -17,7 +17,7 @@ test('makes a product by hand, with pictures and variants, from nothing to bough
   const form = office.getByRole('dialog', { name: 'Add Product' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Price in $').fill('24.50');
-  await form.getByLabel('Pieces in stock').fill('3');
+  await form.getByLabel('Quantity in stock').fill('3');
   await form.getByRole('button', { name: 'Add Product' }).click();
   const editor = office.getByRole('dialog', { name: 'Edit Product' });
   await expect(editor.getByRole('heading', { name })).toBeVisible();
@@ -49,7 +49,7 @@ test('makes a product by hand, with pictures and variants, from nothing to bough
     await editor.getByText(part, { exact: true }).click();
   await checkAccessibility();
 
-  const link = editor.getByRole('link', { name: 'See it in the shop' });
+  const link = editor.getByRole('link', { name: 'View in the store' });
   const address = (await link.getAttribute('href')) ?? '';
   await visit(office, address);
   await checkAccessibility();

@@ -53,7 +53,7 @@ function Summary({ product }: { product: ProductDetail }) {
             rel="noreferrer"
             className="link inline-flex items-center gap-1 py-0.5 text-sm"
           >
-            See it in the shop
+            View in the store
             <ExternalLink aria-hidden="true" size={14} />
           </a>
         )}

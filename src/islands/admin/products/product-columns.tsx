@@ -5,7 +5,6 @@ import { ProductPicture } from '../../kit/ProductPicture.tsx';
 import { RowLink } from '../kit/list/RowLink.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
-import { plural } from '../kit/words.ts';
 import { DeleteButton } from './actions/DeleteButton.tsx';
 import { ProductBadges } from './ProductBadges.tsx';
 import { PRODUCTS } from './product-list.ts';
@@ -51,13 +50,13 @@ export const PRODUCT_COLUMNS = column.columns([
   }),
   column.accessor('variants', {
     header: 'Variants',
-    cell: ({ getValue }) => plural(getValue().length, 'variant', 'variants'),
+    cell: ({ getValue }) => getValue().length.toLocaleString('en-US'),
   }),
   column.display({
     header: 'Actions',
     meta: { wide: true },
     cell: ({ row: { original } }) => (
-      <span className="-ml-3 flex flex-wrap @min-[54rem]:-my-2">
+      <span className="-ml-3 flex @min-[54rem]:-my-2">
         <RowLink list={PRODUCTS} id={original.id} className="button button-quiet text-sm">
           <Pencil aria-hidden="true" size={16} />
           Edit<span className="sr-only"> {original.name}</span>

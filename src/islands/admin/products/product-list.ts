@@ -26,7 +26,7 @@ export const PRODUCT_SEARCH = {
 export const PRODUCT_FILTERS: ListFilter[] = [
   {
     name: 'state',
-    label: 'In the shop',
+    label: 'In the store',
     all: 'All products',
     options: [
       { value: 'active', label: 'Active' },

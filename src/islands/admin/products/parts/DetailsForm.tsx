@@ -73,7 +73,7 @@ export function DetailsForm({ product }: { product: ProductDetail }) {
         <TextField
           id={`${id}-low`}
           label="Low stock at"
-          hint="With so many pieces or fewer, the dashboard says so."
+          hint="The dashboard warns you at this quantity or below."
           inputMode="numeric"
           autoComplete="off"
           error={errorOf('lowStockThreshold')}

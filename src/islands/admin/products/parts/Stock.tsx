@@ -1,18 +1,17 @@
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
-import { plural } from '../../kit/words.ts';
 import { StockForm } from './StockForm.tsx';
 import { StockHistory } from './StockHistory.tsx';
 
-/** How many pieces there are, changes of that, and all changes so far. */
+/** How many are in stock, a form that changes it, and all changes so far. */
 export function Stock({ product }: { product: ProductDetail }) {
   const { id, inventory, held, lowStockThreshold } = product;
   const isLow = inventory <= lowStockThreshold;
   return (
     <div className="flex flex-col gap-4">
       <p>
-        <strong>{plural(inventory, 'piece', 'pieces')} in stock.</strong>
-        {held > 0 && ` Shoppers who are paying now hold ${held}.`}
-        {isLow && ` That is low: ${lowStockThreshold} or fewer.`}
+        <strong>{inventory.toLocaleString('en-US')} in stock.</strong>
+        {held > 0 && ` Shoppers who are checking out hold ${held}.`}
+        {isLow && ` That’s low: it counts as low at ${lowStockThreshold} or fewer.`}
       </p>
       <StockForm product={product} />
       <StockHistory id={id} />

@@ -12,7 +12,7 @@ import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { changeStock, useProductCache } from '../products.api.ts';
 import { REASON_LABELS } from '../stock-words.ts';
 
-/** Adds pieces to the stock, takes some, or sets it to what was counted. */
+/** Adds items to the stock, removes some, or sets it to what was counted. */
 export function StockForm({ product }: { product: ProductDetail }) {
   const { saved } = useProductCache();
   const id = useId();
@@ -61,7 +61,7 @@ export function StockForm({ product }: { product: ProductDetail }) {
         <TextField
           key={field}
           id={`${id}-${field}`}
-          label={isCount ? 'Pieces that are there' : 'Pieces added (-3 takes 3)'}
+          label={isCount ? 'Counted quantity' : 'Quantity to add (-3 removes 3)'}
           inputMode={isCount ? 'numeric' : 'text'}
           autoComplete="off"
           error={errorOf(field)}
@@ -81,7 +81,7 @@ export function StockForm({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Asks before fewer pieces stay than shoppers hold who are paying. */
+/** Asks before the stock falls below what paying shoppers hold. */
 async function sendConfirmed(productId: string, change: StockChange): Promise<ProductDetail> {
   try {
     return await changeStock(productId, change);
