@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
-import { productPictures } from '#db/schema/catalog.ts';
+import { productPictures, products } from '#db/schema/catalog.ts';
 import { MAX_PICTURES } from '#shared/admin-products.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
@@ -37,7 +37,6 @@ export async function addPicture(
         fields: { picture: 'This product has this picture already' },
       });
     const after = [...before, { id: pictureId, url, alt }];
-    requireNewId(db, pictureId);
     storePictures(services, product, after);
     recordPictures(services, { product, before, after, actor });
     return { product: requireProduct(services, id), isNew: true };
@@ -48,15 +47,15 @@ export async function addPicture(
 function requireRoom({ db }: Pick<Services, 'db'>, id: string, pictureId: string): 'added' | 'room' {
   const pictures = picturesOf(db, requireManualProduct(db, id));
   if (pictures.some((known) => known.id === pictureId)) return 'added';
+  requireNewId(db, id, pictureId);
   if (pictures.length >= MAX_PICTURES) throw new AppError('too_many_pictures');
   return 'room';
 }
 
-function requireNewId(db: Db, pictureId: string): void {
-  const known = db
-    .select({ id: productPictures.id })
-    .from(productPictures)
-    .where(eq(productPictures.id, pictureId))
-    .get();
-  if (known) throw new AppError('idempotency_key_reused');
+/** The only picture of an earlier release has the id of its product. */
+function requireNewId(db: Db, productId: string, pictureId: string): void {
+  const isOther = and(eq(products.id, pictureId), ne(products.id, productId));
+  const ofOther = db.select().from(productPictures).where(eq(productPictures.id, pictureId)).get();
+  if (ofOther || db.select().from(products).where(isOther).get())
+    throw new AppError('idempotency_key_reused');
 }

@@ -29,7 +29,7 @@ export function addProduct(
   return transaction(db, () => {
     const known = db.select().from(products).where(eq(products.id, id)).get();
     if (known) {
-      if (known.name !== input.name) throw new AppError('idempotency_key_reused');
+      if (known.name !== input.name || known.deletedAt) throw new AppError('idempotency_key_reused');
       return { product: requireProduct(services, id), isNew: false };
     }
     const { name, price } = input;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
-import { productPictures, products } from '#db/schema/catalog.ts';
+import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
@@ -69,6 +69,15 @@ export function storePictures(
     .set({ imageUrl: pictures[0]?.url ?? null, updatedAt: changeMoment(services, product) })
     .where(eq(products.id, product.id))
     .run();
+}
+
+/** Takes a picture that a product no longer has from its variants, which then show the product's. */
+export function takeFromVariants({ db, now }: Deps, productId: string, url: string): void {
+  for (const column of ['imageUrl', 'backImageUrl'] as const)
+    db.update(productVariants)
+      .set({ [column]: null, updatedAt: now() })
+      .where(and(eq(productVariants.productId, productId), eq(productVariants[column], url)))
+      .run();
 }
 
 function deletePicture(db: Db, productId: string, id: string): void {

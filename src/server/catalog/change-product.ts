@@ -9,6 +9,7 @@ import type { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
+import { storePictures, takeFromVariants } from './arrange-pictures.ts';
 import { moveProduct } from './move-product.ts';
 import { moveStock } from './move-stock.ts';
 import { productSubject } from './product-subject.ts';
@@ -60,6 +61,7 @@ export function changeProduct(
     const updatedAt = changeMoment(services, product);
     if (name !== product.name) renameProduct(services, id, name);
     if (slug !== undefined && slug !== product.slug) moveProduct(services, id, slug);
+    if (isOtherPicture(product, change)) replacePicture(services, product, change.imageUrl);
     db.update(products)
       .set({ ...productValues(change, product.metadata), updatedAt })
       .where(eq(products.id, id))
@@ -117,12 +119,20 @@ function refuseVendorFields(product: ProductRow, change: ProductChange): void {
   throw new AppError('validation_failed', { fields });
 }
 
-/** The first of a product's own pictures is the one that stands for it. */
-function refuseOtherPicture({ db }: Deps, product: ProductRow, { imageUrl }: ProductChange): void {
-  if (imageUrl === undefined || (imageUrl || null) === product.imageUrl) return;
-  const own = picturesOf(db, product);
-  if (own.length === 0 || (own.length === 1 && own[0]?.id === product.id)) return;
+function isOtherPicture({ imageUrl: stored }: ProductRow, { imageUrl }: ProductChange): boolean {
+  return imageUrl !== undefined && (imageUrl || null) !== stored;
+}
+
+/** The only picture of a product can be replaced by an address; of several, the first one stands for it. */
+function refuseOtherPicture({ db }: Deps, product: ProductRow, change: ProductChange): void {
+  if (!isOtherPicture(product, change) || picturesOf(db, product).length <= 1) return;
   throw new AppError('validation_failed', {
     fields: { imageUrl: 'This product has pictures of its own. Move another one to the first place' },
   });
+}
+
+function replacePicture(services: Deps, product: ProductRow, url: string | undefined): void {
+  const { db, newId } = services;
+  for (const former of picturesOf(db, product)) takeFromVariants(services, product.id, former.url);
+  storePictures(services, product, url ? [{ id: newId(), url, alt: '' }] : []);
 }

@@ -27,10 +27,12 @@ export function duplicateProduct(
   const { db, newId, now } = services;
   return transaction(db, () => {
     const original = requireProductRow(db, id);
-    const name = original.name.slice(0, MAX_PRODUCT_NAME_LENGTH - SUFFIX.length) + SUFFIX;
+    // Not in the middle of a character.
+    const start = original.name.slice(0, MAX_PRODUCT_NAME_LENGTH - SUFFIX.length).replace(/[\ud800-\udbff]$/, '');
+    const name = start + SUFFIX;
     const known = db.select().from(products).where(eq(products.id, copyId)).get();
     if (known) {
-      if (known.name !== name) throw new AppError('idempotency_key_reused');
+      if (known.name !== name || known.deletedAt) throw new AppError('idempotency_key_reused');
       return { product: requireProduct(services, copyId), isNew: false };
     }
     const stamps = { createdAt: now(), updatedAt: now() };

@@ -71,6 +71,20 @@ describe('the pictures of a product', () => {
     expect(requireProduct(services, id).imageUrl).toBe('/media/products/old.800.webp');
   });
 
+  it('never take the id of another product’s picture', async () => {
+    const id = stockProduct(services);
+    await add(id, 1);
+    await add(id, 2, OTHER);
+    const old = stockProduct(services, { imageUrl: '/media/products/old.800.webp' });
+    const other = stockProduct(services);
+    const before = requireProduct(services, id);
+    expect((await rejectionOf(add(other, 2, OTHER))).code).toBe('idempotency_key_reused');
+    const asOld = addPicture(services, other, { pictureId: old, alt: '', picture: PICTURE }, ADMIN_ACTOR);
+    expect((await rejectionOf(asOld)).code).toBe('idempotency_key_reused');
+    expect(requireProduct(services, id)).toEqual(before);
+    expect(requireProduct(services, other)).toMatchObject({ imageUrl: null, pictures: [] });
+  });
+
   it('are at most 20, and the vendor’s if the product is synced', async () => {
     const id = stockProduct(services);
     await add(id, 1);

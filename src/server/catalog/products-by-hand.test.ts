@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { productSlugs, products, productVariants, stockMovements } from '#db/schema/catalog.ts';
 import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
+import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -15,6 +16,7 @@ import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { listProducts } from './list-products.ts';
 import { requireProduct } from './require-product.ts';
+import { saveVariants } from './save-variants.ts';
 
 let services: TestServices;
 beforeEach(() => {
@@ -55,6 +57,8 @@ describe('adding a product', () => {
     expect(() => add({ id: ID, name: 'Other' })).toThrow(
       expect.objectContaining({ code: 'idempotency_key_reused' }),
     );
+    deleteProduct(services, ID, ADMIN_ACTOR);
+    expect(() => add({ id: ID })).toThrow(expect.objectContaining({ code: 'idempotency_key_reused' }));
   });
 });
 
@@ -75,6 +79,20 @@ describe('changing a product', () => {
     services.pass(1000);
     expect(change(id, input)).toEqual(changed);
     expect(actions()).toHaveLength(2);
+  });
+
+  it('replaces its only picture by another address, also in its variants, and removes it by none', () => {
+    const { id } = add({ imageUrl: 'https://shop.example/a.jpg' });
+    const variant = { size: 'S', imageUrl: 'https://shop.example/a.jpg', isAvailable: true };
+    saveVariants(services, id, VariantGrid.parse({ variants: [variant] }), ADMIN_ACTOR);
+    expect(change(id, { imageUrl: 'https://shop.example/b.jpg' })).toMatchObject({
+      imageUrl: 'https://shop.example/b.jpg',
+      pictures: [{ url: 'https://shop.example/b.jpg', alt: '' }],
+      images: ['https://shop.example/b.jpg'],
+      variants: [{ imageUrl: null }],
+    });
+    expect(change(id, { imageUrl: '' })).toMatchObject({ imageUrl: null, pictures: [] });
+    expect(change(id, { imageUrl: 'https://shop.example/c.jpg' }).pictures).toHaveLength(1);
   });
 
   it('is refused after somebody else changed it, with their version', () => {
@@ -257,11 +275,13 @@ describe('fields', () => {
     [{ name: ' ' }, 'name'],
     [{ slug: 'Not a slug' }, 'slug'],
     [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
+    [{ description: 5 }, 'description'],
     [{ print: { kind: 'mug', placements: ['sleeve'] } }, 'print.placements'],
     [{ sizeChart: { columns: ['Chest'], rows: [{ size: 'M', inches: [] }] } }, 'sizeChart.rows'],
   ])('are refused, and never read as 0: %o', (input, field) => {
     const parsed = ProductChange.safeParse(input);
     expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toContain(field);
+    expect(parsed.error?.issues.map(({ message }) => message)).not.toContain('Invalid input');
   });
 
   it('accept a price as people type it', () => {

@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
-import { productVariants } from '#db/schema/catalog.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import type { Services } from '../services.ts';
-import { recordPictures, storePictures } from './arrange-pictures.ts';
+import { recordPictures, storePictures, takeFromVariants } from './arrange-pictures.ts';
 import { picturesOf, requireManualProduct, requireProduct } from './require-product.ts';
 
 /**
@@ -18,7 +16,7 @@ export function removePicture(
   pictureId: string,
   actor: Administrator,
 ): ProductDetail {
-  const { db, now } = services;
+  const { db } = services;
   return transaction(db, () => {
     const product = requireManualProduct(db, id);
     const before = picturesOf(db, product);
@@ -26,11 +24,7 @@ export function removePicture(
     if (!removed) throw new AppError('picture_not_found');
     const after = before.filter((picture) => picture.id !== pictureId);
     storePictures(services, product, after);
-    for (const column of ['imageUrl', 'backImageUrl'] as const)
-      db.update(productVariants)
-        .set({ [column]: null, updatedAt: now() })
-        .where(and(eq(productVariants.productId, id), eq(productVariants[column], removed.url)))
-        .run();
+    takeFromVariants(services, id, removed.url);
     recordPictures(services, { product, before, after, actor });
     return requireProduct(services, id);
   });

@@ -63,6 +63,21 @@ describe('the variants of a product made by hand', () => {
     expect(requireProduct(services, id).variants).toEqual([]);
   });
 
+  it('change when what was a size becomes a color', () => {
+    const id = stockProduct(services);
+    save(id, [row('Black', '')]);
+    expect(save(id, [row('', 'Black')]).variants).toMatchObject([{ size: null, color: 'Black' }]);
+  });
+
+  it('change when the picture of the front becomes that of the back', () => {
+    const id = stockProduct(services, { imageUrl: '/media/products/a.800.webp' });
+    const picture = '/media/products/a.800.webp';
+    save(id, [row('S', '', { imageUrl: picture })]);
+    expect(save(id, [row('S', '', { backImageUrl: picture })]).variants).toMatchObject([
+      { imageUrl: null, backImageUrl: picture },
+    ]);
+  });
+
   it('are the vendor’s if the product is synced', () => {
     const id = stockProduct(services, { isSynced: true });
     expect(() => save(id, [])).toThrow(expect.objectContaining({ code: 'product_synced' }));

@@ -97,24 +97,33 @@ function toValues(row: VariantGrid['variants'][number], position: number): Value
 
 /** Returns the variants that change, in words by their names; `null` if all stay as they are. */
 function changesOf(stored: readonly VariantRow[], rows: readonly Values[]) {
+  if (JSON.stringify(stored.map(exactly)) === JSON.stringify(rows.map(exactly))) return null;
   const before = new Map(stored.map((variant) => [nameOf(variant), wordsOf(variant)]));
   const after = new Map(rows.map((row) => [nameOf(row), wordsOf(row)]));
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const changed = names.filter((name) => before.get(name) !== after.get(name));
-  const isMoved = [...before.keys()].join('\n') !== [...after.keys()].join('\n');
-  if (changed.length === 0 && !isMoved) return null;
   const those = (words: Map<string, string>) =>
     Object.fromEntries(changed.map((name) => [name, words.get(name) ?? null]));
   return { before: those(before), after: those(after) };
 }
 
+/** Two variants can have one name: the size "Black" and the color "Black". */
+const exactly = ({ size, color, retailPriceCents, sku, isAvailable, imageUrl, backImageUrl }: Values) => [
+  size,
+  color,
+  retailPriceCents,
+  sku,
+  isAvailable,
+  imageUrl,
+  backImageUrl,
+];
+
 const nameOf = (variant: Values) => describeChoice(variant) || 'The only variant';
 
 function wordsOf({ retailPriceCents, sku, isAvailable, imageUrl, backImageUrl }: Values): string {
   const price = retailPriceCents === null ? 'price of the product' : toWire(retailPriceCents);
-  return [price, sku, isAvailable ? 'available' : 'not available', imageUrl, backImageUrl]
-    .filter(Boolean)
-    .join(', ');
+  const back = backImageUrl && `back ${backImageUrl}`;
+  return [price, sku, isAvailable ? 'available' : 'not available', imageUrl, back].filter(Boolean).join(', ');
 }
 
 function refuseForeign(
