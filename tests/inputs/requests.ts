@@ -15,7 +15,14 @@ export interface GeneratedRequest {
   isPathOdd: boolean;
   identity: Identity;
   headers: [name: string, value: string][];
-  body: { type: string | null; text: string; padding: number; chunked: boolean } | null;
+  /** `latin1`: each character of the text is a byte, as in a form with a picture. */
+  body: {
+    type: string | null;
+    text: string;
+    encoding: 'utf8' | 'latin1';
+    padding: number;
+    chunked: boolean;
+  } | null;
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'PURGE'];
@@ -197,7 +204,7 @@ function pathOf(pattern: string, known: KnownValues): Arbitrary<[path: string, i
     if (!name) return fc.constant([segment, false]);
     const values = known[`${pattern}#${name}`] ?? known[name] ?? [];
     return fc.oneof(
-      ...(values.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...values).map(plain) }] : []),
+      ...(values.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...values.map(String)).map(plain) }] : []),
       { weight: 1, arbitrary: fc.uuid().map(plain) },
       // Longer than a file name can be.
       { weight: 1, arbitrary: fc.constant<[string, boolean]>(['a'.repeat(300), true]) },
@@ -236,18 +243,17 @@ function queryOf(call: CallSpec | undefined, method: string, known: KnownValues)
 }
 
 function sentBody(call: CallSpec, known: KnownValues): Arbitrary<GeneratedRequest['body']> {
+  const encoding = 'latin1' as const;
   const value = call.input ? bodyOf(call.input, known) : fc.jsonValue();
   const json = value.map((body) => ({ type: 'application/json', text: text(body) }));
   const form = value.map((body) => ({
     type: 'application/x-www-form-urlencoded',
     text: new URLSearchParams(asFields(body)).toString(),
   }));
+  const { data = 'data', file: part = 'logo' } = call.upload ?? {};
   const upload = fc
-    .tuple(
-      value,
-      fc.constantFrom('', 'not a picture', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    )
-    .map(([body, file]) => ({ type: MULTIPART, text: multipart(text(body), file) }));
+    .tuple(value, fileOf((known[`file ${part}`] ?? []).map(String)))
+    .map(([body, file]) => ({ type: MULTIPART, text: multipart(data, text(body), part, file), encoding }));
   const usual = call.upload ? upload : call.form ? fc.oneof(json, form) : json;
   const content = fc.oneof(
     { weight: 8, arbitrary: usual },
@@ -265,7 +271,7 @@ function sentBody(call: CallSpec, known: KnownValues): Arbitrary<GeneratedReques
   );
   const sent = fc
     .record({ content, padding: mostly(15, 0, fc.constantFrom(110_000, 300_000)), chunked: fc.boolean() })
-    .map(({ content: what, ...how }) => ({ ...what, ...how }));
+    .map(({ content: what, ...how }) => ({ encoding: 'utf8' as const, ...what, ...how }));
   return fc.oneof({ weight: 12, arbitrary: sent }, { weight: 1, arbitrary: fc.constant(null) });
 }
 
@@ -280,8 +286,25 @@ function asFields(value: unknown): Record<string, string> {
   );
 }
 
-function multipart(data: string, file: string): string {
+/** Generates files for an upload; of the known ones, also some that are cut off or altered. */
+function fileOf(known: readonly string[]): Arbitrary<string> {
+  const odd = fc.constantFrom(
+    '',
+    'not a picture',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  );
+  if (known.length === 0) return odd;
+  const usable = fc.constantFrom(...known);
+  const damaged = fc
+    .tuple(usable, fc.nat(60), fc.boolean())
+    .map(([file, at, isCut]) => file.slice(0, at) + (isCut ? '' : `\u0000${file.slice(at + 1)}`));
+  return fc.oneof({ weight: 3, arbitrary: usable }, damaged, odd);
+}
+
+function multipart(dataName: string, data: string, fileName: string, file: string): string {
   const part = (head: string, content: string) =>
     `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-  return `${part('name="data"', data)}${file ? part('name="logo"; filename="a.png"', file) : ''}--edge--\r\n`;
+  const bytes = Buffer.from(data).toString('latin1');
+  const second = file ? part(`name="${fileName}"; filename="a.png"`, file) : '';
+  return `${part(`name="${dataName}"`, bytes)}${second}--edge--\r\n`;
 }

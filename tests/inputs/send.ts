@@ -9,6 +9,8 @@ export interface Received {
 }
 
 const RESPONSE_TIMEOUT_MS = 20_000;
+/** A sync of products answers when it's done, or after two minutes. */
+const SYNC_TIMEOUT_MS = 130_000;
 const FILLER = Buffer.alloc(16 * 1024, 'x');
 
 /** Creates a function that sends generated requests to a local port over keep-alive connections. */
@@ -16,25 +18,26 @@ export function sender(port: number): (request: GeneratedRequest, cookie: string
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const send = ({ method, path, headers, body }: GeneratedRequest, cookie: string): Promise<Received> =>
     new Promise((resolve, reject) => {
+      const timeout = path.startsWith('/api/admin/vendors/sync') ? SYNC_TIMEOUT_MS : RESPONSE_TIMEOUT_MS;
       const sent = httpRequest({
         agent,
         host: '127.0.0.1',
         port,
         method,
         path,
-        timeout: RESPONSE_TIMEOUT_MS,
+        timeout,
         headers: { Host: `localhost:${port}`, 'Accept-Encoding': 'br', ...(cookie && { Cookie: cookie }) },
       });
       for (const [name, value] of headers) sent.setHeader(name, value);
       // The connection may break while the rest of a rejected body is being sent.
       sent.on('error', (error) => reject(Object.assign(error, { wasKept: sent.reusedSocket })));
-      sent.on('timeout', () => sent.destroy(new Error(`No response within ${RESPONSE_TIMEOUT_MS} ms`)));
+      sent.on('timeout', () => sent.destroy(new Error(`No response within ${timeout} ms`)));
       sent.on('response', (response) => read(response).then(resolve, reject));
       if (!body) {
         sent.end();
         return;
       }
-      const bytes = Buffer.from(body.text);
+      const bytes = Buffer.from(body.text, body.encoding);
       if (body.type !== null) sent.setHeader('Content-Type', body.type);
       if (body.chunked) sent.setHeader('Transfer-Encoding', 'chunked');
       else sent.setHeader('Content-Length', bytes.length + body.padding);

@@ -1,8 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 
-/** Existing ids, sizes, order numbers and so on, with which generated requests get past a 404. */
-export type KnownValues = Record<string, string[]>;
+/**
+ * Existing ids, sizes, order numbers and so on, with which generated requests get past a 404 or 422: by the name of a field or
+ * parameter, by `/api/path/[id]#id` for the parameter of one route, and by `file picture` for the bytes of files.
+ */
+export type KnownValues = Record<string, unknown[]>;
 
 interface Schema {
   type?: string;
@@ -64,7 +67,8 @@ export function bodyOf(input: $ZodType, known: KnownValues): Arbitrary<unknown> 
 }
 
 function generate(schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> {
-  const here = known[name];
+  // Under the name of a list, texts are its items.
+  const here = known[name]?.filter((value) => schema.type !== 'array' || Array.isArray(value));
   const made = generateByType(schema, name, known);
   return here?.length ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...here) }, made) : made;
 }
