@@ -21,7 +21,7 @@ export default {
     ),
     never(
       'server-knows-shared-and-db',
-      path('^src/server'),
+      { ...path('^src/server'), pathNot: TESTS },
       path('^src/(islands|pages|layouts|components)', '^scripts'),
     ),
     never('db-knows-shared', { ...path('^db'), pathNot: TESTS }, path('^src/(?!shared)', '^scripts')),

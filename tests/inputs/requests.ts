@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { CallSpec, Route } from './routes.ts';
+import { fileOf, multipart } from './upload.ts';
 import { bodyOf, type KnownValues } from './values.ts';
 
 /** Not signed in, an account without privileges, an administrator. */
@@ -204,7 +205,9 @@ function pathOf(pattern: string, known: KnownValues): Arbitrary<[path: string, i
     if (!name) return fc.constant([segment, false]);
     const values = known[`${pattern}#${name}`] ?? known[name] ?? [];
     return fc.oneof(
-      ...(values.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...values.map(String)).map(plain) }] : []),
+      ...(values.length > 0
+        ? [{ weight: 4, arbitrary: fc.constantFrom(...values.map(String)).map(plain) }]
+        : []),
       { weight: 1, arbitrary: fc.uuid().map(plain) },
       // Longer than a file name can be.
       { weight: 1, arbitrary: fc.constant<[string, boolean]>(['a'.repeat(300), true]) },
@@ -284,27 +287,4 @@ function asFields(value: unknown): Record<string, string> {
       (typeof member === 'string' ? member : text(member)).toWellFormed(),
     ]),
   );
-}
-
-/** Generates files for an upload; of the known ones, also some that are cut off or altered. */
-function fileOf(known: readonly string[]): Arbitrary<string> {
-  const odd = fc.constantFrom(
-    '',
-    'not a picture',
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-  );
-  if (known.length === 0) return odd;
-  const usable = fc.constantFrom(...known);
-  const damaged = fc
-    .tuple(usable, fc.nat(60), fc.boolean())
-    .map(([file, at, isCut]) => file.slice(0, at) + (isCut ? '' : `\u0000${file.slice(at + 1)}`));
-  return fc.oneof({ weight: 3, arbitrary: usable }, damaged, odd);
-}
-
-function multipart(dataName: string, data: string, fileName: string, file: string): string {
-  const part = (head: string, content: string) =>
-    `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-  const bytes = Buffer.from(data).toString('latin1');
-  const second = file ? part(`name="${fileName}"; filename="a.png"`, file) : '';
-  return `${part(`name="${dataName}"`, bytes)}${second}--edge--\r\n`;
 }

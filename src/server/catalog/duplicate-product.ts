@@ -28,7 +28,9 @@ export function duplicateProduct(
   return transaction(db, () => {
     const original = requireProductRow(db, id);
     // Not in the middle of a character.
-    const start = original.name.slice(0, MAX_PRODUCT_NAME_LENGTH - SUFFIX.length).replace(/[\ud800-\udbff]$/, '');
+    const start = original.name
+      .slice(0, MAX_PRODUCT_NAME_LENGTH - SUFFIX.length)
+      .replace(/[\ud800-\udbff]$/, '');
     const name = start + SUFFIX;
     const known = db.select().from(products).where(eq(products.id, copyId)).get();
     if (known) {
