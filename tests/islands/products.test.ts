@@ -216,7 +216,7 @@ test('changes the prices and the availability of several products', async () => 
   await select();
   await user.click(screen.getByRole('button', { name: 'Change prices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the prices of 2 products' }));
-  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  await user.click(await dialog.findByRole('button', { name: 'Change prices' }));
   expect(await dialog.findByText(/Enter a percentage/)).toBeTruthy();
   await type(/^Percentage/, '10');
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));

@@ -8,7 +8,7 @@ import { runDueJobs } from '../jobs/run-jobs.ts';
 import { listNeedsAttention } from '../operations/attention.queries.ts';
 import { requestSync } from './request-sync.ts';
 import { disconnectVendor, saveVendorKey } from './save-vendor-key.ts';
-import { readSyncProgress } from './sync-progress.ts';
+import { summaryOf } from './syncs.queries.ts';
 
 let services: TestServices;
 beforeEach(async () => {
@@ -54,11 +54,11 @@ describe('a sync', () => {
   it('reads nothing with a key that was saved while it waited, and not connected', async () => {
     await syncNow(services);
     const { reads } = services.vendor;
-    requestSync(services, null);
+    const [id = ''] = requestSync(services, null);
     saveKey(services.vendor.apiKey);
     await runDueJobs(services);
     expect(services.vendor.reads).toBe(reads);
-    expect(readSyncProgress(services)).toMatchObject({
+    expect(summaryOf(services.db, id)).toMatchObject({
       state: 'failed',
       error: 'Connect Printful with its key first.',
     });
