@@ -1,10 +1,17 @@
 import type {
   PartialPrintVendor,
   VendorAccount,
+  VendorEvent,
   VendorProduct,
   VendorStore,
   VendorVariant,
 } from '#server/gateways/print-vendors/print-vendor.ts';
+import {
+  idOfContent,
+  parseReport,
+  requireSecret,
+  requireToken,
+} from '#server/gateways/print-vendors/vendor-reports.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** A print vendor in memory, with a store of products and faults on request. */
@@ -58,6 +65,15 @@ export class FakeVendor implements PartialPrintVendor {
     this.check(account);
     if (url !== this.webhookUrl) throw new AppError('vendor_failed');
     this.watched = [...stockIds];
+  }
+
+  verifyWebhook(
+    { webhookSecret }: Pick<VendorAccount, 'webhookSecret'>,
+    report: { rawBody: string; headers: Headers; url: URL },
+  ): VendorEvent {
+    requireToken(requireSecret(webhookSecret), report);
+    const payload = parseReport(report.rawBody);
+    return { externalId: idOfContent(payload), type: 'stock_updated', about: { kind: 'products' }, payload };
   }
 
   private check({ apiKey }: VendorAccount): void {

@@ -16,7 +16,7 @@ const receive: APIRoute = async (http) => {
     const source = findWebhookSource(name);
     if (!source) throw new AppError('not_found');
     const rawBody = await readText(http.request, MAX_BYTES);
-    const event = source.verify(services, rawBody, http.request.headers);
+    const event = source.verify(services, { rawBody, headers: http.request.headers, url: http.url });
     const received = receiveWebhook(services, { source: name, job: source.job, ...event });
     return json(200, { received: true, duplicate: !received });
   } catch (error) {
@@ -28,8 +28,9 @@ const receive: APIRoute = async (http) => {
 const spec = {
   webhook: true,
   summary:
-    'Stores an event of the payment provider (`stripe`) under its id, once; a job processes it later. ' +
-    'The signature is checked over the raw body.',
+    'Stores an event of the payment provider (`stripe`) or of a print vendor (`printful`, `printify`, `gooten`, `gelato`) ' +
+    'under its id, once; a job processes it later. The signature is checked over the raw body; a vendor that does not sign ' +
+    'sends the secret as `token` in the address, or as the header `X-Webhook-Secret`.',
   limit: 'webhook',
   output: WebhookReceipt,
   errors: [
@@ -37,6 +38,7 @@ const spec = {
     'bad_signature',
     'not_found',
     'payload_too_large',
+    'unknown_sender',
     'unsupported_media_type',
     'payment_provider_not_configured',
   ],

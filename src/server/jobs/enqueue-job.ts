@@ -1,4 +1,5 @@
 import { jobs } from '#db/schema/operations.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
 
 type NoPayload = Record<string, never>;
@@ -13,6 +14,7 @@ export type Job =
   | { kind: 'send_refund'; payload: { refundId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
   | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }
+  | { kind: 'sync_after_report'; payload: { vendorId: VendorId } }
   | { kind: 'sync_products'; payload: { syncId: string } }
   | { kind: 'warn_of_guessing'; payload: { account: string } }
   | {

@@ -12,6 +12,7 @@ import { sendRefund } from '../refunds/send-refund.ts';
 import type { Services } from '../services.ts';
 import { recordTax } from '../tax/record-tax.ts';
 import { reverseTax } from '../tax/reverse-tax.ts';
+import { syncAfterReport } from '../vendors/sync-after-report.ts';
 import { syncNightly } from '../vendors/sync-nightly.ts';
 import { syncProducts } from '../vendors/sync-products.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
@@ -158,6 +159,12 @@ export const JOB_KINDS: JobKinds = {
     // A vendor's failure ends the sync and isn't repeated: an attempt fails when its process stops.
     attempts: 20,
     backOffMs: SECOND_MS,
+  },
+  sync_after_report: {
+    lane: 'catalog',
+    run: syncAfterReport,
+    timeoutMs: MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
   },
   sync_products_nightly: {
     lane: 'catalog',

@@ -14,16 +14,20 @@ import { vendorsToSync } from './vendors.queries.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
 
 /**
- * Starts a sync of the products of every connected vendor (docs/product.md#product-sync), or joins those that are waiting or
+ * Starts a sync of the products of connected vendors (docs/product.md#product-sync), or joins those that are waiting or
  * running.
  * @param actor null when the site itself asks
+ * @param vendors all of them by default
  * @returns the ids of the syncs
  * @throws AppError `vendor_not_configured` when no connected vendor offers its products
  */
-export function requestSync(services: Deps, actor: AuditActor | null): string[] {
+export function requestSync(
+  services: Deps,
+  actor: AuditActor | null,
+  vendors: readonly VendorId[] = vendorsToSync(services),
+): string[] {
   const { db } = services;
   return transaction(db, () => {
-    const vendors = vendorsToSync(services);
     if (vendors.length === 0) {
       throw notConnected(PRIMARY_VENDOR, keyOf(services, PRIMARY_VENDOR).problem);
     }

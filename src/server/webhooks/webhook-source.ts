@@ -11,12 +11,19 @@ export interface VerifiedEvent {
   payload: unknown;
 }
 
+/** What a sender sent. */
+export interface WebhookRequest {
+  rawBody: string;
+  headers: Headers;
+  url: URL;
+}
+
 /** A sender of webhooks. To add one, write a file in `sources/` and list it in `webhook-sources.ts`. */
 export interface WebhookSource {
   /** The kind of job that processes its events, which also decides their lane. */
   job: 'process_payment_event' | 'process_vendor_event';
-  /** Verifies the signature of the raw body. @throws AppError when it doesn't match */
-  verify: (services: Services, rawBody: string, headers: Headers) => VerifiedEvent;
+  /** Verifies the sender, by a signature of the raw body or a secret. @throws AppError when it doesn't match */
+  verify: (services: Services, report: WebhookRequest) => VerifiedEvent;
   /**
    * Makes all requests that the event needs, then returns a synchronous function that writes its effects. What it
    * writes before must be safe to repeat. That

@@ -14,7 +14,7 @@ import type { WebhookSource } from '../webhook-source.ts';
 export const stripe: WebhookSource = {
   job: 'process_payment_event',
 
-  verify(services, rawBody, headers) {
+  verify(services, { rawBody, headers }) {
     const event = services.payments.readEvent(rawBody, headers.get('stripe-signature'));
     return { externalId: event.id, type: event.kind, payload: event };
   },
