@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts, podVendors } from '#db/schema/vendors.ts';
 import { deleteProduct } from '#server/catalog/delete-product.ts';
+import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { productEditor, productOffice } from '#tests/support/product-office.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -159,7 +160,7 @@ test('deletes a product once that is confirmed, from its row and from its editor
 });
 
 test('shows of a synced product what its vendor sets, and its held prices', async () => {
-  const { open, stock, services, requests, user, intercept } = await productOffice();
+  const { open, stock, services, user } = await productOffice();
   const id = stock({
     name: 'Vendor Tee',
     isSynced: true,
@@ -182,12 +183,14 @@ test('shows of a synced product what its vendor sets, and its held prices', asyn
   for (const cell of ['L', 'Black', '$24.00', 'Yes']) expect(table.getByText(cell)).toBeTruthy();
   expect(dialog.queryAllByRole('textbox')).toEqual([]);
   expect(dialog.getByText('$24.00 → $40.00')).toBeTruthy();
-  intercept((path) =>
-    path.endsWith('/held-prices') ? Promise.resolve(new Response(null, { status: 204 })) : undefined,
-  );
+  // A sync brings another price while this one is read.
+  services.db.update(productVariants).set({ heldPriceCents: 5000 }).run();
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await toast(new AppError('held_price_changed').message)).toBeTruthy();
+  expect(await dialog.findByText('$24.00 → $50.00')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await toast('The new prices are in the store')).toBeTruthy();
-  expect(requests).toContain(`POST /api/admin/products/${id}/held-prices`);
+  expect(services.db.select().from(productVariants).get()).toMatchObject({ retailPriceCents: 5000 });
 });
 
 test('duplicates a product and opens the copy', async () => {
@@ -214,9 +217,10 @@ test('changes the prices and the availability of several products', async () => 
   expect(await toast('2 products changed, 0 left as they were.')).toBeTruthy();
   expect([stored(cap).isActive, stored(tee).isActive]).toEqual([false, false]);
   await select();
-  await user.click(screen.getByRole('button', { name: 'Change prices' }));
+  // The form is loaded with the dialog.
+  await act(() => user.click(screen.getByRole('button', { name: 'Change prices' })));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the prices of 2 products' }));
-  await user.click(await dialog.findByRole('button', { name: 'Change prices' }));
+  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
   expect(await dialog.findByText(/Enter a percentage/)).toBeTruthy();
   await type(/^Percentage/, '10');
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));

@@ -33,7 +33,7 @@ export function useCatalog(
     return () => request.abort();
   }, [isAll]);
   useEffect(() => {
-    if (hasFailed && isAwaited) location.replace(location.href);
+    if (hasFailed && isAwaited) location.reload();
   }, [hasFailed, isAwaited]);
   return isAll ? given : loaded;
 }

@@ -17,6 +17,7 @@ import type {
   ProductChange,
   StockChange,
 } from '#shared/schemas/product-actions.schema.ts';
+import type { HeldPriceDecision } from '#shared/schemas/vendors.schema.ts';
 import type { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
@@ -112,6 +113,6 @@ export async function fetchStock(id: string, offset: number): Promise<ListPage<S
 }
 
 /** Accepts the vendor's new prices of a product, or keeps the ones it has. */
-export function decideHeldPrices(id: string, accept: boolean): Promise<null> {
-  return callApi('POST', API.adminProductHeldPrices(id), null, { accept });
+export function decideHeldPrices(id: string, decision: HeldPriceDecision): Promise<null> {
+  return callApi('POST', API.adminProductHeldPrices(id), null, decision);
 }

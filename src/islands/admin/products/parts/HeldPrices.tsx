@@ -9,18 +9,23 @@ import { decideHeldPrices, PRODUCTS_KEY } from '../products.api.ts';
 /** The new prices of a print vendor that differ so much that a person has to accept them. */
 export function HeldPrices({ product: { id, variants, vendor } }: { product: ProductDetail }) {
   const queryClient = useQueryClient();
+  const held = variants.filter(({ heldPrice }) => heldPrice !== null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (accept: boolean) => decideHeldPrices(id, accept),
+    mutationFn: (accept: boolean) =>
+      decideHeldPrices(id, {
+        accept,
+        seen: held.map(({ id, heldPrice }) => ({ id, heldPrice: heldPrice ?? '' })),
+      }),
     onSuccess(_, accept) {
       showToast(
         'Product updated',
         accept ? 'The new prices are in the store' : 'The prices stay as they are',
       );
-      void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
     },
     onError: ({ message }) => showFailure('Update failed', message),
+    // Also after a failure: a sync may have brought other prices than those that were shown.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] }),
   });
-  const held = variants.filter(({ heldPrice }) => heldPrice !== null);
   if (held.length === 0) return null;
   const button = (label: string, accept: boolean) => (
     <button
