@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { SUBMISSIONS } from '#shared/fulfillment.ts';
 import { ITEM_STATUSES } from '#shared/order-state.ts';
 import { cents, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
-import { orders } from './orders.ts';
+import { orderItems, orders } from './orders.ts';
 import { podVendors } from './vendors.ts';
 
+/** Attempts to have a part of an order made by a vendor (docs/product.md#fulfillment). */
 export const vendorOrders = sqliteTable(
   'vendor_orders',
   {
+    /** The vendor has it as our reference, by which it makes an attempt once. */
     id: id(),
     orderId: text('order_id')
       .notNull()
@@ -15,8 +18,18 @@ export const vendorOrders = sqliteTable(
     vendorId: text('vendor_id')
       .notNull()
       .references(() => podVendors.id),
+    /** 1 for the first attempt of an order with this vendor. */
+    attempt: integer('attempt').notNull().default(1),
+    submission: text('submission', { enum: SUBMISSIONS }).notNull().default('waiting'),
+    /** When the attempt ended without being made: canceled, failed at the vendor, or given up. Then there may be another one. */
+    closedAt: instant('closed_at'),
+    /** The vendor's id. */
     vendorOrderId: text('vendor_order_id'),
     vendorStatus: text('vendor_status', { enum: ITEM_STATUSES }).notNull().default('pending'),
+    /** The vendor's own word for its status. */
+    vendorWord: text('vendor_word'),
+    /** When the vendor was last asked about it. */
+    checkedAt: instant('checked_at'),
     vendorResponse: text('vendor_response', { mode: 'json' }).$type<unknown>(),
     totalCostCents: cents('total_cost_cents'),
     estimatedShipDate: instant('estimated_ship_date'),
@@ -31,8 +44,37 @@ export const vendorOrders = sqliteTable(
     oneOf('vendor_orders_status', t.vendorStatus, ITEM_STATUSES),
     notNegative('vendor_orders_not_negative', t.totalCostCents),
     check('vendor_orders_retries', sql`${t.retryCount} >= 0`),
-    uniqueIndex('vendor_orders_once').on(t.orderId, t.vendorId),
+    /** Never two vendor orders for the same part of an order. */
+    uniqueIndex('vendor_orders_open').on(t.orderId, t.vendorId).where(sql`closed_at is null`),
+    uniqueIndex('vendor_orders_attempt').on(t.orderId, t.vendorId, t.attempt),
     index('vendor_orders_external').on(t.vendorId, t.vendorOrderId),
+    /** Those that the vendor is still asked about. */
+    index('vendor_orders_under_way')
+      .on(t.checkedAt)
+      .where(sql`closed_at is null and vendor_status not in ('delivered', 'cancelled', 'failed')`),
+  ],
+);
+
+/** The line items in a vendor order, as they were submitted. */
+export const vendorOrderItems = sqliteTable(
+  'vendor_order_items',
+  {
+    vendorOrderId: text('vendor_order_id')
+      .notNull()
+      .references(() => vendorOrders.id, { onDelete: 'cascade' }),
+    orderItemId: text('order_item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    /** Less than the line item has if a part was refunded before. */
+    quantity: integer('quantity').notNull(),
+    /** The vendor's ids. */
+    vendorProductId: text('vendor_product_id').notNull(),
+    vendorVariantId: text('vendor_variant_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vendorOrderId, t.orderItemId] }),
+    check('vendor_order_items_quantity', sql`${t.quantity} > 0`),
+    index('vendor_order_items_of_item').on(t.orderItemId),
   ],
 );
 
@@ -48,6 +90,9 @@ export const shipments = sqliteTable(
     trackingNumber: text('tracking_number').notNull(),
     trackingUrl: text('tracking_url'),
     shippedAt: instant('shipped_at').notNull(),
+    /** Our vendor order that it belongs to; null for a shipment by hand. */
+    vendorOrderId: text('vendor_order_id').references(() => vendorOrders.id),
+    deliveredAt: instant('delivered_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

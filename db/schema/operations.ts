@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
+import { WEBHOOK_OUTCOMES } from '#shared/fulfillment.ts';
 import { id, instant, oneOf } from './columns.ts';
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
@@ -80,6 +81,12 @@ export const webhookEvents = sqliteTable(
     externalId: text('external_id').notNull(),
     type: text('type').notNull(),
     orderId: text('order_id'),
+    /** The vendor's id of the order that it is about. */
+    vendorOrderId: text('vendor_order_id'),
+    /** Those that are kept, without secrets. */
+    headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
+    /** Null until it was processed; null in rows of earlier releases. */
+    outcome: text('outcome', { enum: WEBHOOK_OUTCOMES }),
     /** Null once its retention has passed. */
     payload: text('payload', { mode: 'json' }).$type<unknown>(),
     receivedAt: instant('received_at').notNull(),
@@ -89,6 +96,8 @@ export const webhookEvents = sqliteTable(
   (t) => [
     uniqueIndex('webhook_events_once').on(t.source, t.externalId),
     index('webhook_events_by_date').on(t.receivedAt),
+    index('webhook_events_unmatched').on(t.receivedAt).where(sql`outcome = 'unmatched'`),
+    index('webhook_events_of_order').on(t.orderId),
     index('webhook_events_with_payload').on(t.receivedAt).where(sql`payload is not null`),
   ],
 );

@@ -1,0 +1,13 @@
+/**
+ * How far the submission of a vendor order is. `waiting`: it was never answered, so the vendor may have it or not; `refused`: the vendor
+ * doesn't have it, because it refused or was never reached; `accepted`: the vendor has it.
+ */
+export const SUBMISSIONS = ['waiting', 'refused', 'accepted'] as const;
+export type Submission = (typeof SUBMISSIONS)[number];
+
+/**
+ * What became of a stored webhook. `unmatched`: it is about an order that we don't know, and can be matched by a person;
+ * `ignored`: it is about nothing that concerns the shop.
+ */
+export const WEBHOOK_OUTCOMES = ['processed', 'ignored', 'unmatched'] as const;
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
