@@ -43,6 +43,13 @@ export default defineConfig({
       use: DESKTOP,
     },
     { name: 'phone', testMatch: BROWSER_TESTS, grepInvert: tagged(DESKTOP_ONLY), use: PHONE },
+    {
+      // Last, because its tests add products, which others count.
+      name: 'catalog',
+      testMatch: 'catalog/**/*.spec.ts',
+      use: PHONE,
+      dependencies: ['own-shop', 'api', 'desktop', 'phone'],
+    },
   ],
   // Whoever starts this run may have started the shop already (scripts/test.ts, tests/watch.ts).
   ...(!process.env['E2E_SHOP_RUNS'] && {

@@ -206,7 +206,15 @@ function pathOf(pattern: string, known: KnownValues): Arbitrary<[path: string, i
     const values = known[`${pattern}#${name}`] ?? known[name] ?? [];
     return fc.oneof(
       ...(values.length > 0
-        ? [{ weight: 4, arbitrary: fc.constantFrom(...values.map(String)).map(plain) }]
+        ? [
+            {
+              weight: 4,
+              arbitrary: fc
+                .constantFrom(...values.map(String))
+                .map(encodeURIComponent)
+                .map(plain),
+            },
+          ]
         : []),
       { weight: 1, arbitrary: fc.uuid().map(plain) },
       // Longer than a file name can be.

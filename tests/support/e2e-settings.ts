@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
-import { VENDOR_IDS } from '#shared/vendors.ts';
+import { NO_VENDOR_KEYS } from './no-vendor-keys.ts';
 
 /** Where the end-to-end tests find the shop that Playwright starts for them. */
 export const PORT = Number(process.env['E2E_PORT'] ?? 4399);
 export const BASE_URL = `http://localhost:${PORT}`;
 export const ADMIN = { username: 'admin', password: 'end-to-end password' };
-
-/** Settings without a print vendor: the shop starts the sandbox's. */
-export const NO_VENDOR_KEYS = Object.fromEntries(
-  VENDOR_IDS.flatMap((id) => ['API_KEY', 'API_BASE'].map((name) => [`${id.toUpperCase()}_${name}`, ''])),
-);
 
 /** The settings of that shop. */
 export const E2E_SETTINGS = {

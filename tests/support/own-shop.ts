@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/root.ts';
-import { NO_VENDOR_KEYS } from './e2e-settings.ts';
+import { NO_VENDOR_KEYS } from './no-vendor-keys.ts';
 
 /** A shop of a test's own, started as an administrator starts it. */
 export interface OwnShop {
