@@ -30,7 +30,7 @@ export function VendorBanner() {
           aria-label={`Connect ${vendor.name}`}
           className="panel flex flex-wrap items-start justify-between gap-3 p-4"
         >
-          <div className="min-w-60 grow basis-0">
+          <div className="min-w-0 grow basis-60">
             <h2 className="text-lg">Connect your {vendor.name} account</h2>
             <p className="text-sm">
               {vendor.problem ??

@@ -40,7 +40,7 @@ function VendorItem({ vendor, onConnect }: { vendor: Vendor; onConnect: () => vo
   const { name, isActive, storeName, keyFrom, isSandbox, problem, webhookProblem } = vendor;
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-t border-bone-deep px-4 py-3">
-      <div className="min-w-60 grow basis-0 text-sm">
+      <div className="min-w-0 grow basis-60 text-sm">
         <p className="flex flex-wrap items-center gap-2">
           <strong>{name}</strong>
           <span className={`badge badge-${isActive ? 'done' : 'neutral'}`}>
