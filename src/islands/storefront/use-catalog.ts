@@ -33,7 +33,8 @@ export function useCatalog(
     return () => request.abort();
   }, [isAll]);
   useEffect(() => {
-    if (hasFailed && isAwaited) location.reload();
+    // Without a fragment: with one, the browser would only scroll.
+    if (hasFailed && isAwaited) location.replace(location.pathname + location.search);
   }, [hasFailed, isAwaited]);
   return isAll ? given : loaded;
 }

@@ -31,11 +31,8 @@ const VENDOR_FIELDS = [
   'name',
   'price',
   'description',
-  'category',
   'imageUrl',
   'inventory',
-  'print',
-  'sizeChart',
 ] as const satisfies (keyof ProductChange)[];
 
 /**

@@ -164,6 +164,12 @@ describe('changing a product', () => {
       featured: true,
       isActive: false,
     });
+    const print = { kind: 'shirt', placements: ['front'] } as const;
+    expect(change(id, { name, category: 'Shirts', slug: 'our-tee', print })).toMatchObject({
+      category: 'Shirts',
+      slug: 'our-tee',
+      printKind: 'shirt',
+    });
     expect(() => change(id, { name: 'Mine', inventory: 3, featured: false })).toThrow(
       expect.objectContaining({
         code: 'validation_failed',

@@ -28,7 +28,13 @@ export function ProductEditor({ id }: { id: string }) {
           <Summary product={product} />
           <HeldPrices product={product} />
           <Toggles product={product} />
-          {product.isSynced ? <SyncedFacts product={product} /> : <ManualParts product={product} />}
+          {product.isSynced ? <SyncedParts product={product} /> : <ManualParts product={product} />}
+          <Disclosure title="Printing">
+            <PrintForm product={product} />
+          </Disclosure>
+          <Disclosure title="Size chart">
+            <SizeChartForm product={product} />
+          </Disclosure>
           <div className="flex flex-wrap gap-3">
             <DuplicateButton product={product} />
             <DeleteButton product={product} />
@@ -62,6 +68,17 @@ function Summary({ product }: { product: ProductDetail }) {
   );
 }
 
+function SyncedParts({ product }: { product: ProductDetail }) {
+  return (
+    <>
+      <SyncedFacts product={product} />
+      <Disclosure title="Category and address">
+        <DetailsForm product={product} />
+      </Disclosure>
+    </>
+  );
+}
+
 function ManualParts({ product }: { product: ProductDetail }) {
   const { pictures, variants, inventory } = product;
   return (
@@ -77,12 +94,6 @@ function ManualParts({ product }: { product: ProductDetail }) {
       </Disclosure>
       <Disclosure title={`Stock (${inventory})`}>
         <Stock product={product} />
-      </Disclosure>
-      <Disclosure title="Printing">
-        <PrintForm product={product} />
-      </Disclosure>
-      <Disclosure title="Size chart">
-        <SizeChartForm product={product} />
       </Disclosure>
     </>
   );

@@ -17,8 +17,8 @@ import type {
   ProductChange,
   StockChange,
 } from '#shared/schemas/product-actions.schema.ts';
-import type { HeldPriceDecision } from '#shared/schemas/vendors.schema.ts';
 import type { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
+import type { HeldPriceDecision } from '#shared/schemas/vendors.schema.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';

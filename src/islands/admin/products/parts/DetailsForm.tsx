@@ -34,9 +34,10 @@ const valuesOf = ({
   updatedAt,
 });
 
-/** Name, price and description of a product, and the address of its page. */
+/** Name, price and description of a product, unless its vendor sets them, and its category and the address of its page. */
 export function DetailsForm({ product }: { product: ProductDetail }) {
   const id = useId();
+  const { isSynced } = product;
   const { form, element, isSending, stale, errorOf, onSubmit } = useProductForm(product, {
     schema: ProductChange,
     valuesOf,
@@ -46,13 +47,15 @@ export function DetailsForm({ product }: { product: ProductDetail }) {
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
       <StaleEdit noun="product" control={form.control} fields={COMPARED} stale={stale} />
       <div className="grid items-start gap-3 md:grid-cols-2">
-        <TextField
-          id={`${id}-name`}
-          label="Name"
-          autoComplete="off"
-          error={errorOf('name')}
-          {...form.register('name')}
-        />
+        {!isSynced && (
+          <TextField
+            id={`${id}-name`}
+            label="Name"
+            autoComplete="off"
+            error={errorOf('name')}
+            {...form.register('name')}
+          />
+        )}
         <TextField
           id={`${id}-category`}
           label="Category (optional)"
@@ -61,24 +64,28 @@ export function DetailsForm({ product }: { product: ProductDetail }) {
           error={errorOf('category')}
           {...form.register('category')}
         />
-        <TextField
-          id={`${id}-price`}
-          label="Price in $"
-          hint="Variants can have prices of their own."
-          inputMode="decimal"
-          autoComplete="off"
-          error={errorOf('price')}
-          {...form.register('price')}
-        />
-        <TextField
-          id={`${id}-low`}
-          label="Low stock at"
-          hint="The dashboard warns you at this quantity or below."
-          inputMode="numeric"
-          autoComplete="off"
-          error={errorOf('lowStockThreshold')}
-          {...form.register('lowStockThreshold')}
-        />
+        {!isSynced && (
+          <>
+            <TextField
+              id={`${id}-price`}
+              label="Price in $"
+              hint="Variants can have prices of their own."
+              inputMode="decimal"
+              autoComplete="off"
+              error={errorOf('price')}
+              {...form.register('price')}
+            />
+            <TextField
+              id={`${id}-low`}
+              label="Low stock at"
+              hint="The dashboard warns you at this quantity or below."
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf('lowStockThreshold')}
+              {...form.register('lowStockThreshold')}
+            />
+          </>
+        )}
       </div>
       <TextField
         id={`${id}-slug`}
@@ -90,9 +97,13 @@ export function DetailsForm({ product }: { product: ProductDetail }) {
         error={errorOf('slug')}
         {...form.register('slug')}
       />
-      <Field id={`${id}-description`} label="Description (optional)" error={errorOf('description')}>
-        {(control) => <textarea className="input" rows={6} {...control} {...form.register('description')} />}
-      </Field>
+      {!isSynced && (
+        <Field id={`${id}-description`} label="Description (optional)" error={errorOf('description')}>
+          {(control) => (
+            <textarea className="input" rows={6} {...control} {...form.register('description')} />
+          )}
+        </Field>
+      )}
       <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
     </form>
   );
