@@ -10,7 +10,8 @@ import { fillAuditLog } from '../support/fill-audit-log.ts';
 import { fillInquiries } from '../support/fill-inquiries.ts';
 import { fillOrderHistory } from '../support/fill-order-history.ts';
 import { stockProduct } from '../support/shop.ts';
-import type { AdminTimings, Timing } from './run-admin.ts';
+import type { AdminTimings } from './run-admin.ts';
+import { rowOf } from './timing.ts';
 import { withShop } from './with-shop.ts';
 
 /**
@@ -51,11 +52,6 @@ await withShop({ port: PORT }, async (_address, { dataDir }) => {
   for (const { name, p95 } of slow) console.log(`too slow: ${name}, ${p95.toFixed(1)} ms`);
   if (slow.length > 0 || exported.grewMegabytes > MOST_MEGABYTES) process.exitCode = 1;
 });
-
-function rowOf({ name, p50, p95, cpu }: Timing) {
-  const round = (value: number) => Math.round(value * 10) / 10;
-  return [name, { 'p50 ms': round(p50), 'p95 ms': round(p95), 'CPU ms': round(cpu) }] as const;
-}
 
 /** Stores the records, and returns the id of a product to browse. */
 function fill(settings: Record<string, string>): string {

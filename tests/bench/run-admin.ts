@@ -10,15 +10,7 @@ import { createServices } from '#server/services.ts';
 import { NEWEST_FIRST, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } from '#shared/order-list.ts';
 import { ADMIN_ACTOR } from '../support/administrator.ts';
 import { officeCalls } from './office-calls.ts';
-
-/** The times of a call in milliseconds. */
-export interface Timing {
-  name: string;
-  p50: number;
-  p95: number;
-  /** CPU time per call, which depends less on what else runs on the machine. */
-  cpu: number;
-}
+import { type Timing, time } from './timing.ts';
 
 export interface AdminTimings {
   calls: Timing[];
@@ -29,10 +21,10 @@ export interface AdminTimings {
 }
 
 /**
- * Calls what the back office calls, each `ROUNDS` times, in a process of its own, as a server process does, and prints
+ * Calls what the back office calls, each many times, in a process of its own, as a server process does, and prints
  * the times as JSON. Settings come from the environment.
  */
-const ROUNDS = 40;
+const SAMPLE = 40;
 const MEGABYTE = 1024 * 1024;
 const env = parseEnv(process.env);
 const db = openDatabase(env.databaseFile);
@@ -75,7 +67,7 @@ calls.push(await time('sales, 366 days', () => listDaySales(services, 366)));
 calls.push(await time('attention', () => listNeedsAttention(services)));
 
 const { total } = listOrderSummaries(services, { limit: 1, offset: 0 });
-const { orders: sample } = listOrderSummaries(services, { limit: ROUNDS, offset: Math.floor(total / 3) });
+const { orders: sample } = listOrderSummaries(services, { limit: SAMPLE, offset: Math.floor(total / 3) });
 let next = 0;
 const detail = await time('detail', () => {
   next += 1;
@@ -87,21 +79,6 @@ const firstByte = await time('CSV, first byte', async () => {
   await reader.cancel();
 });
 console.log(JSON.stringify({ calls, detail, firstByte, exported: await exportAll() } satisfies AdminTimings));
-
-async function time(name: string, call: () => unknown): Promise<Timing> {
-  await call();
-  const times: number[] = [];
-  const before = process.cpuUsage();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const from = performance.now();
-    await call();
-    times.push(performance.now() - from);
-  }
-  const { user, system } = process.cpuUsage(before);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.ceil(share * times.length) - 1] ?? 0;
-  return { name, p50: at(0.5), p95: at(0.95), cpu: (user + system) / 1000 / ROUNDS };
-}
 
 /** Exports all orders, and measures by how much the process grows meanwhile. */
 async function exportAll(): Promise<AdminTimings['exported']> {

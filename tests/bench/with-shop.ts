@@ -10,6 +10,8 @@ interface Shop {
   port: number;
   /** How many products it has at least. */
   products?: number;
+  /** Settings besides those of every bench. */
+  settings?: Record<string, string>;
 }
 
 interface RunningShop {
@@ -21,7 +23,7 @@ interface RunningShop {
 
 /** Measures a shop of the bench's own, of which nothing is left afterwards. */
 export async function withShop(
-  { port, products = 0 }: Shop,
+  { port, products = 0, settings = {} }: Shop,
   measure: (address: string, shop: RunningShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gti-bench-'));
@@ -31,6 +33,7 @@ export async function withShop(
     PUBLIC_SITE_URL: address,
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '100',
+    ...settings,
   });
   try {
     await untilReady(shop);
