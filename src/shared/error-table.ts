@@ -116,6 +116,10 @@ export const ERRORS = {
     status: 409,
     message: 'These prices have changed meanwhile. Look at the new ones, then decide again.',
   },
+  vendor_connecting: {
+    status: 409,
+    message: 'Somebody is connecting this vendor right now. Try again when they’re done.',
+  },
   vendor_refused_order: { status: 409, message: 'The print vendor refused this order.' },
   refund_refused: { status: 409, message: 'The payment provider refused this refund.' },
   idempotency_key_reused: {

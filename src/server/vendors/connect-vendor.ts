@@ -11,10 +11,22 @@ import type { VendorAccount, VendorStore } from '../gateways/print-vendors/print
 import type { Services } from '../services.ts';
 import { ensureVendor, vendorSubject } from './save-vendor-key.ts';
 import { sealSecret } from './secret-box.ts';
-import { fingerprintOf, keyOf, labelOf, requireAccount, webhookUrl } from './vendor-account.ts';
+import {
+  findVendorRow,
+  fingerprintOf,
+  keyOf,
+  labelOf,
+  requireAccount,
+  type StoreSettings,
+  storeOf,
+  webhookUrl,
+} from './vendor-account.ts';
 import { showVendor } from './vendors.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/** Longer than all calls to a vendor take together; only a process that died needs it to end. */
+const CONNECTING_MS = 5 * 60_000;
 
 /** The result of registering our webhook at a vendor. */
 interface Webhook {
@@ -26,18 +38,38 @@ interface Webhook {
 /**
  * Connects a vendor (docs/product.md#vendors): reads the store that its key belongs to, asks the vendor to report to our
  * webhook, and lets its products be synced. Safe to repeat.
- * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_key_changed`
- *   when somebody else saved another key meanwhile
+ * @throws AppError `vendor_not_configured`, `vendor_key_refused`, `vendor_failed`, `vendor_timeout`; `vendor_connecting`
+ *   while somebody else connects it; `vendor_key_changed` when somebody else saved another key meanwhile
  */
 export async function connectVendor(services: Deps, id: VendorId, actor: Administrator): Promise<Vendor> {
-  const { db, env, now, vendors } = services;
   const account = requireAccount(services, id);
+  const attempt = beginConnecting(services, id);
+  try {
+    return await connect(services, id, { account, attempt, actor });
+  } catch (error) {
+    endConnecting(services, id, attempt);
+    throw error;
+  }
+}
+
+interface Connecting {
+  account: VendorAccount;
+  attempt: string;
+  actor: Administrator;
+}
+
+async function connect(
+  services: Deps,
+  id: VendorId,
+  { account, attempt, actor }: Connecting,
+): Promise<Vendor> {
+  const { db, env, now, vendors } = services;
   // Without that call, the first order shows whether the key is right.
   const store: VendorStore | null = (await vendors.get(id)?.findStore?.(account)) ?? null;
   const webhook = await registerWebhook(services, id, { ...account, storeId: store?.id ?? null });
   transaction(db, () => {
-    if (keyOf(services, id).apiKey !== account.apiKey) throw new AppError('vendor_key_changed');
-    ensureVendor(services, id);
+    if (keyOf(services, id).apiKey !== account.apiKey || !isConnecting(services, id, attempt))
+      throw new AppError('vendor_key_changed');
     const settings = {
       ...(store && { storeId: store.id, storeName: store.name }),
       fingerprint: fingerprintOf(account.apiKey),
@@ -58,6 +90,38 @@ export async function connectVendor(services: Deps, id: VendorId, actor: Adminis
     recordAudit(services, { actor, action: 'vendor_connected', subject: vendorSubject(id), after });
   });
   return showVendor(services, id);
+}
+
+/** One at a time: the vendor keeps the secret of the last registration, and so must we. */
+function beginConnecting(services: Deps, id: VendorId): string {
+  const { db, newId, now } = services;
+  return transaction(db, () => {
+    ensureVendor(services, id);
+    const settings = storeOf(findVendorRow(services, id));
+    if (settings.connecting && settings.connecting.until > now().getTime())
+      throw new AppError('vendor_connecting');
+    const connecting = { by: newId(), until: now().getTime() + CONNECTING_MS };
+    setSettings(services, id, { ...settings, connecting });
+    return connecting.by;
+  });
+}
+
+function endConnecting(services: Deps, id: VendorId, attempt: string): void {
+  transaction(services.db, () => {
+    const { connecting, ...settings } = storeOf(findVendorRow(services, id));
+    if (connecting?.by === attempt) setSettings(services, id, settings);
+  });
+}
+
+function isConnecting(services: Deps, id: VendorId, attempt: string): boolean {
+  return storeOf(findVendorRow(services, id)).connecting?.by === attempt;
+}
+
+function setSettings({ db }: Deps, id: VendorId, settings: StoreSettings): void {
+  db.update(podVendors)
+    .set({ settings: { ...settings } })
+    .where(eq(podVendors.id, id))
+    .run();
 }
 
 /** A vendor that can't report to us is connected all the same: its orders can be looked up. */

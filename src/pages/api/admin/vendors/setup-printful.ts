@@ -12,7 +12,7 @@ export const POST = endpoint({
   auth: 'admin',
   limit: 'admin',
   output: Vendor,
-  errors: [...VENDOR_ERRORS, 'vendor_key_changed'],
+  errors: [...VENDOR_ERRORS, 'vendor_connecting', 'vendor_key_changed'],
   run: ({ actor, services }) => connectVendor(services, 'printful', actor),
 });
 

@@ -15,7 +15,7 @@ export const POST = endpoint({
   limit: 'admin',
   input: z.object({ id: z.enum(VENDOR_IDS) }),
   output: Vendor,
-  errors: [...VENDOR_ERRORS, 'vendor_key_changed'],
+  errors: [...VENDOR_ERRORS, 'vendor_connecting', 'vendor_key_changed'],
   run: ({ input, actor, services }) => connectVendor(services, input.id, actor),
 });
 
