@@ -56,11 +56,12 @@ export function changeProduct(
     refuseStaleProduct(services, product, change.updatedAt);
     const { name = product.name, slug, inventory } = change;
     const updatedAt = changeMoment(services, product);
-    if (name !== product.name) renameProduct(services, id, name);
     if (slug !== undefined && slug !== product.slug) moveProduct(services, id, slug);
+    // A name makes an address only without a chosen one.
+    else if (name !== product.name) renameProduct(services, id, name);
     if (isOtherPicture(product, change)) replacePicture(services, product, change.imageUrl);
     db.update(products)
-      .set({ ...productValues(change, product.metadata), updatedAt })
+      .set({ ...productValues(change, product.metadata), name, updatedAt })
       .where(eq(products.id, id))
       .run();
     if (inventory !== undefined && inventory !== product.inventory)

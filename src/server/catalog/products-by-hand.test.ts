@@ -122,12 +122,14 @@ describe('changing a product', () => {
     const other = add({ name: 'Field Cap' });
     change(id, { name: 'Ranger Tee' });
     expect(change(id, { slug: 'ranger' }).slug).toBe('ranger');
+    // Both at once: the name makes no address of its own.
+    change(id, { name: 'Scout Tee', slug: 'scout' });
     const former = services.db
       .select()
       .from(productSlugs)
       .all()
       .map(({ slug }) => slug);
-    expect(former.toSorted()).toEqual(['medic-tee', 'ranger-tee']);
+    expect(former.toSorted()).toEqual(['medic-tee', 'ranger', 'ranger-tee']);
     for (const slug of ['ranger', 'medic-tee'])
       expect(() => change(other.id, { slug })).toThrow(
         expect.objectContaining({ fields: { slug: expect.any(String) } }),
