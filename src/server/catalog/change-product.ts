@@ -10,6 +10,7 @@ import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import { storePictures, takeFromVariants } from './arrange-pictures.ts';
+import { keepAvailability } from './keep-availability.ts';
 import { moveProduct } from './move-product.ts';
 import { moveStock } from './move-stock.ts';
 import { productSubject } from './product-subject.ts';
@@ -64,6 +65,7 @@ export function changeProduct(
       .set({ ...productValues(change, product.metadata), name, updatedAt })
       .where(eq(products.id, id))
       .run();
+    if (change.isActive !== undefined && product.isSynced) keepAvailability(db, id);
     if (inventory !== undefined && inventory !== product.inventory)
       moveStock(services, product, { reason: 'counted', inventory, actorId: actor.userId });
     const changes = changedFields(auditedFields(product), auditedFields(requireProductRow(db, id)));

@@ -10,6 +10,7 @@ import type { BulkProductResult } from '#shared/schemas/admin-product.schema.ts'
 import type { BulkProductChange } from '#shared/schemas/product-actions.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
+import { keepAvailability } from './keep-availability.ts';
 import { productSubject } from './product-subject.ts';
 import { changeMoment } from './require-product.ts';
 import type { ProductRow } from './stock.ts';
@@ -73,6 +74,7 @@ function apply(
     .set({ ...values, updatedAt: changeMoment(services, product) })
     .where(eq(products.id, product.id))
     .run();
+  if (isActive !== undefined && product.isSynced) keepAvailability(db, product.id);
   const words =
     isActive === undefined
       ? {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { productSlugs, products } from '#db/schema/catalog.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { vendorProduct, vendorTee, vendorVariant } from '#tests/support/fake-vendor.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -14,6 +15,7 @@ import {
   syncedProduct,
   syncNow,
 } from '#tests/support/vendors.ts';
+import { changeProduct } from '../catalog/change-product.ts';
 import { listProducts } from '../catalog/list-products.ts';
 import { listNeedsAttention } from '../operations/attention.queries.ts';
 
@@ -118,6 +120,17 @@ describe('a sync', () => {
     expect(await syncNow(services)).toMatchObject({ deactivated: 0 });
     services.vendor.products = [vendorTee({ retailPrice: 2600 })];
     expect(await syncNow(services)).toMatchObject({ changed: 1 });
+    expect(product().isActive).toBe(false);
+  });
+
+  it('leaves a product inactive that a person put back and took out while the vendor did not have it', async () => {
+    services.vendor.products = [vendorTee()];
+    await syncNow(services);
+    services.vendor.products = [];
+    await syncNow(services);
+    for (const isActive of [true, false]) changeProduct(services, product().id, { isActive }, ADMIN_ACTOR);
+    services.vendor.products = [vendorTee()];
+    await syncNow(services);
     expect(product().isActive).toBe(false);
   });
 
