@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
@@ -53,6 +53,7 @@ export async function runSyncs({ syncs, dataDir }: { syncs: number; dataDir: str
   const settings = { DATA_DIR: join(dataDir, 'syncs'), APP_SECRET: 'a secret of at least 32 characters' };
   const stateFile = join(dataDir, 'vendor.json');
   const env = parseEnv(settings);
+  mkdirSync(env.dataDir, { recursive: true });
   const db = openDatabase(env.databaseFile);
   migrateDatabase(db);
   const vendor = new FakeVendor();
