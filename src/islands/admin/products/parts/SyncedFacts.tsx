@@ -1,6 +1,7 @@
 import { displayMoney } from '#shared/money.ts';
 import type { AdminVariant, ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { ProductPicture } from '../../../kit/ProductPicture.tsx';
+import { Disclosure } from '../../kit/Disclosure.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
@@ -43,7 +44,7 @@ export function SyncedFacts({ product }: { product: ProductDetail }) {
           ))}
         </ul>
       </Section>
-      <Section title={`Variants (${variants.length})`} flush>
+      <Disclosure title={`Variants (${variants.length})`}>
         <DataTable
           caption="Variants"
           columns={COLUMNS}
@@ -52,7 +53,7 @@ export function SyncedFacts({ product }: { product: ProductDetail }) {
           cardHeight={6}
           empty={<p className="border-t border-bone-deep p-4">This product has no variants.</p>}
         />
-      </Section>
+      </Disclosure>
     </>
   );
 }
