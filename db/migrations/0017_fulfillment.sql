@@ -16,6 +16,7 @@ ALTER TABLE `vendor_orders` ADD `attempt` integer DEFAULT 1 NOT NULL;--> stateme
 ALTER TABLE `vendor_orders` ADD `submission` text DEFAULT 'waiting' NOT NULL;--> statement-breakpoint
 ALTER TABLE `vendor_orders` ADD `closed_at` integer;--> statement-breakpoint
 ALTER TABLE `vendor_orders` ADD `vendor_word` text;--> statement-breakpoint
+ALTER TABLE `vendor_orders` ADD `lease_until` integer;--> statement-breakpoint
 ALTER TABLE `vendor_orders` ADD `checked_at` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `vendor_orders_open` ON `vendor_orders` (`order_id`,`vendor_id`) WHERE closed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `vendor_orders_attempt` ON `vendor_orders` (`order_id`,`vendor_id`,`attempt`);--> statement-breakpoint

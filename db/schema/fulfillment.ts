@@ -28,6 +28,8 @@ export const vendorOrders = sqliteTable(
     vendorStatus: text('vendor_status', { enum: ITEM_STATUSES }).notNull().default('pending'),
     /** The vendor's own word for its status. */
     vendorWord: text('vendor_word'),
+    /** Until when a process that submits or cancels it has it to itself. */
+    leaseUntil: instant('lease_until'),
     /** When the vendor was last asked about it. */
     checkedAt: instant('checked_at'),
     vendorResponse: text('vendor_response', { mode: 'json' }).$type<unknown>(),

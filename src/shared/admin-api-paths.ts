@@ -14,6 +14,9 @@ export const adminOrderShipments = (id: string) => `${adminOrder(id)}/shipments`
 export const adminOrderNotes = (id: string) => `${adminOrder(id)}/notes`;
 export const adminOrderCancel = (id: string) => `${adminOrder(id)}/cancel`;
 export const adminOrderRefund = (id: string) => `${adminOrder(id)}/refund`;
+export const adminOrderFulfill = (id: string) => `${adminOrder(id)}/fulfill`;
+export const adminVendorOrderCancel = (id: string) =>
+  `/api/admin/vendor-orders/${encodeURIComponent(id)}/cancel`;
 export const adminOrderFlag = (id: string, reason: string) =>
   `${adminOrder(id)}/attention/${encodeURIComponent(reason)}/resolve`;
 export const adminRefunds = '/api/admin/refunds';

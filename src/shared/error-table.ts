@@ -16,6 +16,7 @@ export const ERRORS = {
   product_not_found: { status: 404, message: 'This product is no longer available.' },
   cart_item_not_found: { status: 404, message: 'This item is no longer in your cart.' },
   order_not_found: { status: 404, message: 'Order not found.' },
+  vendor_order_not_found: { status: 404, message: 'Vendor order not found.' },
   user_not_found: { status: 404, message: "This account doesn't exist anymore." },
   session_not_found: { status: 404, message: 'This session has already ended.' },
   email_not_found: { status: 404, message: "We don't have this email anymore." },
@@ -120,6 +121,19 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody is connecting this vendor right now. Try again when they’re done.',
   },
+  nothing_to_fulfill: {
+    status: 409,
+    message: 'Nothing of this order can be sent to a print vendor.',
+  },
+  item_at_vendor: {
+    status: 409,
+    message: 'A print vendor makes these items, so they can’t be shipped by hand. Cancel the vendor order first.',
+  },
+  vendor_order_busy: {
+    status: 409,
+    message: 'This vendor order is being sent or canceled right now. Look again in a minute.',
+  },
+  vendor_order_ended: { status: 409, message: 'This vendor order has ended, so it can’t be canceled.' },
   vendor_refused_order: { status: 409, message: 'The print vendor refused this order.' },
   refund_refused: { status: 409, message: 'The payment provider refused this refund.' },
   idempotency_key_reused: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
+import { SUBMISSIONS } from '#shared/fulfillment.ts';
 import {
   ACTORS,
   ATTENTION_REASONS,
@@ -46,6 +47,8 @@ export const AdminOrderItem = z.extend(OrderItem, {
   customizationId: z.nullable(z.string()),
   /** How many pieces go back into stock if the order is canceled with `restock`. */
   stockToReturn: z.number(),
+  /** Whether a print vendor has it, or may have it: it isn't shipped by hand. */
+  isWithVendor: z.boolean(),
   /** Null without a design. */
   design: z.nullable(PrintedDesign),
 });
@@ -62,6 +65,15 @@ export const VendorOrder = z.object({
   trackingNumbers: z.array(z.string()),
   lastError: z.nullable(z.string()),
   retryCount: z.number(),
+  /** 1 for the first attempt of an order with this vendor. */
+  attempt: z.number(),
+  submission: z.enum(SUBMISSIONS),
+  /** When the attempt ended without being made; null while it is under way. */
+  closedAt: z.nullable(z.string()),
+  /** Whether asking the vendor to cancel it makes sense. */
+  canCancel: z.boolean(),
+  /** Whether its items can be sent to this vendor again, as the same attempt or as a new one. */
+  canRetry: z.boolean(),
 });
 export type VendorOrder = z.output<typeof VendorOrder>;
 
@@ -96,6 +108,8 @@ export const AllowedActions = z.object({
   restock: z.boolean(),
   /** Refunding: something is left, and no dispute holds it. */
   refund: z.boolean(),
+  /** Sending items to their print vendors. */
+  fulfill: z.boolean(),
 });
 export type AllowedActions = z.output<typeof AllowedActions>;
 
@@ -115,6 +129,10 @@ export const AdminOrder = z.extend(Order, {
   /** What is left to refund. */
   refundable: RefundableOrder,
   vendorOrders: z.array(VendorOrder),
+  /** What the vendors charge for the order; null while it isn't known. */
+  vendorCost: z.nullable(z.string()),
+  /** What is left of the payment without tax, refunds, fees and costs; null while a cost isn't known. May be negative. */
+  margin: z.nullable(z.string()),
   events: z.array(OrderEvent),
   allowed: AllowedActions,
   /** Made by `npm run demo`. */

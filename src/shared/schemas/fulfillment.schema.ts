@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { VENDOR_IDS } from '#shared/vendors.ts';
+
+/** The body of POST /api/admin/orders/{id}/fulfill. */
+export const FulfillInput = z.object({
+  /** Only this vendor's part of the order, as for a retry; by default, every part that can be sent. */
+  vendorId: z.optional(z.enum(VENDOR_IDS, 'Unknown vendor')),
+  /** Sends items although their cost has risen by more than half since the sale. */
+  acceptCosts: z.optional(z.boolean('Enter true or false')),
+});
+export type FulfillInput = z.output<typeof FulfillInput>;
+
+/** What became of a vendor's part of an order. */
+export const VendorResult = z.object({
+  vendorId: z.enum(VENDOR_IDS),
+  /** Whether the vendor has it. */
+  ok: z.boolean(),
+  /** The vendor's id of the order. */
+  vendorOrderId: z.optional(z.string()),
+  /** Why the vendor doesn't have it, or may not have it, in words for people. */
+  error: z.optional(z.string()),
+  /** True if nothing but a cost that has risen is in the way: `acceptCosts` sends it. */
+  costRose: z.optional(z.boolean()),
+});
+export type VendorResult = z.output<typeof VendorResult>;
+
+export const FulfillmentResult = z.object({
+  /** The vendors that a part of the order was sent to, or tried to be. */
+  totalVendors: z.number(),
+  results: z.array(VendorResult),
+});
+export type FulfillmentResult = z.output<typeof FulfillmentResult>;
