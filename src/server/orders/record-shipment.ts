@@ -16,6 +16,8 @@ interface NewShipment {
   /** The carrier's tracking page. Anything but an http or https address is stored as null. */
   trackingUrl: string | null;
   shippedAt: Date;
+  /** Our vendor order that it belongs to; none for a shipment by hand. */
+  vendorOrderId?: string;
   /** The line items in this shipment. */
   itemIds: readonly string[];
   actor: Actor;

@@ -1,0 +1,169 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { type Actor, type ItemStatus, mayMoveItem } from '#shared/order-state.ts';
+import type { VendorOrderState, VendorShipment } from '../gateways/print-vendors/print-vendor.ts';
+import { moveItem, moveVendorOrder } from '../orders/move-status.ts';
+import { recordShipment } from '../orders/record-shipment.ts';
+import type { Services } from '../services.ts';
+import { followLines } from './follow-lines.ts';
+import { noteProblem, problemOf } from './vendor-problem.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+type Row = typeof vendorOrders.$inferSelect;
+
+/** A shipment with those of its line items that are in the attempt. */
+type Package = VendorShipment & { itemIds: string[] };
+
+/**
+ * Writes what a vendor says about an attempt: its status, line items, shipments, costs and problems, and lets the order follow
+ * (docs/product.md#vendor-webhooks). Nothing moves backward and no tracking number is forgotten, so states may come late, twice and
+ * in any order. Call it inside a transaction.
+ * @param actor the vendor by default
+ */
+export function applyVendorState(
+  services: Deps,
+  rowId: string,
+  state: VendorOrderState,
+  actor?: Actor,
+): void {
+  const { db, now } = services;
+  const row = db.select().from(vendorOrders).where(eq(vendorOrders.id, rowId)).get();
+  if (!row) return;
+  const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
+  const status = reached(row.vendorStatus, state.status);
+  const isEnded = status === 'cancelled' || status === 'failed';
+  const hasEnded = isEnded && status !== row.vendorStatus;
+  const isRevived = row.closedAt !== null && !isEnded && status !== row.vendorStatus;
+  const isCurrent = row.closedAt === null || (isRevived && !hasOtherAttempt(services, row));
+  const problem = problemOf(services, row, { state, by, isSuperseded: isRevived && !isCurrent });
+
+  moveVendorOrder(services, rowId, { to: status, actor: by });
+  db.update(vendorOrders)
+    .set({
+      submission: 'accepted',
+      closedAt: hasEnded ? (row.closedAt ?? now()) : isCurrent ? null : row.closedAt,
+      vendorOrderId: row.vendorOrderId ?? state.id,
+      vendorWord: state.vendorStatus,
+      vendorResponse: state,
+      checkedAt: now(),
+      totalCostCents: state.cost ?? row.totalCostCents,
+      estimatedShipDate: state.estimatedShipDate ?? row.estimatedShipDate,
+      actualShipDate: earliest([row.actualShipDate, ...state.shipments.map((one) => one.shippedAt)]),
+      trackingNumbers: allNumbers(row, state),
+      lastError: problem,
+      updatedAt: now(),
+    })
+    .where(eq(vendorOrders.id, rowId))
+    .run();
+
+  const itemIds = itemsOf(services, rowId);
+  const packages = packagesOf(state, itemIds, status);
+  const isDelivered = status === 'delivered';
+  for (const one of packages) recordPackage(services, row, one, { by, isDelivered });
+  for (const id of itemIds) {
+    if (isCurrent) nameVendorOrder(services, id, row.vendorOrderId ?? state.id);
+    const to = itemStatus(
+      packages.filter(({ itemIds }) => itemIds.includes(id)),
+      status,
+    );
+    // Line items of an attempt that was replaced move only with a shipment: they are with the next attempt.
+    if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
+  }
+  noteProblem(services, row, problem, by);
+  followLines(services, row.orderId, by);
+}
+
+/** Returns the status after a report: that of the report if it is ahead, whoever makes the change. */
+function reached(from: ItemStatus, to: ItemStatus | null): ItemStatus {
+  return to !== null && mayMoveItem(from, to) ? to : from;
+}
+
+function forwardItem(services: Deps, id: string, to: ItemStatus, actor: Actor): void {
+  const item = services.db.select().from(orderItems).where(eq(orderItems.id, id)).get();
+  if (item && mayMoveItem(item.status, to)) moveItem(services, id, { to, actor });
+}
+
+/** Returns whether another attempt took the place of one that had ended. */
+function hasOtherAttempt({ db }: Deps, { orderId, vendorId }: Row): boolean {
+  const open = and(
+    eq(vendorOrders.orderId, orderId),
+    eq(vendorOrders.vendorId, vendorId),
+    isNull(vendorOrders.closedAt),
+  );
+  return db.select().from(vendorOrders).where(open).get() !== undefined;
+}
+
+function itemsOf({ db }: Deps, rowId: string): string[] {
+  return db
+    .select({ id: vendorOrderItems.orderItemId })
+    .from(vendorOrderItems)
+    .where(eq(vendorOrderItems.vendorOrderId, rowId))
+    .all()
+    .map(({ id }) => id);
+}
+
+/** A shipment that names no line items has those in no other one, once the vendor says that all have shipped. */
+function packagesOf(state: VendorOrderState, itemIds: readonly string[], status: ItemStatus): Package[] {
+  const sent = state.shipments.filter(
+    ({ trackingNumber, shippedAt, isDelivered }) => trackingNumber || shippedAt || isDelivered,
+  );
+  const named = new Set(sent.flatMap(({ lineItemIds }) => lineItemIds));
+  const others = itemIds.filter((id) => !named.has(id));
+  const hasAllShipped = status === 'shipped' || status === 'delivered';
+  return sent.map((one) => {
+    const own = itemIds.filter((id) => one.lineItemIds.includes(id));
+    return { ...one, itemIds: own.length > 0 || !hasAllShipped ? own : others };
+  });
+}
+
+/** The line items in a shipment are ahead of the others. One in several has arrived with the last of them. */
+function itemStatus(packages: readonly Package[], status: ItemStatus): ItemStatus {
+  if (packages.length === 0 || status === 'delivered') return status;
+  return status === 'shipped' && packages.every(({ isDelivered }) => isDelivered) ? 'delivered' : 'shipped';
+}
+
+function recordPackage(
+  services: Deps,
+  { id, orderId }: Row,
+  { carrier, trackingNumber, trackingUrl, shippedAt, itemIds, ...one }: Package,
+  { by, isDelivered }: { by: Actor; isDelivered: boolean },
+): void {
+  if (!trackingNumber) return;
+  const { db, now } = services;
+  recordShipment(services, {
+    orderId,
+    carrier,
+    trackingNumber,
+    trackingUrl,
+    shippedAt: shippedAt ?? now(),
+    vendorOrderId: id,
+    itemIds,
+    actor: by,
+  });
+  for (const itemId of itemIds) {
+    db.update(orderItems)
+      .set({ trackingNumber })
+      .where(and(eq(orderItems.id, itemId), isNull(orderItems.trackingNumber)))
+      .run();
+  }
+  if (!one.isDelivered && !isDelivered) return;
+  const same = and(eq(shipments.orderId, orderId), eq(shipments.trackingNumber, trackingNumber));
+  db.update(shipments)
+    .set({ deliveredAt: now() })
+    .where(and(same, isNull(shipments.deliveredAt)))
+    .run();
+}
+
+function nameVendorOrder({ db }: Deps, itemId: string, vendorOrderId: string): void {
+  db.update(orderItems).set({ vendorOrderId }).where(eq(orderItems.id, itemId)).run();
+}
+
+function allNumbers({ trackingNumbers }: Row, { shipments: reported }: VendorOrderState): string[] {
+  return [...new Set([...(trackingNumbers ?? []), ...reported.flatMap((one) => one.trackingNumber || [])])];
+}
+
+function earliest(dates: (Date | null)[]): Date | null {
+  const known = dates.filter((date) => date !== null).map((date) => date.getTime());
+  return known.length > 0 ? new Date(Math.min(...known)) : null;
+}

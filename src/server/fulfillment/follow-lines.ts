@@ -1,0 +1,59 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { type Actor, isUnsentItem, mayMoveOrder, type OrderStatus } from '#shared/order-state.ts';
+import { moveOrder } from '../orders/move-status.ts';
+import { readRefundable } from '../refunds/refunds.queries.ts';
+import type { Services } from '../services.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+type Item = typeof orderItems.$inferSelect;
+
+/**
+ * Moves an order on to where its line items are (docs/product.md#vendor-webhooks): processing once anything is with a vendor, shipped
+ * when all that goes has shipped, delivered when all of it and every shipment has arrived.
+ */
+export function followLines(services: Deps, orderId: string, actor: Actor): void {
+  const { db } = services;
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (!order) return;
+  const { left } = readRefundable(db, order);
+  const refunded = left.lines.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
+  const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+  const going = items.filter(
+    ({ id, status }) => status !== 'cancelled' && !(isUnsentItem(status) && refunded.includes(id)),
+  );
+  const to = statusOf(going, {
+    isMoreToShip: isMoreToShip(services, orderId),
+    hasAllArrived: hasAllArrived(services, orderId),
+  });
+  if (to && mayMoveOrder(order.status, to)) moveOrder(services, orderId, { to, actor });
+}
+
+/** `items` are those that go: neither canceled nor refunded before they were sent. */
+function statusOf(
+  items: readonly Item[],
+  { isMoreToShip, hasAllArrived }: { isMoreToShip: boolean; hasAllArrived: boolean },
+): OrderStatus | null {
+  const isSent = ({ status }: Item) => status === 'shipped' || status === 'delivered';
+  if (items.length > 0 && items.every(isSent) && !isMoreToShip) {
+    return hasAllArrived && items.every(({ status }) => status === 'delivered') ? 'delivered' : 'shipped';
+  }
+  return items.some(({ status }) => !isUnsentItem(status)) ? 'processing' : null;
+}
+
+/** Returns whether a vendor hasn't shipped all: pieces of a line item can go in several shipments. */
+function isMoreToShip({ db }: Deps, orderId: string): boolean {
+  const open = and(
+    eq(vendorOrders.orderId, orderId),
+    isNull(vendorOrders.closedAt),
+    eq(vendorOrders.submission, 'accepted'),
+    notInArray(vendorOrders.vendorStatus, ['shipped', 'delivered']),
+  );
+  return db.select().from(vendorOrders).where(open).get() !== undefined;
+}
+
+function hasAllArrived({ db }: Deps, orderId: string): boolean {
+  const underWay = and(eq(shipments.orderId, orderId), isNull(shipments.deliveredAt));
+  return db.select().from(shipments).where(underWay).get() === undefined;
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { podVendors } from '#db/schema/vendors.ts';
+import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
+import { storeVendorOrder } from './orders.ts';
+import type { TestServices } from './test-services.ts';
+
+type VendorOrderRow = typeof vendorOrders.$inferSelect;
+
+/** Stores an attempt, at Printful unless another vendor is given, to have line items of an order made, all unless others are given. @returns its id */
+export function storeAttempt(
+  services: TestServices,
+  order: Pick<Order, 'id' | 'items'>,
+  { items = order.items, ...values }: Partial<VendorOrderRow> & { items?: Order['items'] } = {},
+): string {
+  const { vendorId: vendor = 'printful' } = values;
+  const stamps = { createdAt: services.now(), updatedAt: services.now() };
+  const account = { id: vendor, name: vendor, type: 'pod', ...stamps };
+  services.db.insert(podVendors).values(account).onConflictDoNothing().run();
+  const id = storeVendorOrder(services, order.id, values);
+  const rows = items.map((item) => ({
+    vendorOrderId: id,
+    orderItemId: item.id,
+    quantity: item.quantity,
+    vendorProductId: 'tee',
+    vendorVariantId: 'm',
+  }));
+  services.db.insert(vendorOrderItems).values(rows).run();
+  return id;
+}
+
+/** Returns an attempt as it is stored. */
+export function attemptOf({ db }: TestServices, id: string): VendorOrderRow {
+  const row = db.select().from(vendorOrders).where(eq(vendorOrders.id, id)).get();
+  if (!row) throw new Error('There is no such attempt.');
+  return row;
+}
+
+/** An order at a vendor, in production unless something else is given. */
+export function vendorState(changes: Partial<VendorOrderState> = {}): VendorOrderState {
+  return {
+    id: 'v-1',
+    reference: null,
+    status: 'in_production',
+    vendorStatus: 'inprocess',
+    problem: null,
+    cost: null,
+    estimatedShipDate: null,
+    shipments: [],
+    ...changes,
+  };
+}
+
+/** A shipment of all that an order at a vendor has, unless it names line items. */
+export function vendorShipment(
+  trackingNumber: string,
+  changes: Partial<VendorShipment> = {},
+): VendorShipment {
+  return {
+    id: trackingNumber,
+    carrier: 'USPS',
+    trackingNumber,
+    trackingUrl: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${trackingNumber}`,
+    shippedAt: new Date('2026-11-20T12:00:00Z'),
+    isDelivered: false,
+    lineItemIds: [],
+    ...changes,
+  };
+}
