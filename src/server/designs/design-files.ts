@@ -6,7 +6,7 @@ import type { Preview } from './render-preview.ts';
 /** The files of a design, stored in addition to its row in the database. */
 export interface DesignFiles {
   logo: Buffer | null;
-  /** Never public: only administrators can download it. */
+  /** Only administrators, and vendors at a signed address, can download it. */
   print: Buffer;
   previews: Preview[];
 }
