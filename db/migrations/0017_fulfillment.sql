@@ -11,6 +11,19 @@ CREATE TABLE `vendor_order_items` (
 );
 --> statement-breakpoint
 CREATE INDEX `vendor_order_items_of_item` ON `vendor_order_items` (`order_item_id`);--> statement-breakpoint
+PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_shop_settings` (
+	`group_name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`saved_by` text,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "shop_settings_group" CHECK("__new_shop_settings"."group_name" in ('shipping', 'tax', 'delivery', 'fulfillment', 'notify', 'retention', 'institute'))
+);
+--> statement-breakpoint
+INSERT INTO `__new_shop_settings`("group_name", "value", "saved_by", "updated_at") SELECT "group_name", "value", "saved_by", "updated_at" FROM `shop_settings`;--> statement-breakpoint
+DROP TABLE `shop_settings`;--> statement-breakpoint
+ALTER TABLE `__new_shop_settings` RENAME TO `shop_settings`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
 DROP INDEX `vendor_orders_once`;--> statement-breakpoint
 ALTER TABLE `vendor_orders` ADD `attempt` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `vendor_orders` ADD `submission` text DEFAULT 'waiting' NOT NULL;--> statement-breakpoint

@@ -14,6 +14,7 @@ import {
   deliverySettingsOf,
 } from './delivery/delivery-settings.ts';
 import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './designs/upload-settings.ts';
+import { FULFILLMENT_SETTINGS, type FulfillmentSettings } from './fulfillment/fulfillment-settings.ts';
 import { notifySetting } from './mail/notify-setting.ts';
 import { RETENTION_SETTINGS, retentionOf } from './operations/retention.ts';
 import { taxSetting } from './settings/tax-setting.ts';
@@ -82,6 +83,7 @@ export interface ShopSettings {
   freeShippingFrom: Cents;
   taxTable: TaxTable;
   delivery: DeliverySettings;
+  fulfillment: FulfillmentSettings;
 }
 
 /** An invalid setting. The message names the variable, what's wrong and an example. */
@@ -145,6 +147,7 @@ const schema = z.object({
   FREE_SHIPPING_FROM: money.default(7500),
   TAX_RATES: taxSetting,
   ...DELIVERY_SETTINGS,
+  ...FULFILLMENT_SETTINGS,
   RATE_LIMIT_SCALE: z.coerce.number('must be a number such as 1').positive('must be above 0').default(1),
   WEB_CONCURRENCY: z.coerce.number('must be a number of processes such as 2').int().min(1).max(64).optional(),
   ALLOW_REGISTRATION: onOff('1'),
@@ -210,6 +213,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       freeShippingFrom: values.FREE_SHIPPING_FROM,
       taxTable: values.TAX_RATES,
       delivery: deliverySettingsOf(values),
+      fulfillment: values.AUTO_FULFILL,
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, notify: values.MAIL_NOTIFY },
     rateLimitScale: values.RATE_LIMIT_SCALE,

@@ -1,5 +1,13 @@
 /** The settings that administrators change, in groups that are saved together (docs/product.md#settings). */
-export const SETTING_GROUPS = ['shipping', 'tax', 'delivery', 'notify', 'retention', 'institute'] as const;
+export const SETTING_GROUPS = [
+  'shipping',
+  'tax',
+  'delivery',
+  'fulfillment',
+  'notify',
+  'retention',
+  'institute',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** What each group is called on the screen and in the audit log. */
@@ -7,6 +15,7 @@ export const SETTING_LABELS: Record<SettingGroup, string> = {
   shipping: 'Shipping',
   tax: 'Sales tax',
   delivery: 'Delivery dates',
+  fulfillment: 'Fulfillment',
   notify: 'Staff emails',
   retention: 'Data retention',
   institute: 'Institute facts',

@@ -131,6 +131,33 @@ test('saves delivery days, addresses and retention, and shows their errors at th
   expect(readSetting(services, 'retention').auditLog).toBe(800);
 });
 
+test('turns automatic fulfillment on with a delay and says what happens from then on', async () => {
+  const { openSettings, save, services, type, user } = await office('fulfillment');
+  await openSettings();
+  const fulfillment = await section('Fulfillment');
+  expect(fulfillment.getByText(/^Nothing is sent to a vendor until you press Fulfill/)).toBeTruthy();
+  await user.click(fulfillment.getByLabelText('Send paid orders to their vendors automatically'));
+  expect(
+    fulfillment.getByText(/^Orders paid from the time you save .* Until then you can correct the address/),
+  ).toBeTruthy();
+  const delay = screen.getByLabelText(/^Delay after the payment/);
+  await type(/^Delay after the payment/, '1441');
+  await user.click(fulfillment.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(descriptionOf(delay)).toContain('Enter a whole number of minutes from 0 to 1,440'),
+  );
+  expect(readSetting(services, 'fulfillment')).toEqual({ automatic: false, delayMinutes: 60 });
+  await type(/^Delay after the payment/, '90');
+  expect(await save('Fulfillment')).toBeTruthy();
+  expect(readSetting(services, 'fulfillment')).toEqual({ automatic: true, delayMinutes: 90 });
+
+  await user.click(await fulfillment.findByRole('button', { name: 'Reset to default' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(
+    question.getByText('This sets Automatic fulfillment: off; Delay: 60 minutes. Built in.'),
+  ).toBeTruthy();
+});
+
 test('asks before fewer days delete records', async () => {
   const { openSettings, services, type, user } = await office('retention');
   await openSettings();

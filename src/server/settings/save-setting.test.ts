@@ -48,6 +48,14 @@ describe('first values', () => {
     expect(institute.firstFrom).toEqual({ kind: 'file', names: ['src/config/institute.ts'] });
   });
 
+  it('send paid orders at once with AUTO_FULFILL=1, and none without', () => {
+    const { fulfillment } = showSettings(testServices({ AUTO_FULFILL: '1' }));
+    expect(fulfillment.value).toEqual({ automatic: true, delayMinutes: 0 });
+    expect(fulfillment.firstFrom).toEqual({ kind: 'environment', names: ['AUTO_FULFILL'] });
+    expect(readSetting(testServices(), 'fulfillment').automatic).toBe(false);
+    expect(() => testServices({ AUTO_FULFILL: 'yes' })).toThrow('AUTO_FULFILL must be 0 or 1');
+  });
+
   it('are ones that the forms accept', () => {
     const services = testServices({ TAX_RATES: '{"NV": 8.375, "NY": {"rate": 8.12345, "clothing": false}}' });
     for (const group of SETTING_GROUPS) {

@@ -42,6 +42,7 @@ const CONVERSIONS: { [G in SettingGroup]: Conversion<G> } = {
     }),
   },
   delivery: { toValue: same, toStored: same },
+  fulfillment: { toValue: same, toStored: same },
   notify: { toValue: same, toStored: same },
   // A kind of record that came with a later release has its default.
   retention: { toValue: (days) => ({ ...DEFAULT_RETENTION, ...days }), toStored: same },

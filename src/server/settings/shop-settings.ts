@@ -7,12 +7,14 @@ import type { StaffAddresses } from '#shared/staff-emails.ts';
 import type { ShippingRates } from '#shared/totals.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from '../delivery/delivery-settings.ts';
 import type { Env } from '../env.ts';
+import { FULFILLMENT_SETTINGS, type FulfillmentSettings } from '../fulfillment/fulfillment-settings.ts';
 
 /** The settings that an administrator can change (docs/product.md#settings). */
 export interface ShopSettings {
   shipping: ShippingRates;
   tax: TaxSettings;
   delivery: DeliverySettings;
+  fulfillment: FulfillmentSettings;
   notify: StaffAddresses;
   retention: Retention;
   institute: Institute;
@@ -30,6 +32,7 @@ const FIRST_VALUES: { [G in SettingGroup]: (env: Env) => ShopSettings[G] } = {
   shipping: ({ shop: { shippingFlat, freeShippingFrom } }) => ({ shippingFlat, freeShippingFrom }),
   tax: ({ shop }) => ({ table: shop.taxTable, clothingCategories: CLOTHING_CATEGORIES }),
   delivery: ({ shop }) => shop.delivery,
+  fulfillment: ({ shop }) => shop.fulfillment,
   notify: ({ mail }) => mail.notify,
   retention: ({ retention }) => retention,
   institute: () => INSTITUTE,
@@ -40,6 +43,7 @@ const VARIABLES: Record<SettingGroup, readonly string[]> = {
   shipping: ['SHIPPING_FLAT', 'FREE_SHIPPING_FROM'],
   tax: ['TAX_RATES'],
   delivery: Object.keys(DELIVERY_SETTINGS),
+  fulfillment: Object.keys(FULFILLMENT_SETTINGS),
   notify: ['MAIL_NOTIFY'],
   retention: Object.values(RETENTION).map(({ setting }) => setting),
   institute: [],

@@ -18,6 +18,7 @@ export function showSettings(services: Deps): Settings {
     shipping: showSetting(services, 'shipping'),
     tax,
     delivery: showSetting(services, 'delivery'),
+    fulfillment: showSetting(services, 'fulfillment'),
     notify: showSetting(services, 'notify'),
     retention: showSetting(services, 'retention'),
     institute: showSetting(services, 'institute'),

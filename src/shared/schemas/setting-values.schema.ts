@@ -100,6 +100,21 @@ export const DeliveryValue = z.object({
 });
 export type DeliveryValue = z.output<typeof DeliveryValue>;
 
+/** The longest delay of automatic fulfillment: a day. */
+export const MAX_FULFILLMENT_DELAY_MINUTES = 1440;
+
+export const FulfillmentValue = z.object({
+  /** Whether paid orders are sent to their vendors without anyone doing it. */
+  automatic: z.boolean('Say true or false'),
+  /** Minutes from the payment until then, in which the address can be corrected. */
+  delayMinutes: wholeNumber(
+    0,
+    MAX_FULFILLMENT_DELAY_MINUTES,
+    `Enter a whole number of minutes from 0 to ${MAX_FULFILLMENT_DELAY_MINUTES.toLocaleString('en-US')}`,
+  ),
+});
+export type FulfillmentValue = z.output<typeof FulfillmentValue>;
+
 const NOT_AN_ADDRESS = 'Enter email addresses with commas between them';
 const isEmail = (value: string) => z.safeParse(email(NOT_AN_ADDRESS), value).success;
 /** A list, or a text with commas between the addresses. Each address counts once. */

@@ -4,6 +4,7 @@ import { instant } from './admin-fields.schema.ts';
 import { InstituteValue } from './institute.schema.ts';
 import {
   DeliveryValue,
+  FulfillmentValue,
   NotifyValue,
   RetentionValue,
   ShippingValue,
@@ -17,6 +18,7 @@ export const SETTING_VALUES = {
   shipping: ShippingValue,
   tax: TaxValue,
   delivery: DeliveryValue,
+  fulfillment: FulfillmentValue,
   notify: NotifyValue,
   retention: RetentionValue,
   institute: InstituteValue,
@@ -38,6 +40,7 @@ export const SETTING_INPUTS = {
   shipping: z.extend(ShippingValue, seen),
   tax: z.extend(TaxValue, seen),
   delivery: z.extend(DeliveryValue, seen),
+  fulfillment: z.extend(FulfillmentValue, seen),
   notify: z.extend(NotifyValue, seen),
   retention: z.extend(RetentionValue, seen),
   institute: z.extend(InstituteValue, seen),
@@ -70,6 +73,7 @@ const recordOf = <Value extends z.ZodMiniType>(value: Value) => ({
 export const ShippingSetting = z.object(recordOf(ShippingValue));
 export const TaxSetting = z.object(recordOf(TaxValue));
 export const DeliverySetting = z.object(recordOf(DeliveryValue));
+export const FulfillmentSetting = z.object(recordOf(FulfillmentValue));
 export const NotifySetting = z.object(recordOf(NotifyValue));
 export const RetentionSetting = z.object(recordOf(RetentionValue));
 export const InstituteSetting = z.object(recordOf(InstituteValue));
@@ -79,6 +83,7 @@ export const SETTING_RECORDS = {
   shipping: ShippingSetting,
   tax: TaxSetting,
   delivery: DeliverySetting,
+  fulfillment: FulfillmentSetting,
   notify: NotifySetting,
   retention: RetentionSetting,
   institute: InstituteSetting,

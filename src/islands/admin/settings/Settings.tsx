@@ -3,6 +3,7 @@ import { useSearch } from 'wouter';
 import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { DeliveryForm } from './forms/DeliveryForm.tsx';
+import { FulfillmentForm } from './forms/FulfillmentForm.tsx';
 import { InstituteForm } from './forms/InstituteForm.tsx';
 import { NotifyForm } from './forms/NotifyForm.tsx';
 import { RetentionForm } from './forms/RetentionForm.tsx';
@@ -27,7 +28,7 @@ export function Settings() {
     <LoadError message="Failed to load the settings. Please try again." error={error} onRetry={refetch} />
   );
   if (!data) return failure ?? <DetailSkeleton noun="settings" />;
-  const { shipping, tax, delivery, notify, retention, institute, publishing, categories } = data;
+  const { shipping, tax, delivery, fulfillment, notify, retention, institute, publishing, categories } = data;
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       {failure}
@@ -40,6 +41,9 @@ export function Settings() {
       </SettingSection>
       <SettingSection group="delivery" record={delivery} openGroup={section}>
         <DeliveryForm record={delivery} />
+      </SettingSection>
+      <SettingSection group="fulfillment" record={fulfillment} openGroup={section}>
+        <FulfillmentForm record={fulfillment} />
       </SettingSection>
       <SettingSection group="notify" record={notify} openGroup={section}>
         <NotifyForm record={notify} />

@@ -16,6 +16,8 @@ export interface SettingField {
 
 const money = (value: unknown) => displayMoney(String(value));
 const days = (value: unknown) => (Number(value) === 1 ? '1 day' : `${value} days`);
+const minutes = (value: unknown) => plural(Number(value), 'minute', 'minutes');
+const yesNo = (value: unknown) => (value ? 'on' : 'off');
 const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));
 
 /** More states than this are only counted. */
@@ -56,6 +58,10 @@ export const SETTING_FIELDS: Record<SettingGroup, readonly SettingField[]> = {
     { name: 'make.max', label: 'To make, at most', words: days },
     { name: 'ship.min', label: 'To ship, at least', words: days },
     { name: 'ship.max', label: 'To ship, at most', words: days },
+  ],
+  fulfillment: [
+    { name: 'automatic', label: 'Automatic fulfillment', words: yesNo },
+    { name: 'delayMinutes', label: 'Delay', words: minutes },
   ],
   notify: [
     { name: 'orders', label: 'Paid orders', words: list },

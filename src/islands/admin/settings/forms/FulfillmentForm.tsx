@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SETTING_INPUTS, type SettingRecord } from '#shared/schemas/settings.schema.ts';
+import { TextField } from '../../../kit/Field.tsx';
+import { SettingForm } from './SettingForm.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+/** Whether and when paid orders are sent to their vendors by themselves (docs/product.md#automatic-fulfillment). */
+export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment'> }) {
+  const id = useId();
+  const admin = useSettingForm({
+    group: 'fulfillment',
+    schema: SETTING_INPUTS.fulfillment,
+    record,
+    valuesOf: ({ automatic, delayMinutes }) => ({ automatic, delayMinutes: String(delayMinutes) }),
+  });
+  const { form, errorOf } = admin;
+  const isAutomatic = useWatch({ control: form.control, name: 'automatic' });
+  return (
+    <SettingForm group="fulfillment" control={form.control} admin={admin}>
+      <p className="text-sm text-stone">
+        {isAutomatic
+          ? 'Orders paid from the time you save are sent to their vendors after the delay. Until then you can correct the address, refund or cancel. Send earlier orders with Fulfill.'
+          : 'Nothing is sent to a vendor until you press Fulfill on an order. Orders that are waiting for their delay stay here too.'}
+      </p>
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 self-start">
+        <input type="checkbox" className="size-5 accent-olive" {...form.register('automatic')} />
+        Send paid orders to their vendors automatically
+      </label>
+      <div className="max-w-80">
+        <TextField
+          id={`${id}-delay`}
+          label="Delay after the payment, in minutes"
+          hint="Time to correct an address. 0 sends an order at once, 1,440 after a day."
+          inputMode="numeric"
+          autoComplete="off"
+          error={errorOf('delayMinutes')}
+          {...form.register('delayMinutes')}
+        />
+      </div>
+    </SettingForm>
+  );
+}
