@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = {
   order_item_status_changed: 'changed the status of an item',
   order_address_changed: 'changed the shipping details of an order',
   order_email_changed: 'corrected the email address of an order',
+  vendor_order_changed: 'sent or canceled a vendor order',
   order_shipped: 'recorded a shipment',
   order_restocked: 'returned items to stock',
   order_refunded: 'refunded an order',

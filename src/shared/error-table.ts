@@ -127,7 +127,8 @@ export const ERRORS = {
   },
   item_at_vendor: {
     status: 409,
-    message: 'A print vendor makes these items, so they can’t be shipped by hand. Cancel the vendor order first.',
+    message:
+      'A print vendor makes these items, so they can’t be shipped by hand. Cancel the vendor order first.',
   },
   vendor_order_busy: {
     status: 409,

@@ -11,3 +11,14 @@ export type Submission = (typeof SUBMISSIONS)[number];
  */
 export const WEBHOOK_OUTCOMES = ['processed', 'ignored', 'unmatched'] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
+
+/** The parts of a vendor order that `isLive` reads. */
+export interface Attempt {
+  submission: Submission;
+  closedAt: Date | null;
+}
+
+/** Returns whether the vendor has an order and makes it, or may do so. */
+export function isLive({ submission, closedAt }: Attempt): boolean {
+  return closedAt === null && submission !== 'refused';
+}

@@ -8,12 +8,13 @@ type NoPayload = Record<string, never>;
 export type Job =
   | { kind: 'cancel_payment'; payload: { checkoutId: string } }
   | { kind: 'process_payment_event' | 'process_vendor_event'; payload: { eventId: string } }
-  | { kind: 'record_tax'; payload: { orderId: string } }
+  | { kind: 'fulfill_order' | 'record_tax'; payload: { orderId: string } }
   | { kind: 'reverse_tax'; payload: { refundId: string } }
   | { kind: 'send_email'; payload: { emailId: string } }
   | { kind: 'send_refund'; payload: { refundId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
   | { kind: 'send_reset_link'; payload: { account: string; address: string; requestId: string } }
+  | { kind: 'submit_vendor_order'; payload: { vendorOrderId: string } }
   | { kind: 'sync_after_report'; payload: { vendorId: VendorId } }
   | { kind: 'sync_products'; payload: { syncId: string } }
   | { kind: 'warn_of_guessing'; payload: { account: string } }

@@ -4,6 +4,8 @@ import { backUpWhenDue } from '../backup/back-up-when-due.ts';
 import { removeUnusedPictures } from '../catalog/remove-unused-pictures.ts';
 import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
 import { removeForgottenDesigns } from '../designs/remove-forgotten-designs.ts';
+import { fulfillAutomatically } from '../fulfillment/fulfill-automatically.ts';
+import { finishSubmission } from '../fulfillment/submit-vendor-order.ts';
 import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts';
 import { sendEmail } from '../mail/send-email.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
@@ -82,6 +84,18 @@ export const JOB_KINDS: JobKinds = {
     lane: 'vendors',
     run: (services, { eventId }) => processWebhook(services, eventId),
     timeoutMs: 2 * MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  fulfill_order: {
+    lane: 'vendors',
+    run: fulfillAutomatically,
+    timeoutMs: 15 * MINUTE_MS,
+    ...RETRY_FOR_THREE_DAYS,
+  },
+  submit_vendor_order: {
+    lane: 'vendors',
+    run: finishSubmission,
+    timeoutMs: 15 * MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
   },
   record_tax: {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Attempt } from '#shared/fulfillment.ts';
 import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
 import { allowedActions } from './allowed-actions.ts';
 
@@ -8,7 +9,10 @@ interface Facts {
   items?: ItemStatus[];
   stockTaken?: number;
   shipments?: unknown[];
-  vendorOrders?: unknown[];
+  vendorOrders?: Attempt[];
+  /** Line items by their place that a vendor makes. */
+  withVendor?: number[];
+  toSend?: unknown[];
   left?: number;
   isDisputed?: boolean;
 }
@@ -21,14 +25,18 @@ function allowed({
   stockTaken = 1,
   shipments = [],
   vendorOrders = [],
+  withVendor = [],
+  toSend = [],
   left = stripePaymentIntentId === null ? 0 : 1000,
   isDisputed = false,
 }: Facts = {}): string[] {
   const actions = allowedActions({
     order: { status, stripePaymentIntentId },
-    items: items.map((itemStatus) => ({ status: itemStatus, stockTaken })),
+    items: items.map((itemStatus, at) => ({ id: String(at), status: itemStatus, stockTaken })),
     shipments,
     vendorOrders,
+    withVendor: new Set(withVendor.map(String)),
+    toSend,
     left: { total: left },
     isDisputed,
   });
@@ -60,7 +68,7 @@ it('allows no correction once anything was sent', () => {
     'restock',
     'refund',
   ]);
-  expect(allowed({ vendorOrders: [{}] })).not.toContain('correct');
+  expect(allowed({ vendorOrders: [{ submission: 'waiting', closedAt: null }] })).not.toContain('correct');
   expect(allowed({ items: ['in_production'] })).toEqual(['cancel', 'refund']);
   for (const status of ['shipped', 'delivered'] as const)
     expect(allowed({ status })).toEqual(['ship', 'restock', 'refund']);
@@ -70,4 +78,16 @@ it('allows no shipment of a canceled order, or without an item that is left', ()
   expect(allowed({ status: 'cancelled' })).toEqual(['correct', 'restock', 'refund']);
   expect(allowed({ items: ['shipped', 'cancelled'], status: 'shipped', left: 0, stockTaken: 0 })).toEqual([]);
   expect(allowed({ items: [], left: 0 })).toEqual(['ship', 'correct', 'cancel']);
+});
+
+it('allows a correction while no vendor has anything: it refused, or its attempt ended', () => {
+  expect(allowed({ vendorOrders: [{ submission: 'refused', closedAt: null }] })).toContain('correct');
+  expect(allowed({ vendorOrders: [{ submission: 'accepted', closedAt: new Date(0) }] })).toContain('correct');
+  expect(allowed({ vendorOrders: [{ submission: 'accepted', closedAt: null }] })).not.toContain('correct');
+});
+
+it('allows sending what can be sent, and shipping by hand what no vendor makes', () => {
+  expect(allowed({ toSend: [{}] })).toContain('fulfill');
+  expect(allowed({ items: ['pending', 'pending'], withVendor: [0] })).toContain('ship');
+  expect(allowed({ items: ['pending', 'shipped'], withVendor: [0] })).not.toContain('ship');
 });

@@ -12,7 +12,11 @@ interface Parts extends SentParts {
   /** What is left to refund. */
   left: { total: Cents };
   isDisputed: boolean;
-  items: readonly { status: ItemStatus; stockTaken: number }[];
+  items: readonly { id: string; status: ItemStatus; stockTaken: number }[];
+  /** The ids of line items that a print vendor makes, or may make. */
+  withVendor: ReadonlySet<string>;
+  /** What can be sent to print vendors. */
+  toSend: readonly unknown[];
 }
 
 /**
@@ -20,12 +24,13 @@ interface Parts extends SentParts {
  * what is allowed, and know no rules of their own (docs/product.md#changing-an-order).
  */
 export function allowedActions(parts: Parts): AllowedActions {
-  const { order, items, left, isDisputed } = parts;
+  const { order, items, left, isDisputed, withVendor, toSend } = parts;
   return {
-    ship: shipRefusal(order) === null && hasItemsToShip(items),
+    ship: shipRefusal(order) === null && hasItemsToShip(items, withVendor),
     correct: isNothingSent(parts),
     cancel: cancelRefusal(order, { hasMoney: left.total > 0, isDisputed }) === null,
     restock: items.some((item) => stockToReturn(item) > 0),
     refund: left.total > 0 && !isDisputed,
+    fulfill: toSend.length > 0,
   };
 }

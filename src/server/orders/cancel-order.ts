@@ -1,8 +1,9 @@
-import { transaction } from '#db/client.ts';
+import { type Db, transaction } from '#db/client.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
+import { cancelAtVendors, closeAttempts } from '../fulfillment/cancel-at-vendors.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import { requireRemaining, storeRequest } from '../refunds/request-refund.ts';
 import { syncRefunds, trySending } from '../refunds/send-refund.ts';
@@ -13,36 +14,48 @@ import { requireAdminOrder, requireOrder } from './require-order.ts';
 import { settleFlag } from './resolve-flag.ts';
 
 /**
- * Cancels an order: refunds what is left of its payment and, if asked to, puts unsent stock back
- * (docs/product.md#canceling). Repeating it changes nothing. If the payment provider doesn't answer once the order is
- * canceled, a job sends the refund.
+ * Cancels an order: cancels at its print vendors what they make of it, refunds what is left of its payment and, if asked to, puts
+ * unsent stock back (docs/product.md#canceling). Repeating it changes nothing. If the payment provider doesn't answer once the order
+ * is canceled, a job sends the refund.
  * @throws AppError `order_not_found`, `order_sent`, `order_paid`, `order_disputed`, `refund_remaining_changed`, or the
- *   payment provider's, before anything has happened
+ *   payment provider's, before anything has happened; `vendor_refused_order` and what else `cancelVendorOrder` throws, before the
+ *   order has changed
  */
 export async function cancelOrder(
-  services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments'>,
+  services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'payments' | 'vendors'>,
   orderId: string,
   { restock, expectedRemaining, note }: CancelInput,
   actor: Administrator,
 ): Promise<AdminOrder> {
   const { db } = services;
   const { status, stripePaymentIntentId } = requireOrder(db, orderId);
-  if (status !== 'cancelled' && stripePaymentIntentId)
-    await syncRefunds(services, orderId, stripePaymentIntentId);
+  if (status !== 'cancelled') {
+    if (stripePaymentIntentId) await syncRefunds(services, orderId, stripePaymentIntentId);
+    requireCancelable(db, orderId, expectedRemaining);
+    await cancelAtVendors(services, orderId, actor);
+  }
   const refund = transaction(db, () => {
     const order = requireOrder(db, orderId);
     const isNew = order.status !== 'cancelled';
-    const { left, isDisputed } = readRefundable(db, order);
-    if (isNew) requireRemaining(db, orderId, left, expectedRemaining);
-    const hasMoney = left.total > 0;
-    const refusal = isNew ? cancelRefusal(order, { hasMoney, isDisputed }) : null;
-    if (refusal) throw new AppError(refusal);
+    const hasMoney = isNew && requireCancelable(db, orderId, expectedRemaining);
+    if (isNew) closeAttempts(services, orderId, actor);
     const input = { reason: 'requested_by_customer', expectedRemaining, note } as const;
-    const request = isNew && hasMoney ? storeRequest(services, order, input, { actor }) : null;
+    const request = hasMoney ? storeRequest(services, order, input, { actor }) : null;
     changeStatus(services, orderId, { status: 'cancelled', note: undefined, restock }, actor);
     if (isNew) settleFlag(services, orderId, 'cancel_requested', { actor });
     return request;
   });
   if (refund) await trySending(services, refund.id, { isNew: true });
   return requireAdminOrder(db, orderId);
+}
+
+/** @returns whether anything is left to refund */
+function requireCancelable(db: Db, orderId: string, expectedRemaining: string | undefined): boolean {
+  const order = requireOrder(db, orderId);
+  const { left, isDisputed } = readRefundable(db, order);
+  requireRemaining(db, orderId, left, expectedRemaining);
+  const hasMoney = left.total > 0;
+  const refusal = cancelRefusal(order, { hasMoney, isDisputed });
+  if (refusal) throw new AppError(refusal);
+  return hasMoney;
 }

@@ -2,20 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
+import { type Attempt, isLive } from '#shared/fulfillment.ts';
 import { type ItemStatus, isUnsentItem, type OrderStatus } from '#shared/order-state.ts';
 
 /** The parts of an order that `isNothingSent` reads. */
 export interface SentParts {
   order: { status: OrderStatus };
   items: readonly { status: ItemStatus }[];
-  vendorOrders: readonly unknown[];
+  vendorOrders: readonly Attempt[];
   shipments: readonly unknown[];
 }
 
 /** Returns whether nothing of an order has been sent to a vendor or to the buyer. */
 export function isNothingSent({ order, items, ...sent }: SentParts): boolean {
   if (order.status === 'shipped' || order.status === 'delivered') return false;
-  if (sent.vendorOrders.length > 0 || sent.shipments.length > 0) return false;
+  if (sent.vendorOrders.some(isLive) || sent.shipments.length > 0) return false;
   return items.every((item) => isUnsentItem(item.status));
 }
 

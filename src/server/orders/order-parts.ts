@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
-import { designs } from '#db/schema/designs.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
+import { findDesigns, vendorOrderItemsOf, vendorsOfProducts } from '../fulfillment/fulfillment.queries.ts';
 import { readOrderMoney } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
@@ -21,7 +21,20 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
       .orderBy(asc(orderItems.position))
       .all(),
   );
-  const vendors = byOrder(db.select().from(vendorOrders).where(inArray(vendorOrders.orderId, ids)).all());
+  const allItems = [...items.values()].flat();
+  const vendorOf = vendorsOfProducts(
+    db,
+    allItems.map(({ productId }) => productId),
+  );
+  const atVendors = vendorOrderItemsOf(db, ids);
+  const vendors = byOrder(
+    db
+      .select()
+      .from(vendorOrders)
+      .where(inArray(vendorOrders.orderId, ids))
+      .orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.attempt))
+      .all(),
+  );
   const shipmentRows = byOrder(
     db
       .select()
@@ -48,27 +61,31 @@ export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
       .all(),
   );
   const samples = sampleOrdersAmong(db, ids);
-  const pictures = picturesOf(db, [...items.values()].flat());
-  const printed = designsOf(db, [...items.values()].flat());
+  const pictures = picturesOf(db, allItems);
+  const printed = findDesigns(
+    db,
+    allItems.flatMap(({ customizationId }) => customizationId ?? []),
+  );
   return page.map((order) => ({
     order,
     designs: printed,
     items: items.get(order.id) ?? [],
     pictures,
     vendorOrders: vendors.get(order.id) ?? [],
+    vendorOrderItems: atVendors.get(order.id) ?? [],
+    vendorOf,
     shipments: shipmentRows.get(order.id) ?? [],
-    ...(money.get(order.id) ?? { refunds: [], capturedCents: 0, keptCents: 0, isDisputed: false }),
+    ...(money.get(order.id) ?? {
+      refunds: [],
+      capturedCents: 0,
+      keptCents: 0,
+      feeCents: 0,
+      isDisputed: false,
+    }),
     attention: flags.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
     isSample: samples.has(order.id),
   }));
-}
-
-function designsOf(db: Db, items: OrderItemRow[]): OrderParts['designs'] {
-  const ids = [...new Set(items.flatMap(({ customizationId }) => customizationId ?? []))];
-  if (ids.length === 0) return new Map();
-  const rows = db.select().from(designs).where(inArray(designs.id, ids)).all();
-  return new Map(rows.map((design) => [design.id, design]));
 }
 
 /** Looks up each combination of product, size and color once. */

@@ -16,7 +16,7 @@ export const STATUS_EVENTS: readonly string[] = ['placed', 'status'] satisfies O
 const AUDITED: Partial<Record<OrderEventType, { action: AuditAction; field: string }>> = {
   status: { action: 'order_status_changed', field: 'status' },
   item_status: { action: 'order_item_status_changed', field: 'status' },
-  vendor_order_status: { action: 'order_item_status_changed', field: 'status' },
+  vendor_order_status: { action: 'vendor_order_changed', field: 'status' },
   address: { action: 'order_address_changed', field: 'delivery' },
   contact: { action: 'order_email_changed', field: 'email' },
   shipment: { action: 'order_shipped', field: 'shipment' },

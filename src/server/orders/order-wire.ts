@@ -1,9 +1,9 @@
 import type { designs } from '#db/schema/designs.ts';
-import type { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
+import type { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import type { orderAttention, orderEvents, orderItems, orders } from '#db/schema/orders.ts';
 import * as API from '#shared/admin-api-paths.ts';
 import { NO_BACKGROUND } from '#shared/designs/design.ts';
-import { type Cents, sum, toWire } from '#shared/money.ts';
+import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
 import type {
@@ -11,9 +11,12 @@ import type {
   OrderEvent,
   OrderSummary,
   PrintedDesign,
-  VendorOrder,
 } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
+import { itemsWithVendor, partsToSend } from '../fulfillment/parts-to-send.ts';
+import { toVendorOrder } from '../fulfillment/vendor-order-wire.ts';
 import { leftToRefund } from '../refunds/left-to-refund.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import { toAdminRefund, toRefundableOrder } from '../refunds/refund-wire.ts';
@@ -33,12 +36,16 @@ export interface OrderParts {
   /** Picture addresses by item id. */
   pictures: Map<string, string | null>;
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
+  vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
+  /** The vendors of synced products, by product id. */
+  vendorOf: ReadonlyMap<string, VendorId>;
   shipments: (typeof shipments.$inferSelect)[];
   attention: (typeof orderAttention.$inferSelect)[];
   /** With the username of the administrator who caused it. */
   events: (typeof orderEvents.$inferSelect & { by: string | null })[];
   refunds: StoredRefund[];
   keptCents: Cents;
+  feeCents: Cents;
   isDisputed: boolean;
   isSample: boolean;
 }
@@ -75,6 +82,10 @@ export function toOrder(parts: OrderParts): Order {
 export function toAdminOrder(parts: OrderParts): AdminOrder {
   const { items } = parts;
   const left = leftToRefund(parts);
+  const toSend = partsToSend({ ...parts, left });
+  const withVendor = itemsWithVendor(parts);
+  const cost = vendorCost(parts);
+  const margin = orderMargin({ ...parts, left });
   const succeeded = parts.refunds.filter((refund) => refund.status === 'succeeded');
   return {
     ...toOrder(parts),
@@ -83,6 +94,7 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
       vendorOrderId: item.vendorOrderId,
       customizationId: item.customizationId,
       stockToReturn: stockToReturn(item),
+      isWithVendor: withVendor.has(item.id),
       design: toPrintedDesign(item, parts),
     })),
     itemCount: items.length,
@@ -94,9 +106,11 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     refundedTotal: toWire(sum(succeeded.map(({ amountCents }) => amountCents))),
     refunds: parts.refunds.map(toAdminRefund),
     refundable: toRefundableOrder(left, items),
-    vendorOrders: parts.vendorOrders.map(toVendorOrder),
+    vendorOrders: parts.vendorOrders.map((row) => toVendorOrder(row, parts.vendorOrders, toSend)),
+    vendorCost: cost === null ? null : toWire(cost),
+    margin: margin === null ? null : toSignedWire(margin),
     events: parts.events.map(toEvent),
-    allowed: allowedActions({ ...parts, left }),
+    allowed: allowedActions({ ...parts, left, withVendor, toSend }),
     isSample: parts.isSample,
     updatedAt: parts.order.updatedAt.toISOString(),
   };
@@ -229,21 +243,6 @@ function reachedAt({ events }: OrderParts): Order['reachedAt'] {
     STATUS_EVENTS.includes(type) && isOrderStatus(after) ? [[after, createdAt.toISOString()] as const] : [],
   );
   return Object.fromEntries(moves);
-}
-
-function toVendorOrder(row: OrderParts['vendorOrders'][number]): VendorOrder {
-  const { id, vendorId, vendorOrderId, vendorStatus, totalCostCents, lastError, retryCount } = row;
-  return {
-    id,
-    vendorId,
-    vendorOrderId,
-    vendorStatus,
-    totalCost: totalCostCents === null ? null : toWire(totalCostCents),
-    estimatedShipDate: row.estimatedShipDate?.toISOString() ?? null,
-    trackingNumbers: row.trackingNumbers ?? [],
-    lastError,
-    retryCount,
-  };
 }
 
 function toEvent({ id: _, orderId: _order, createdAt, ...event }: OrderParts['events'][number]): OrderEvent {

@@ -5,6 +5,8 @@ import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { takeStock } from '../catalog/take-stock.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
+import { enqueueFulfillment } from '../fulfillment/fulfill-automatically.ts';
+import { findOffer } from '../fulfillment/fulfillment.queries.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { recordMovement } from '../ledger/record-movement.ts';
 import { queueEmail } from '../mail/queue-email.ts';
@@ -98,7 +100,10 @@ export function placeOrder(
       ...sold
     } = line;
     db.insert(orderItems)
-      .values({ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps })
+      .values({
+        ...{ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps },
+        vendorUnitCostCents: findOffer(db, line.productId, line)?.variant?.vendorCostCents ?? null,
+      })
       .run();
   }
   if (totals.taxCalculationId)
@@ -114,6 +119,7 @@ export function placeOrder(
       occurredAt: stamps.createdAt,
     });
   }
+  enqueueFulfillment(services, id);
   recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
   const placed = readOrder(db, id);
   if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));

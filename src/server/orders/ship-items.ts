@@ -8,8 +8,10 @@ import { AppError } from '#shared/errors.ts';
 import { type ItemStatus, mayMoveOrder, type OrderStatus } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { vendorOrderItemsOf, vendorOrdersOf } from '../fulfillment/fulfillment.queries.ts';
+import { itemsWithVendor } from '../fulfillment/parts-to-send.ts';
 import type { Services } from '../services.ts';
-import { hasItemsToShip, itemsToShip, shipRefusal } from './may-ship.ts';
+import { itemsToShip, shipRefusal } from './may-ship.ts';
 import { moveItem, moveOrder } from './move-status.ts';
 import type { OrderItemRow } from './order-wire.ts';
 import { recordShipment } from './record-shipment.ts';
@@ -23,7 +25,7 @@ const DONE: readonly ItemStatus[] = ['shipped', 'delivered', 'cancelled'];
  * Records that an administrator has shipped line items: moves them to shipped, and the order to shipped when none is
  * left, else to processing, and emails the buyer (docs/product.md#shipping-by-hand). Repeating it changes nothing.
  * @returns the order, and whether the shipment is new
- * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `already_shipped`
+ * @throws AppError `order_not_found`, `order_cancelled`, `order_unpaid`, `already_shipped`, `item_at_vendor`
  */
 export function shipItems(
   services: Deps,
@@ -36,12 +38,18 @@ export function shipItems(
     const order = requireOrder(db, orderId);
     const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
     const isNew = !isRecorded(services, orderId, trackingNumber);
-    if (!isNew && isRepeated(items, trackingNumber, itemIds)) {
+    const withVendor = itemsWithVendor({
+      vendorOrders: vendorOrdersOf(db, orderId),
+      vendorOrderItems: vendorOrderItemsOf(db, [orderId]).get(orderId) ?? [],
+    });
+    const toShip = itemsToShip(items, withVendor);
+    if (!isNew && isRepeated(items, toShip, trackingNumber, itemIds)) {
       return { order: requireAdminOrder(db, orderId), isNew };
     }
     const refusal = shipRefusal(order);
     if (refusal) throw new AppError(refusal);
-    const sent = chooseItems(items, itemIds);
+    if (itemIds?.some((id) => withVendor.has(id))) throw new AppError('item_at_vendor');
+    const sent = chooseItems(items, toShip, itemIds);
     if (!isNew) {
       throw new AppError('already_shipped', {
         message: 'This tracking number is already recorded for other items of this order.',
@@ -72,18 +80,27 @@ function isRecorded({ db }: Deps, orderId: string, trackingNumber: string): bool
 }
 
 /** Returns whether a shipment that is recorded has these items, or without any given, no item is left to ship. */
-function isRepeated(items: OrderItemRow[], trackingNumber: string, itemIds: string[] | undefined): boolean {
-  if (itemIds === undefined) return itemsToShip(items).length === 0;
+function isRepeated(
+  items: OrderItemRow[],
+  toShip: OrderItemRow[],
+  trackingNumber: string,
+  itemIds: string[] | undefined,
+): boolean {
+  if (itemIds === undefined) return toShip.length === 0;
   const inShipment = items.filter((item) => item.trackingNumber === trackingNumber).map(({ id }) => id);
   return itemIds.every((id) => inShipment.includes(id));
 }
 
 /** Returns the items to ship. An order whose items are unknown, as after a restore, ships without any. */
-function chooseItems(items: OrderItemRow[], itemIds: string[] | undefined): OrderItemRow[] {
-  const chosen = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : itemsToShip(items);
+function chooseItems(
+  items: OrderItemRow[],
+  toShip: OrderItemRow[],
+  itemIds: string[] | undefined,
+): OrderItemRow[] {
+  const chosen = itemIds ? items.filter(({ id }) => itemIds.includes(id)) : toShip;
   const isComplete = itemIds
     ? chosen.length === new Set(itemIds).size && chosen.every(({ status }) => !DONE.includes(status))
-    : hasItemsToShip(items);
+    : items.length === 0 || chosen.length > 0;
   if (!isComplete) throw new AppError('already_shipped');
   return chosen;
 }

@@ -16,6 +16,8 @@ export interface OrderMoney {
   capturedCents: Cents;
   /** What was paid for it, less what a lost dispute took. */
   keptCents: Cents;
+  /** What the payment provider took for it, as far as it is known; negative. */
+  feeCents: Cents;
   isDisputed: boolean;
 }
 
@@ -36,7 +38,10 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
     })
     .from(ledgerEntries)
     .where(
-      and(inArray(ledgerEntries.orderId, ids), inArray(ledgerEntries.kind, ['captured', 'dispute_lost'])),
+      and(
+        inArray(ledgerEntries.orderId, ids),
+        inArray(ledgerEntries.kind, ['captured', 'dispute_lost', 'fee', 'fee_returned']),
+      ),
     )
     .groupBy(ledgerEntries.orderId, ledgerEntries.kind)
     .all();
@@ -55,6 +60,7 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
         refunds: stored.get(id) ?? [],
         capturedCents: sumOf(id, 'captured'),
         keptCents: sumOf(id, 'captured') + sumOf(id, 'dispute_lost'),
+        feeCents: sumOf(id, 'fee') + sumOf(id, 'fee_returned'),
         isDisputed: disputed.some(({ orderId }) => orderId === id),
       },
     ]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
-import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-table.ts';
+import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-table.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { CancelInput } from '#shared/schemas/order-actions.schema.ts';
 
@@ -9,8 +9,8 @@ export const prerender = false;
 
 export const POST = endpoint({
   summary:
-    'Cancels an order and refunds what is left of its payment; with `restock` puts the pieces of unsent line items back ' +
-    'into stock.',
+    'Cancels an order: cancels what its print vendors make of it, and refunds what is left of its payment; with `restock` puts the ' +
+    'pieces of unsent line items back into stock. If a vendor refuses, nothing is refunded.',
   auth: 'admin',
   limit: 'admin',
   input: z.object({ id: z.uuid(), ...CancelInput.shape }),
@@ -21,7 +21,11 @@ export const POST = endpoint({
     'order_paid',
     'order_disputed',
     'refund_remaining_changed',
+    'vendor_order_busy',
+    'vendor_order_ended',
+    'vendor_refused_order',
     ...PAYMENT_PROVIDER_ERRORS,
+    ...VENDOR_ERRORS,
   ],
   run: ({ input: { id, ...input }, actor, services }) => cancelOrder(services, id, input, actor),
 });

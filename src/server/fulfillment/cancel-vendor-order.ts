@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import type { VendorAccount, VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
+import { moveVendorOrder } from '../orders/move-status.ts';
+import { requireAdminOrder } from '../orders/require-order.ts';
+import type { Services } from '../services.ts';
+import { requireConnected } from '../vendors/vendor-account.ts';
+import { applyVendorState } from './apply-vendor-state.ts';
+import { requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
+import { takeLease, withLease } from './vendor-order-lease.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/**
+ * Cancels an attempt at its vendor, for an administrator, and closes it if the vendor agrees (docs/product.md#fulfillment). One that the
+ * vendor doesn't have is closed without it. Repeating it changes nothing.
+ * @throws AppError `vendor_order_not_found`, `vendor_order_ended`, `vendor_order_busy`, `vendor_refused_order` when it is too late, or
+ *   the vendor's
+ */
+export async function cancelVendorOrder(
+  services: Deps,
+  rowId: string,
+  actor: Administrator,
+): Promise<AdminOrder> {
+  const { db } = services;
+  const row = requireVendorOrder(db, rowId);
+  if (row.closedAt !== null && row.vendorStatus !== 'cancelled') throw new AppError('vendor_order_ended');
+  if (row.closedAt !== null) return requireAdminOrder(db, row.orderId);
+  if (row.vendorStatus === 'shipped' || row.vendorStatus === 'delivered')
+    throw new AppError('vendor_order_ended');
+  const lease = takeLease(services, rowId);
+  if (!lease) throw new AppError('vendor_order_busy');
+  await withLease(services, lease, () => cancel(services, requireVendorOrder(db, rowId), actor));
+  return requireAdminOrder(db, row.orderId);
+}
+
+async function cancel(services: Deps, row: VendorOrderRow, actor: Administrator): Promise<void> {
+  if (row.closedAt !== null) return;
+  const account = row.submission === 'refused' ? null : requireConnected(services, row.vendorId as VendorId);
+  const vendorOrderId = account && (await idAtVendor(services, row, account));
+  if (account === null || vendorOrderId === null) {
+    transaction(services.db, () => giveUp(services, row, actor));
+    return;
+  }
+  const state = await askToCancel(services, row, account, vendorOrderId);
+  transaction(services.db, () => applyVendorState(services, row.id, state, actor));
+}
+
+/** Closes an attempt that its vendor doesn't have. Call it inside a transaction. */
+export function giveUp(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  { id }: Pick<VendorOrderRow, 'id'>,
+  actor: Administrator,
+): void {
+  const { db, now } = services;
+  moveVendorOrder(services, id, { to: 'cancelled', actor });
+  db.update(vendorOrders)
+    .set({ submission: 'refused', closedAt: now(), updatedAt: now() })
+    .where(eq(vendorOrders.id, id))
+    .run();
+}
+
+/** Returns the vendor's id of an attempt; `null` if its submission never arrived. */
+async function idAtVendor(
+  { vendors, ...services }: Deps,
+  row: VendorOrderRow,
+  account: VendorAccount,
+): Promise<string | null> {
+  if (row.vendorOrderId !== null) return row.vendorOrderId;
+  const made = (await vendors.get(row.vendorId as VendorId)?.findOrder?.(account, row.id)) ?? null;
+  if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
+  return made?.id ?? null;
+}
+
+async function askToCancel(
+  { vendors }: Deps,
+  row: VendorOrderRow,
+  account: VendorAccount,
+  vendorOrderId: string,
+): Promise<VendorOrderState> {
+  const vendorId = row.vendorId as VendorId;
+  const vendor = vendors.get(vendorId);
+  if (vendor?.cancelOrder) return vendor.cancelOrder(account, vendorOrderId);
+  const message = `We can’t cancel orders at ${VENDOR_NAMES[vendorId]}: cancel it in its dashboard.`;
+  throw new AppError('vendor_refused_order', { message });
+}

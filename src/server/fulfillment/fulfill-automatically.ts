@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { orderAttention, orders } from '#db/schema/orders.ts';
+import { AppError } from '#shared/errors.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { hasSentNothing } from '../orders/has-sent-nothing.ts';
+import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
+import { fulfillOrder } from './fulfill-order.ts';
+import { vendorOrdersOf } from './fulfillment.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Enqueues the sending of a paid order, if that is automatic. Call it inside the transaction that stores the order. */
+export function enqueueFulfillment(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  orderId: string,
+): void {
+  const { automatic, delayMinutes } = readSetting(services, 'fulfillment');
+  if (!automatic) return;
+  const runAt = new Date(services.now().getTime() + delayMinutes * MINUTE_MS);
+  enqueueJob(services, { kind: 'fulfill_order', key: orderId, payload: { orderId }, runAt });
+}
+
+/**
+ * Sends a paid order to its print vendors by itself (docs/product.md#automatic-fulfillment), unless that was turned off since, the order
+ * has changed or waits for a person, or someone has sent a part of it. Safe to repeat.
+ */
+export async function fulfillAutomatically(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const isWanted = () => isUntouched(services, orderId);
+  if (!isWanted()) return;
+  try {
+    await fulfillOrder(services, orderId, {}, { kind: 'system' }, isWanted);
+  } catch (error) {
+    // Nothing in it is made by a vendor, or it changed in this moment.
+    if (!AppError.is(error) || error.code !== 'nothing_to_fulfill') throw error;
+  }
+}
+
+function isUntouched(services: Pick<Services, 'db' | 'env'>, orderId: string): boolean {
+  const { db } = services;
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (order?.status !== 'paid' || !readSetting(services, 'fulfillment').automatic) return false;
+  const open = and(eq(orderAttention.orderId, orderId), isNull(orderAttention.resolvedAt));
+  const isFlagged = db.select().from(orderAttention).where(open).get() !== undefined;
+  return !isFlagged && vendorOrdersOf(db, orderId).length === 0 && hasSentNothing(db, order);
+}

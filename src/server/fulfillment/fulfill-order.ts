@@ -1,0 +1,44 @@
+import { transaction } from '#db/client.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
+import { requireOrder } from '../orders/require-order.ts';
+import type { Services } from '../services.ts';
+import { type Begun, beginAttempt } from './begin-attempt.ts';
+import { readFulfillmentParts } from './fulfillment.queries.ts';
+import { readPrintFiles } from './items-to-check.ts';
+import { partsToSend } from './parts-to-send.ts';
+import { submitVendorOrder, submitWithLease } from './submit-vendor-order.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/**
+ * Sends an order to the print vendors that make its items, one vendor order each (docs/product.md#fulfillment). Each is recorded before
+ * its vendor is asked, under the id that the vendor gets, so that repeating this, doing it twice at once, and a crash in the middle
+ * make one vendor order per attempt. What a vendor refused can be sent again, whatever became of the other vendors' parts.
+ * @param isWanted asked in the transaction that records the intent; nothing is sent if it says no
+ * @throws AppError `order_not_found`, `nothing_to_fulfill`
+ */
+export async function fulfillOrder(
+  services: Deps,
+  orderId: string,
+  { vendorId, acceptCosts = false }: FulfillInput,
+  actor: Administrator | { kind: 'system' },
+  isWanted: () => boolean = () => true,
+): Promise<FulfillmentResult> {
+  const { db } = services;
+  const files = await readPrintFiles(services, readFulfillmentParts(db, requireOrder(db, orderId)).items);
+  const begun = transaction(db, () => {
+    const all = isWanted() ? partsToSend(readFulfillmentParts(db, requireOrder(db, orderId))) : [];
+    const parts = all.filter((part) => vendorId === undefined || part.vendorId === vendorId);
+    if (parts.length === 0) throw new AppError('nothing_to_fulfill');
+    return parts.map((part) => beginAttempt(services, part, { orderId, files, acceptCosts, actor }));
+  });
+  const results = await Promise.all(begun.map((part) => finish(services, part)));
+  return { totalVendors: results.length, results };
+}
+
+function finish(services: Deps, { rowId, lease, refusal }: Begun) {
+  if (refusal) return refusal;
+  return lease ? submitWithLease(services, lease, { isNew: true }) : submitVendorOrder(services, rowId);
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { designs } from '#db/schema/designs.ts';
+import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { orderItems, type orders } from '#db/schema/orders.ts';
+import { podProducts } from '#db/schema/vendors.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Choice, matchVariant } from '#shared/variants.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import type { ProductRow, VariantRow } from '../catalog/stock.ts';
+import { readRefundable } from '../refunds/refunds.queries.ts';
+import type { FulfillmentParts } from './parts-to-send.ts';
+
+export type VendorOrderRow = typeof vendorOrders.$inferSelect;
+export type VendorOrderItemRow = typeof vendorOrderItems.$inferSelect;
+type DesignRow = typeof designs.$inferSelect;
+type OrderRow = typeof orders.$inferSelect;
+type OrderItemRow = typeof orderItems.$inferSelect;
+
+/** A product of a vendor with the variant that was chosen; without one if the vendor no longer has it. */
+export interface VendorOffer {
+  product: ProductRow;
+  /** The vendor's id of the product. */
+  vendorProductId: string;
+  /** Whether the vendor still has the product. */
+  isActive: boolean;
+  variant: VariantRow | null;
+}
+
+const statements = preparedOn((db) => ({
+  items: db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderItems.position))
+    .prepare(),
+  attempt: db
+    .select()
+    .from(vendorOrders)
+    .where(eq(vendorOrders.id, sql.placeholder('id')))
+    .prepare(),
+  attempts: db
+    .select()
+    .from(vendorOrders)
+    .where(eq(vendorOrders.orderId, sql.placeholder('orderId')))
+    .prepare(),
+  itemsOfAttempt: db
+    .select()
+    .from(vendorOrderItems)
+    .where(eq(vendorOrderItems.vendorOrderId, sql.placeholder('id')))
+    .prepare(),
+  itemsOfOrders: db
+    .select({ orderId: vendorOrders.orderId, item: vendorOrderItems })
+    .from(vendorOrders)
+    .innerJoin(vendorOrderItems, eq(vendorOrderItems.vendorOrderId, vendorOrders.id))
+    .where(isListed(vendorOrders.orderId))
+    .prepare(),
+  vendors: db
+    .select({ productId: podProducts.productId, vendorId: podProducts.vendorId })
+    .from(podProducts)
+    .innerJoin(products, and(eq(products.id, podProducts.productId), eq(products.isSynced, true)))
+    .where(isListed(podProducts.productId))
+    .prepare(),
+  offer: db
+    .select({ pod: podProducts, product: products })
+    .from(podProducts)
+    .innerJoin(products, eq(products.id, podProducts.productId))
+    .where(eq(podProducts.productId, sql.placeholder('productId')))
+    .limit(1)
+    .prepare(),
+  variants: db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, sql.placeholder('productId')))
+    .orderBy(asc(productVariants.position))
+    .prepare(),
+}));
+
+/** Returns an attempt; `undefined` if there is none with this id. */
+export function findVendorOrder(db: Db, id: string): VendorOrderRow | undefined {
+  return statements(db).attempt.get({ id });
+}
+
+/** @throws AppError `vendor_order_not_found` */
+export function requireVendorOrder(db: Db, id: string): VendorOrderRow {
+  const row = findVendorOrder(db, id);
+  if (!row) throw new AppError('vendor_order_not_found');
+  return row;
+}
+
+/** Returns all attempts of an order. */
+export function vendorOrdersOf(db: Db, orderId: string): VendorOrderRow[] {
+  return statements(db).attempts.all({ orderId });
+}
+
+/** Returns the line items in an attempt. */
+export function itemsOfVendorOrder(db: Db, id: string): VendorOrderItemRow[] {
+  return statements(db).itemsOfAttempt.all({ id });
+}
+
+/** Returns the line items in the attempts of orders, by order. */
+export function vendorOrderItemsOf(db: Db, orderIds: readonly string[]): Map<string, VendorOrderItemRow[]> {
+  const rows = statements(db).itemsOfOrders.all({ ids: JSON.stringify(orderIds) });
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(({ item }) => item)]));
+}
+
+/** Returns the vendors of those products that are synced. */
+export function vendorsOfProducts(db: Db, productIds: readonly string[]): Map<string, VendorId> {
+  const rows = statements(db).vendors.all({ ids: JSON.stringify([...new Set(productIds)]) });
+  return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId as VendorId]));
+}
+
+/** Reads what decides what of an order can be sent. */
+export function readFulfillmentParts(
+  db: Db,
+  order: OrderRow,
+): FulfillmentParts<OrderItemRow, VendorOrderRow> {
+  const items = statements(db).items.all({ orderId: order.id });
+  const { left } = readRefundable(db, order);
+  return {
+    order,
+    items,
+    left,
+    vendorOf: vendorsOfProducts(
+      db,
+      items.map(({ productId }) => productId),
+    ),
+    vendorOrders: vendorOrdersOf(db, order.id),
+    vendorOrderItems: vendorOrderItemsOf(db, [order.id]).get(order.id) ?? [],
+  };
+}
+
+/** Returns what a vendor has for a choice of size and color, as of the last sync; `null` for a product that no vendor makes. */
+export function findOffer(db: Db, productId: string, choice: Choice): VendorOffer | null {
+  const found = statements(db).offer.get({ productId });
+  if (!found?.product.isSynced) return null;
+  const match = matchVariant(statements(db).variants.all({ productId }), choice);
+  return {
+    product: found.product,
+    vendorProductId: found.pod.vendorSku,
+    isActive: found.pod.isActive,
+    variant: match?.by === 'both' ? match.variant : null,
+  };
+}
+
+/** Returns the number of the latest attempt of an order with a vendor; 0 before the first. */
+export function lastAttempt(db: Db, orderId: string, vendorId: VendorId): number {
+  const own = and(eq(vendorOrders.orderId, orderId), eq(vendorOrders.vendorId, vendorId));
+  return (
+    db
+      .select({ n: max(vendorOrders.attempt) })
+      .from(vendorOrders)
+      .where(own)
+      .get()?.n ?? 0
+  );
+}
+
+/** Returns designs by their id. */
+export function findDesigns(db: Db, ids: readonly string[]): Map<string, DesignRow> {
+  if (ids.length === 0) return new Map();
+  const rows = db
+    .select()
+    .from(designs)
+    .where(inArray(designs.id, [...ids]))
+    .all();
+  return new Map(rows.map((design) => [design.id, design]));
+}

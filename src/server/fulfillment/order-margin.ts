@@ -1,0 +1,47 @@
+import type { vendorOrders } from '#db/schema/fulfillment.ts';
+import type { orderItems, orders } from '#db/schema/orders.ts';
+import { isLive } from '#shared/fulfillment.ts';
+import { type Cents, sum } from '#shared/money.ts';
+import { takesMoney } from '#shared/order-state.ts';
+import type { StoredRefund } from '../refunds/refund-row.ts';
+import { type FulfillmentParts, itemsWithVendor } from './parts-to-send.ts';
+
+/** The rows of an order that its margin depends on. */
+interface Parts extends Pick<FulfillmentParts, 'vendorOrderItems'> {
+  order: Pick<typeof orders.$inferSelect, 'stripePaymentIntentId' | 'totalCents' | 'taxCents'>;
+  items: readonly Pick<typeof orderItems.$inferSelect, 'id' | 'quantity'>[];
+  left: { lines: readonly { id: string; quantity: number }[] };
+  vendorOrders: readonly Pick<
+    typeof vendorOrders.$inferSelect,
+    'id' | 'submission' | 'closedAt' | 'totalCostCents'
+  >[];
+  refunds: readonly Pick<StoredRefund, 'status' | 'amountCents' | 'taxCents'>[];
+  /** What was paid, less what a lost dispute took. */
+  keptCents: Cents;
+  /** The payment provider's fees as far as they are known; negative. */
+  feeCents: Cents;
+}
+
+/** Returns what the vendors charge for an order; null while one hasn't said, or none has it. */
+export function vendorCost({ vendorOrders }: Pick<Parts, 'vendorOrders'>): Cents | null {
+  const costs = vendorOrders.filter(isLive).map(({ totalCostCents }) => totalCostCents);
+  const known = costs.filter((cost) => cost !== null);
+  return costs.length > 0 && known.length === costs.length ? sum(known) : null;
+}
+
+/**
+ * Returns what is left of an order's payment without tax, refunds, fees and the vendors' costs (docs/product.md#margin); null while a
+ * cost isn't known: of items that no vendor has yet, or that are made in-house. May be negative.
+ */
+export function orderMargin(parts: Parts): Cents | null {
+  const { order, items, left, refunds, keptCents, feeCents } = parts;
+  const cost = vendorCost(parts);
+  const withVendor = itemsWithVendor(parts);
+  const isRefunded = (id: string) => left.lines.some((line) => line.id === id && line.quantity === 0);
+  if (cost === null || items.some(({ id }) => !withVendor.has(id) && !isRefunded(id))) return null;
+  const received = order.stripePaymentIntentId === null ? order.totalCents : keptCents;
+  const returned = refunds
+    .filter(({ status }) => takesMoney(status))
+    .map(({ amountCents, taxCents }) => amountCents - taxCents);
+  return received - order.taxCents - sum(returned) + feeCents - cost;
+}

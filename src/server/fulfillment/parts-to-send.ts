@@ -1,0 +1,90 @@
+import type { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import type { orderItems } from '#db/schema/orders.ts';
+import { isLive } from '#shared/fulfillment.ts';
+import type { Refundable } from '#shared/refund.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import type { PaymentParts } from '../orders/is-unpaid.ts';
+import { shipRefusal } from '../orders/may-ship.ts';
+
+type ItemRow = Pick<
+  typeof orderItems.$inferSelect,
+  'id' | 'productId' | 'status' | 'quantity' | 'unitPriceCents'
+>;
+type AttemptRow = Pick<typeof vendorOrders.$inferSelect, 'id' | 'vendorId' | 'submission' | 'closedAt'>;
+type AttemptItem = Pick<typeof vendorOrderItems.$inferSelect, 'vendorOrderId' | 'orderItemId'>;
+
+/** The rows of an order that decide what can be sent to print vendors. */
+export interface FulfillmentParts<Item extends ItemRow = ItemRow, Row extends AttemptRow = AttemptRow> {
+  order: PaymentParts;
+  items: readonly Item[];
+  /** What is left to refund; without lines for an order that wasn't paid by card. */
+  left: Pick<Refundable, 'lines'>;
+  /** The vendors of synced products. */
+  vendorOf: ReadonlyMap<string, VendorId>;
+  vendorOrders: readonly Row[];
+  vendorOrderItems: readonly AttemptItem[];
+}
+
+/** A vendor's part of an order that can be sent to it. */
+export interface PartToSend<Item = ItemRow, Row = AttemptRow> {
+  vendorId: VendorId;
+  /** The attempt to go on with: the vendor refused it, or never answered; null for a new one. */
+  open: Row | null;
+  items: { item: Item; quantity: number }[];
+}
+
+/**
+ * Returns what can be sent to print vendors, by vendor (docs/product.md#fulfillment): items that are paid for, that no vendor makes or
+ * has made, and that aren't refunded. Whether the vendor can make them now is checked when they are sent.
+ */
+export function partsToSend<Item extends ItemRow, Row extends AttemptRow>(
+  parts: FulfillmentParts<Item, Row>,
+): PartToSend<Item, Row>[] {
+  if (shipRefusal(parts.order) !== null) return [];
+  const wanted = parts.items
+    .map((item) => ({
+      item,
+      vendorId: parts.vendorOf.get(item.productId),
+      quantity: piecesLeft(parts, item),
+    }))
+    .filter(({ item, quantity }) => quantity > 0 && isUnmade(parts, item));
+  const open = parts.vendorOrders.filter(({ closedAt }) => closedAt === null);
+  const unanswered = open.flatMap((row) => (row.submission === 'waiting' ? [row.vendorId as VendorId] : []));
+  const vendors = new Set([...wanted.flatMap(({ vendorId }) => vendorId ?? []), ...unanswered]);
+  return [...vendors]
+    .map((vendorId) => ({
+      vendorId,
+      open: open.find((row) => row.vendorId === vendorId) ?? null,
+      items: wanted
+        .filter((one) => one.vendorId === vendorId)
+        .map(({ item, quantity }) => ({ item, quantity })),
+    }))
+    .filter((part) => part.open?.submission !== 'accepted');
+}
+
+/** Returns the ids of line items that a vendor makes, or may make: they aren't shipped by hand. */
+export function itemsWithVendor({
+  vendorOrders,
+  vendorOrderItems,
+}: Pick<FulfillmentParts, 'vendorOrderItems'> & {
+  vendorOrders: readonly Pick<AttemptRow, 'id' | 'submission' | 'closedAt'>[];
+}): ReadonlySet<string> {
+  const live = new Set(vendorOrders.filter(isLive).map(({ id }) => id));
+  return new Set(
+    vendorOrderItems.filter((one) => live.has(one.vendorOrderId)).map(({ orderItemId }) => orderItemId),
+  );
+}
+
+/** A refund by amount alone takes no pieces: one that took the whole price leaves nothing to send either. */
+function piecesLeft({ left }: FulfillmentParts, { id, quantity, unitPriceCents }: ItemRow): number {
+  const line = left.lines.find((one) => one.id === id);
+  if (!line) return quantity;
+  return line.goods === 0 && unitPriceCents > 0 ? 0 : line.quantity;
+}
+
+/** One that a vendor canceled can be sent again, unlike one that a person took out of the order. */
+function isUnmade({ vendorOrders, vendorOrderItems }: FulfillmentParts, { id, status }: ItemRow): boolean {
+  if (status !== 'cancelled') return status === 'pending' || status === 'failed';
+  const attempts = vendorOrderItems.filter((one) => one.orderItemId === id);
+  return attempts.some((one) => vendorOrders.some((row) => row.id === one.vendorOrderId && row.closedAt));
+}

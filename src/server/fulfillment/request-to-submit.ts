@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
+import type { VendorOrderRequest } from '../gateways/print-vendors/print-vendor.ts';
+import type { Services } from '../services.ts';
+import { itemsOfVendorOrder, readFulfillmentParts, type VendorOrderRow } from './fulfillment.queries.ts';
+import { partsToSend } from './parts-to-send.ts';
+import { vendorOrderRequest } from './vendor-order-request.ts';
+
+/**
+ * Returns the request of an attempt that its vendor doesn't have; `null` if its order was canceled, refunded or changed since it was
+ * recorded.
+ */
+export function requestToSubmit(
+  services: Pick<Services, 'db' | 'env' | 'now'>,
+  { id, orderId, vendorId }: VendorOrderRow,
+): VendorOrderRequest | null {
+  const { db } = services;
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (!order) return null;
+  const parts = readFulfillmentParts(db, order);
+  const wanted = partsToSend(parts).find((part) => part.vendorId === vendorId)?.items ?? [];
+  const sent = itemsOfVendorOrder(db, id);
+  const isSame =
+    sent.length > 0 &&
+    sent.length === wanted.length &&
+    wanted.every(({ item, quantity }) =>
+      sent.some((one) => one.orderItemId === item.id && one.quantity === quantity),
+    );
+  return isSame ? vendorOrderRequest(services, { rowId: id, order, items: parts.items, sent }) : null;
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+import { AppError } from '#shared/errors.ts';
+import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import type { PartialPrintVendor, VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
+import { isResponseLost } from '../gateways/print-vendors/vendor-failures.ts';
+import { flagOrder } from '../orders/flag-order.ts';
+import type { Services } from '../services.ts';
+import { notConnected, requireConnected } from '../vendors/vendor-account.ts';
+import { applyVendorState } from './apply-vendor-state.ts';
+import { findVendorOrder, requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
+import { recordFailure } from './record-failure.ts';
+import { requestToSubmit } from './request-to-submit.ts';
+import { type Lease, takeLease, withLease } from './vendor-order-lease.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/** What is known once a vendor was asked: it has the order, doesn't have it, or may have it. */
+type Outcome =
+  | { is: 'accepted'; state: VendorOrderState }
+  | { is: 'refused' | 'waiting'; message: string; cause?: unknown };
+
+/**
+ * Submits an attempt whose vendor hasn't answered yet, unless another process is doing it. The vendor is asked first whether it has it
+ * already (docs/product.md#fulfillment). Safe to repeat: an attempt is made once.
+ */
+export async function submitVendorOrder(services: Deps, rowId: string): Promise<VendorResult> {
+  const row = requireVendorOrder(services.db, rowId);
+  if (row.submission !== 'waiting' || row.closedAt) return resultOf(row);
+  const lease = takeLease(services, rowId);
+  if (!lease) return { ...resultOf(row), error: busy(row.vendorId as VendorId) };
+  return submitWithLease(services, lease, { isNew: false });
+}
+
+/**
+ * Like `submitVendorOrder`, for a caller that has taken the lease.
+ * @param options `isNew`: the lease was taken when the submission was recorded, so the vendor can't have it yet
+ */
+export function submitWithLease(
+  services: Deps,
+  lease: Lease,
+  options: { isNew: boolean },
+): Promise<VendorResult> {
+  return withLease(services, lease, async () => {
+    const { rowId } = lease;
+    const row = requireVendorOrder(services.db, rowId);
+    if (row.submission !== 'waiting' || row.closedAt) return resultOf(row);
+    const outcome = await ask(services, row, options);
+    if (outcome.is !== 'accepted')
+      services.log.warn({ vendorOrder: rowId, submission: outcome.is, err: outcome.cause });
+    transaction(services.db, () => record(services, rowId, outcome));
+    return resultOf(requireVendorOrder(services.db, rowId));
+  });
+}
+
+/**
+ * Submits an attempt, for the job that finishes what a crash or an outage interrupted.
+ * @throws Error while the vendor doesn't answer
+ */
+export async function finishSubmission(
+  services: Deps,
+  { vendorOrderId }: { vendorOrderId: string },
+): Promise<void> {
+  if (!findVendorOrder(services.db, vendorOrderId)) return;
+  const { error } = await submitVendorOrder(services, vendorOrderId);
+  if (findVendorOrder(services.db, vendorOrderId)?.submission === 'waiting') throw new Error(error);
+}
+
+async function ask(services: Deps, row: VendorOrderRow, { isNew }: { isNew: boolean }): Promise<Outcome> {
+  const vendorId = row.vendorId as VendorId;
+  const name = VENDOR_NAMES[vendorId];
+  const unknown = (cause: unknown): Outcome => ({
+    is: 'waiting',
+    message: `${name} didn’t answer, so we don’t know whether it has this order. We ask again until it does: don’t order it there by hand.`,
+    cause,
+  });
+  const refused = (cause: unknown): Outcome => ({ is: 'refused', message: wordsOf(cause), cause });
+  // An earlier call may have reached the vendor.
+  const failed = isNew ? refused : unknown;
+  try {
+    const vendor = requireSubmission(services.vendors.get(vendorId), vendorId);
+    const account = requireConnected(services, vendorId);
+    const made = isNew ? null : await vendor.findOrder(account, row.id);
+    if (made) return { is: 'accepted', state: made };
+    return await submit(() => {
+      const request = requestToSubmit(services, row);
+      return request === null ? null : vendor.submitOrder(account, request);
+    });
+  } catch (error) {
+    return failed(error);
+  }
+
+  async function submit(send: () => Promise<VendorOrderState> | null): Promise<Outcome> {
+    try {
+      const answer = send();
+      if (!answer) return { is: 'refused', message: 'This order has changed meanwhile. Send it again.' };
+      return { is: 'accepted', state: await answer };
+    } catch (error) {
+      return AppError.is(error) && !isResponseLost(error) ? refused(error) : unknown(error);
+    }
+  }
+}
+
+function record(services: Deps, rowId: string, outcome: Outcome): void {
+  const { db } = services;
+  const row = findVendorOrder(db, rowId);
+  // A webhook or another answer was faster.
+  if (!row || (row.submission === 'accepted' && outcome.is !== 'accepted')) return;
+  if (outcome.is !== 'accepted') {
+    recordFailure(services, row, { submission: outcome.is, message: outcome.message });
+    return;
+  }
+  applyVendorState(services, rowId, outcome.state);
+  const order = db.select().from(orders).where(eq(orders.id, row.orderId)).get();
+  if (order?.status !== 'cancelled') return;
+  const note = `${VENDOR_NAMES[row.vendorId as VendorId]} took this order although it was canceled meanwhile. Cancel the vendor order.`;
+  flagOrder(services, row.orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
+}
+
+/** Returns what became of an attempt. */
+function resultOf({ vendorId, submission, vendorOrderId, lastError }: VendorOrderRow): VendorResult {
+  const ok = submission === 'accepted';
+  return {
+    vendorId: vendorId as VendorId,
+    ok,
+    ...(vendorOrderId !== null && { vendorOrderId }),
+    ...(!ok && lastError !== null && { error: lastError }),
+  };
+}
+
+function busy(vendorId: VendorId): string {
+  return `This order is being sent to ${VENDOR_NAMES[vendorId]} right now. Look again in a minute.`;
+}
+
+function requireSubmission(
+  vendor: PartialPrintVendor | undefined,
+  vendorId: VendorId,
+): Required<Pick<PartialPrintVendor, 'submitOrder' | 'findOrder'>> {
+  const { submitOrder, findOrder } = vendor ?? {};
+  if (!submitOrder || !findOrder)
+    throw notConnected(vendorId, `We can’t order from ${VENDOR_NAMES[vendorId]}: order it there by hand.`);
+  return { submitOrder: submitOrder.bind(vendor), findOrder: findOrder.bind(vendor) };
+}
+
+function wordsOf(error: unknown): string {
+  return AppError.is(error) ? error.message : 'Something went wrong on our end. Try again.';
+}

@@ -1,0 +1,35 @@
+import { isLive } from '#shared/fulfillment.ts';
+import { toWire } from '#shared/money.ts';
+import type { VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { VendorOrderRow } from './fulfillment.queries.ts';
+import type { PartToSend } from './parts-to-send.ts';
+
+/**
+ * Converts an attempt to the wire format for administrators.
+ * @param all the attempts of its order
+ * @param toSend what of the order can be sent
+ */
+export function toVendorOrder(
+  row: VendorOrderRow,
+  all: readonly VendorOrderRow[],
+  toSend: readonly Pick<PartToSend, 'vendorId'>[],
+): VendorOrder {
+  const { id, vendorId, vendorOrderId, vendorStatus, totalCostCents, lastError, retryCount } = row;
+  const isLatest = all.every((one) => one.vendorId !== vendorId || one.attempt <= row.attempt);
+  return {
+    id,
+    vendorId,
+    vendorOrderId,
+    vendorStatus,
+    totalCost: totalCostCents === null ? null : toWire(totalCostCents),
+    estimatedShipDate: row.estimatedShipDate?.toISOString() ?? null,
+    trackingNumbers: row.trackingNumbers ?? [],
+    lastError,
+    retryCount,
+    attempt: row.attempt,
+    submission: row.submission,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    canCancel: isLive(row) && (vendorStatus === 'pending' || vendorStatus === 'sent_to_vendor'),
+    canRetry: isLatest && toSend.some((part) => part.vendorId === vendorId),
+  };
+}
