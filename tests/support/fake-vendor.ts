@@ -2,6 +2,8 @@ import type {
   PartialPrintVendor,
   VendorAccount,
   VendorEvent,
+  VendorOrderRequest,
+  VendorOrderState,
   VendorProduct,
   VendorStore,
   VendorVariant,
@@ -13,15 +15,34 @@ import {
   requireToken,
 } from '#server/gateways/print-vendors/vendor-reports.ts';
 import { AppError } from '#shared/errors.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 
 /** A print vendor in memory, with a store of products and faults on request. */
 export class FakeVendor implements PartialPrintVendor {
-  readonly id = 'printful';
+  readonly id: VendorId;
   readonly store: VendorStore = { id: '4711', name: 'GTI Store' };
   /** What the vendor has. */
   products: VendorProduct[] = [];
   /** The only key that it accepts. */
   apiKey = 'pf_right_key';
+  /** Its orders, by its own id. */
+  readonly orders = new Map<string, VendorOrderState>();
+  /** The number of times that an order was read. */
+  orderReads = 0;
+  /** Called before the answer about an order is made. */
+  onOrder: (id: string) => Promise<void> | void = () => {};
+  /** The orders that it was asked to make, as it got them. */
+  readonly submitted: VendorOrderRequest[] = [];
+  /** Awaited before an order is made. */
+  onSubmit: (order: VendorOrderRequest) => Promise<void> | void = () => {};
+  /** Thrown by `submitOrder` before anything is made, until it is null again. */
+  submitFailure: Error | null = null;
+  /** Awaited after an order was made, before its answer: throws to lose the answer. */
+  onMade: (order: VendorOrderRequest) => Promise<void> | void = () => {};
+  /** How often it was asked to make an order that it had already. */
+  repeats = 0;
+  /** What it charges for a piece. */
+  cost = 1200;
   /** Thrown by every call until it is null again. */
   failure: Error | null = null;
   /** Thrown by `registerWebhook` only. */
@@ -34,6 +55,10 @@ export class FakeVendor implements PartialPrintVendor {
   reads = 0;
   /** Awaited between two products that are read. */
   onProduct: (done: number) => Promise<void> | void = () => {};
+
+  constructor(id: VendorId = 'printful') {
+    this.id = id;
+  }
 
   async findStore(account: VendorAccount): Promise<VendorStore> {
     this.check(account);
@@ -52,6 +77,44 @@ export class FakeVendor implements PartialPrintVendor {
     }
     this.check(account);
     return structuredClone(this.products);
+  }
+
+  async getOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState | null> {
+    this.orderReads += 1;
+    const state = this.orders.get(vendorOrderId);
+    await this.onOrder(vendorOrderId);
+    this.check(account);
+    return structuredClone(state) ?? null;
+  }
+
+  async findOrder(account: VendorAccount, reference: string): Promise<VendorOrderState | null> {
+    this.check(account);
+    const made = this.madeFor(reference);
+    return made ? this.getOrder(account, made.id) : null;
+  }
+
+  async submitOrder(account: VendorAccount, order: VendorOrderRequest): Promise<VendorOrderState> {
+    this.check(account);
+    if (this.submitFailure) throw this.submitFailure;
+    this.submitted.push(order);
+    await this.onSubmit(order);
+    const made = this.madeFor(order.reference);
+    if (made) this.repeats += 1;
+    const state = made ?? this.make(order);
+    await this.onMade(order);
+    return structuredClone(state);
+  }
+
+  async cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState> {
+    this.check(account);
+    const state = this.orders.get(vendorOrderId);
+    if (state?.status !== 'sent_to_vendor' && state?.status !== 'cancelled')
+      throw new AppError('vendor_refused_order', {
+        message: `${VENDOR_NAMES[this.id]} refused this order: too late`,
+      });
+    const canceled: VendorOrderState = { ...state, status: 'cancelled', vendorStatus: 'canceled' };
+    this.orders.set(vendorOrderId, canceled);
+    return structuredClone(canceled);
   }
 
   async registerWebhook(account: VendorAccount, url: string): Promise<{ webhookSecret: string | null }> {
@@ -74,6 +137,25 @@ export class FakeVendor implements PartialPrintVendor {
     requireToken(requireSecret(webhookSecret), report);
     const payload = parseReport(report.rawBody);
     return { externalId: idOfContent(payload), type: 'stock_updated', about: { kind: 'products' }, payload };
+  }
+
+  private make({ reference, items }: VendorOrderRequest): VendorOrderState {
+    const state: VendorOrderState = {
+      id: `v-${this.orders.size + 1}`,
+      reference,
+      status: 'sent_to_vendor',
+      vendorStatus: 'pending',
+      problem: null,
+      cost: items.reduce((sum, { quantity }) => sum + quantity * this.cost, 0),
+      estimatedShipDate: null,
+      shipments: [],
+    };
+    this.orders.set(state.id, state);
+    return state;
+  }
+
+  private madeFor(reference: string): VendorOrderState | undefined {
+    return [...this.orders.values()].find((state) => state.reference === reference);
   }
 
   private check({ apiKey }: VendorAccount): void {

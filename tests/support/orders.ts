@@ -18,9 +18,20 @@ export async function paidOrder(
   names: string[] = ['Field Tee'],
   changes: Partial<OrderInput> = {},
 ): Promise<Order> {
-  for (const name of names) {
-    addCartItem(services, SHOPPER, { productId: stockProduct(services, { name }), quantity: 1 });
-  }
+  return buy(
+    services,
+    names.map((name) => ({ productId: stockProduct(services, { name }), quantity: 1 })),
+    changes,
+  );
+}
+
+/** Places and pays an order of these line items. */
+export async function buy(
+  services: TestServices,
+  lines: Parameters<typeof addCartItem>[2][],
+  changes: Partial<OrderInput> = {},
+): Promise<Order> {
+  for (const line of lines) addCartItem(services, SHOPPER, line);
   const { paymentIntentId } = await startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
   services.payments.succeed(paymentIntentId);
   const { orderId } = await finishCheckout(services, paymentIntentId, {

@@ -10,7 +10,8 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { shipItems, useOrderCache } from '../orders.api.ts';
 
-const itemsToShip = ({ items }: AdminOrder) => items.filter(({ status }) => isShippableItem(status));
+const itemsToShip = ({ items }: AdminOrder) =>
+  items.filter(({ status, isWithVendor }) => isShippableItem(status) && !isWithVendor);
 
 /** An order whose items are unknown, as after a restore, ships without any. */
 function valuesOf(order: AdminOrder) {

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { orderMargin, vendorCost } from './order-margin.ts';
+
+type Parts = Parameters<typeof orderMargin>[0];
+
+/** An order of $30.00 with $2.00 of tax, all of it made by a vendor for $12.00. */
+function order(changes: Partial<Parts> = {}): Parts {
+  return {
+    order: { stripePaymentIntentId: 'pi_1', totalCents: 3000, taxCents: 200 },
+    items: [{ id: 'a', quantity: 1 }],
+    left: { lines: [{ id: 'a', quantity: 1 }] },
+    vendorOrders: [attempt()],
+    vendorOrderItems: [{ vendorOrderId: 'v', orderItemId: 'a' }],
+    refunds: [],
+    keptCents: 3000,
+    feeCents: 0,
+    ...changes,
+  };
+}
+
+function attempt(changes: Partial<Parts['vendorOrders'][number]> = {}): Parts['vendorOrders'][number] {
+  return { id: 'v', submission: 'accepted', closedAt: null, totalCostCents: 1200, ...changes };
+}
+
+it('is what was received without tax, less costs, fees and refunds', () => {
+  expect(orderMargin(order())).toBe(1600);
+  expect(orderMargin(order({ feeCents: -117 }))).toBe(1483);
+  const refunds = [
+    { status: 'succeeded', amountCents: 1060, taxCents: 60 },
+    { status: 'pending', amountCents: 100, taxCents: 0 },
+    { status: 'failed', amountCents: 500, taxCents: 0 },
+  ] as const;
+  expect(orderMargin(order({ refunds }))).toBe(500);
+  expect(orderMargin(order({ keptCents: 0 }))).toBe(-1400);
+  const byHand = { stripePaymentIntentId: null, totalCents: 3000, taxCents: 200 };
+  expect(orderMargin(order({ order: byHand, keptCents: 0 }))).toBe(1600);
+});
+
+it('adds up the vendors, without attempts that have ended or were refused', () => {
+  const ended = attempt({ id: 'old', closedAt: new Date(0), totalCostCents: 900 });
+  const refused = attempt({ id: 'no', submission: 'refused', totalCostCents: null });
+  expect(vendorCost({ vendorOrders: [attempt(), attempt({ totalCostCents: 800 }), ended, refused] })).toBe(
+    2000,
+  );
+});
+
+it('isn’t known while a cost isn’t', () => {
+  expect(orderMargin(order({ vendorOrders: [] }))).toBeNull();
+  expect(orderMargin(order({ vendorOrders: [attempt({ totalCostCents: null })] }))).toBeNull();
+  const inHouse = { items: [...order().items, { id: 'b', quantity: 1 }] };
+  expect(orderMargin(order(inHouse))).toBeNull();
+  const refunded = [
+    { id: 'a', quantity: 1 },
+    { id: 'b', quantity: 0 },
+  ];
+  expect(orderMargin(order({ ...inHouse, left: { lines: refunded } }))).toBe(1600);
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { ItemStatus, OrderStatus } from '#shared/order-state.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import { itemsWithVendor, partsToSend } from './parts-to-send.ts';
+
+interface Facts {
+  status?: OrderStatus;
+  stripePaymentIntentId?: string | null;
+  items?: ItemStatus[];
+  /** Pieces and cents that are left of each line item to refund; by default all. */
+  left?: [quantity: number, goods: number][];
+  attempts?: { submission: 'waiting' | 'refused' | 'accepted'; isClosed?: boolean; items?: number[] }[];
+}
+
+/** An order of three pieces of each item, all made by Printful. */
+function order({
+  status = 'paid',
+  stripePaymentIntentId = 'pi_1',
+  items = ['pending'],
+  left = items.map(() => [3, 3000]),
+  attempts = [],
+}: Facts) {
+  return {
+    order: { status, stripePaymentIntentId },
+    items: items.map((itemStatus, at) => ({
+      ...{ id: `i${at}`, productId: 'tee', status: itemStatus, quantity: 3, unitPriceCents: 1000 },
+    })),
+    left: { lines: left.map(([quantity, goods], at) => ({ id: `i${at}`, quantity, goods, tax: 0 })) },
+    vendorOf: new Map<string, VendorId>([['tee', 'printful']]),
+    vendorOrders: attempts.map(({ submission, isClosed }, at) => ({
+      ...{ id: `v${at}`, vendorId: 'printful', submission, closedAt: isClosed ? new Date(0) : null },
+    })),
+    vendorOrderItems: attempts.flatMap(({ items: own = [0] }, at) =>
+      own.map((item) => ({ vendorOrderId: `v${at}`, orderItemId: `i${item}` })),
+    ),
+  };
+}
+
+/** Returns what can be sent to Printful, as `item × quantity`; null for nothing. */
+function sendable(facts: Facts): string[] | null {
+  const [part] = partsToSend(order(facts));
+  return part ? part.items.map(({ item, quantity }) => `${item.id} × ${quantity}`) : null;
+}
+
+it('has the items that are paid for and with no vendor', () => {
+  expect(sendable({ items: ['pending', 'failed', 'shipped', 'in_production', 'cancelled'] })).toEqual([
+    'i0 × 3',
+    'i1 × 3',
+  ]);
+  expect(sendable({ stripePaymentIntentId: null, left: [] })).toEqual(['i0 × 3']);
+  for (const status of ['processing', 'shipped', 'delivered'] as const)
+    expect(sendable({ status })).toEqual(['i0 × 3']);
+});
+
+it('has nothing of an unpaid or canceled order, or that no vendor makes', () => {
+  expect(sendable({ status: 'cancelled' })).toBeNull();
+  expect(sendable({ status: 'pending', stripePaymentIntentId: null, left: [] })).toBeNull();
+  expect(partsToSend({ ...order({}), vendorOf: new Map() })).toEqual([]);
+});
+
+it('leaves out what was refunded', () => {
+  expect(sendable({ left: [[1, 1000]] })).toEqual(['i0 × 1']);
+  expect(sendable({ left: [[0, 0]] })).toBeNull();
+  expect(sendable({ left: [[3, 0]] })).toBeNull();
+});
+
+it('goes on with an attempt that was refused or never answered, and not with one that was accepted', () => {
+  expect(partsToSend(order({ attempts: [{ submission: 'refused' }] }))).toMatchObject([
+    { open: { id: 'v0' } },
+  ]);
+  expect(partsToSend(order({ attempts: [{ submission: 'waiting' }] }))).toMatchObject([
+    { open: { id: 'v0' } },
+  ]);
+  const refunded = { left: [[0, 0]] as [number, number][] };
+  expect(sendable({ ...refunded, attempts: [{ submission: 'waiting' }] })).toEqual([]);
+  expect(sendable({ ...refunded, attempts: [{ submission: 'refused' }] })).toBeNull();
+  expect(sendable({ items: ['pending'], attempts: [{ submission: 'accepted' }] })).toBeNull();
+});
+
+it('has what a vendor canceled, for another attempt, and not what a person canceled', () => {
+  const closed = [{ submission: 'accepted', isClosed: true, items: [0] }] as const;
+  expect(
+    partsToSend(
+      order({
+        items: ['cancelled', 'cancelled'],
+        attempts: [...closed].map((one) => ({ ...one, items: [0] })),
+      }),
+    ),
+  ).toMatchObject([{ open: null, items: [{ item: { id: 'i0' } }] }]);
+});
+
+it('counts items as with a vendor that has them, or may have them', () => {
+  const withVendor = (submission: 'waiting' | 'refused' | 'accepted', isClosed = false) =>
+    itemsWithVendor(order({ attempts: [{ submission, isClosed }] })).has('i0');
+  expect(withVendor('accepted')).toBe(true);
+  expect(withVendor('waiting')).toBe(true);
+  expect(withVendor('refused')).toBe(false);
+  expect(withVendor('accepted', true)).toBe(false);
+});
