@@ -34,6 +34,7 @@ ALTER TABLE `vendor_orders` ADD `checked_at` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `vendor_orders_open` ON `vendor_orders` (`order_id`,`vendor_id`) WHERE closed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `vendor_orders_attempt` ON `vendor_orders` (`order_id`,`vendor_id`,`attempt`);--> statement-breakpoint
 CREATE INDEX `vendor_orders_under_way` ON `vendor_orders` (`checked_at`) WHERE closed_at is null and vendor_status not in ('delivered', 'cancelled', 'failed');--> statement-breakpoint
+ALTER TABLE `checkouts` ADD `shipping_days` text;--> statement-breakpoint
 ALTER TABLE `shipments` ADD `vendor_order_id` text REFERENCES vendor_orders(id);--> statement-breakpoint
 ALTER TABLE `shipments` ADD `delivered_at` integer;--> statement-breakpoint
 ALTER TABLE `webhook_events` ADD `vendor_order_id` text;--> statement-breakpoint

@@ -66,6 +66,8 @@ export const checkouts = sqliteTable(
     /** The part of `taxCents` that is on shipping. */
     shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
+    /** Business days from shipment to arrival, as the vendors promise them; null without vendors that do. */
+    shippingDays: text('shipping_days', { mode: 'json' }).$type<{ min: number; max: number }>(),
     /** The tax service's calculation; null with the tax table. */
     taxCalculationId: text('tax_calculation_id'),
     completedAt: instant('completed_at'),

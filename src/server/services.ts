@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino';
 import type { Db } from '#db/client.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
+import { createShippingQuotes, type ShippingQuotes } from './checkout/shipping-quotes.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './gateways/mailer/mailer.ts';
 import { createMailer } from './gateways/mailer/nodemailer-mailer.ts';
@@ -26,6 +27,8 @@ export interface Services {
   tax: TaxService;
   /** Every vendor, with the calls that its interface offers. */
   vendors: ReadonlyMap<VendorId, PartialPrintVendor>;
+  /** The vendors' shipping rates, for shoppers who wait for them. */
+  shippingQuotes: ShippingQuotes;
   mailer: Mailer;
   limits: RateLimits;
   log: Logger;
@@ -44,13 +47,15 @@ export interface Services {
 export function createServices(env: Env, db: Db, replace: Partial<Services> = {}): Services {
   const log = replace.log ?? pino({ level: env.production ? 'info' : 'warn' });
   const now = replace.now ?? (() => new Date());
+  const vendors = replace.vendors ?? createPrintVendors(env.vendors);
   return {
     env,
     db,
     sessions: createSessions(db, { secure: env.siteUrl.startsWith('https:'), now }),
     payments: createStripePayments(env.payments),
     tax: steadyTax(createStripeTax(env.payments), { now, log }),
-    vendors: createPrintVendors(env.vendors),
+    vendors,
+    shippingQuotes: createShippingQuotes({ vendors, now, log }),
     mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
     limits: createRateLimits({
       file: limitsPath(env.dataDir),

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors.ts';
 import { checkoutVisitor, completeOrder } from '#tests/support/checkout-visitor.ts';
+import { sellVendorTee } from '#tests/support/vendor-cart.ts';
 
 const CALCULATE = '/api/checkout/calculate';
 /** The name of the button while the total isn't known. */
@@ -26,6 +28,32 @@ test('updates the totals with the address and marks estimates', async () => {
   await type(/^ZIP code/, '96306');
   await completeOrder('14.95');
   screen.getByText('Ships Dec 1–3');
+});
+
+test('shows the rate and the days of the vendor, and marks the flat rate that stands in for it', async () => {
+  const shopper = await checkoutVisitor();
+  const { services, sendJson, type } = shopper;
+  const productId = await sellVendorTee(services);
+  const tee = { productId, size: 'M', color: 'Black', quantity: 1 };
+  expect((await sendJson('POST', '/api/cart/items', tee)).ok).toBe(true);
+  await shopper.openCheckout();
+  // 9.00 + 25.00 + 5.95
+  await completeOrder('39.95');
+  screen.getByText('Shipping (estimated)', { exact: true });
+  screen.getByText('Arrives Dec 3–8');
+  await type(/^State/, 'NV');
+  await type(/^ZIP code/, '89012');
+  // The vendor's 4.29 for the tee, and 5.95 for the patch, which is made in-house.
+  await completeOrder('44.24');
+  screen.getByText('Shipping', { exact: true });
+  screen.getByText('$34.00 for the items + $10.24 shipping + $0.00 tax');
+  screen.getByText('Arrives Nov 30 – Dec 4');
+  services.vendor.failure = new AppError('vendor_failed');
+  await type(/^ZIP code/, '89013');
+  await completeOrder('39.95');
+  screen.getByText('Shipping (estimated)', { exact: true });
+  screen.getByText('$34.00 for the items + $5.95 shipping (estimated) + $0.00 tax');
+  screen.getByText('Arrives Dec 3–8');
 });
 
 test('ignores a late response for an earlier address', async () => {

@@ -1,5 +1,6 @@
 import type {
   PartialPrintVendor,
+  ShippingQuote,
   VendorAccount,
   VendorEvent,
   VendorOrderRequest,
@@ -53,6 +54,12 @@ export class FakeVendor implements PartialPrintVendor {
   watched: string[] = [];
   /** The number of times that the products were read. */
   reads = 0;
+  /** The shipping rates that it gives. */
+  quotes: ShippingQuote[] = [];
+  /** The orders that it was asked for rates of. */
+  quoted: Pick<VendorOrderRequest, 'recipient' | 'items'>[] = [];
+  /** Awaited before it gives rates. */
+  onQuote: () => Promise<void> | void = () => {};
   /** Awaited between two products that are read. */
   onProduct: (done: number) => Promise<void> | void = () => {};
 
@@ -115,6 +122,16 @@ export class FakeVendor implements PartialPrintVendor {
     const canceled: VendorOrderState = { ...state, status: 'cancelled', vendorStatus: 'canceled' };
     this.orders.set(vendorOrderId, canceled);
     return structuredClone(canceled);
+  }
+
+  async quoteShipping(
+    account: VendorAccount,
+    order: Pick<VendorOrderRequest, 'recipient' | 'items'>,
+  ): Promise<ShippingQuote[]> {
+    this.quoted.push(order);
+    await this.onQuote();
+    this.check(account);
+    return this.quotes;
   }
 
   async registerWebhook(account: VendorAccount, url: string): Promise<{ webhookSecret: string | null }> {

@@ -57,6 +57,7 @@ function place(): void {
     shippingTaxCents: 0,
     totalCents: 15_000,
     taxCalculationId: null,
+    shippingDays: null,
   };
   db.insert(checkouts)
     .values({

@@ -138,11 +138,12 @@ function PaymentNotice({ problem }: { problem: PaymentProblem | null }) {
 
 /** The total as a sum, where the summary is off the screen. */
 function TotalSentence({ totals }: { totals: CheckoutTotals }) {
-  const { subtotal, shipping, tax, estimated } = totals;
+  const { subtotal, shipping, tax, estimatedParts } = totals;
+  const mark = (part: 'shipping' | 'tax') => (estimatedParts.includes(part) ? ' (estimated)' : '');
   const parts = [
     `${displayMoney(subtotal)} for the items`,
-    `${displayMoney(shipping)} shipping`,
-    `${displayMoney(tax)} tax${estimated ? ' (estimated)' : ''}`,
+    `${displayMoney(shipping)} shipping${mark('shipping')}`,
+    `${displayMoney(tax)} tax${mark('tax')}`,
   ];
   return <p className="text-sm text-stone tabular-nums lg:hidden">{parts.join(' + ')}</p>;
 }

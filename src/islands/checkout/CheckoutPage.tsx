@@ -40,7 +40,8 @@ export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery, r
             lineCount={lineCount}
             returnDays={returnDays}
             delivery={
-              isOutlying(checkout.form.watch('shippingAddress.state')) ? delivery.outlying : delivery.usual
+              checkout.totals.totals?.delivery ??
+              (isOutlying(checkout.form.watch('shippingAddress.state')) ? delivery.outlying : delivery.usual)
             }
           />
         </aside>

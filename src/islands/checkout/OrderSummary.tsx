@@ -56,15 +56,17 @@ export function OrderSummary({ totals, isPending }: Props) {
             <div key={label} className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
               <dt>
                 {label}
-                {label === 'Tax' && totals.estimated && ' (estimated)'}
+                {totals.estimatedParts.some((part) => part === label.toLowerCase()) && ' (estimated)'}
               </dt>
               <dd className="ml-auto">{amount}</dd>
             </div>
           );
         })}
       </dl>
-      {totals.estimated && (
-        <p className="mt-1 text-xs text-stone">Enter your state and ZIP code to see the final tax.</p>
+      {totals.estimatedParts.includes('tax') && (
+        <p className="mt-1 text-xs text-stone">
+          Enter your state and ZIP code to see the final {totals.estimatedParts.join(' and ')}.
+        </p>
       )}
     </>
   );

@@ -20,9 +20,10 @@ const TEE: CheckoutTotalsItem = {
 /** Renders the panel with these totals, as the text that a shopper reads. */
 function textOf(totals: Partial<CheckoutTotals>): string {
   const sums = { subtotal: '26.00', tax: '0.00', shipping: '5.95', total: '31.95', estimated: true };
+  const rest = { estimatedParts: ['tax' as const], delivery: null };
   const panel = createElement(SummaryPanel, {
     totals: {
-      totals: { items: [TEE], ...sums, ...totals },
+      totals: { items: [TEE], ...sums, ...rest, ...totals },
       isPending: false,
       isEmpty: false,
       failure: null,
@@ -51,6 +52,17 @@ it('says how much is missing for free shipping until it is free', () => {
   const free = textOf({ subtotal: '78.00', shipping: '0.00', total: '78.00' });
   expect(free).toContain('\nFREE\n');
   expect(free).not.toContain('more for free shipping!');
+});
+
+it('marks what is estimated, and says what the address is still needed for', () => {
+  const shipping = textOf({ estimatedParts: ['shipping'] });
+  expect(shipping).toContain('\nShipping (estimated)\n');
+  expect(shipping).not.toContain('Tax (estimated)');
+  expect(shipping).not.toContain('Enter your state');
+  expect(textOf({ estimatedParts: ['shipping', 'tax'] })).toContain(
+    'Enter your state and ZIP code to see the final shipping and tax.',
+  );
+  expect(textOf({})).toContain('Enter your state and ZIP code to see the final tax.');
 });
 
 it('says whether a product is sold out, or no longer in the store', () => {

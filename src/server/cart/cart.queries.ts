@@ -55,6 +55,8 @@ export interface PricedLine {
   /** The preview of the design, or the product in the chosen color if there is no design. */
   image: string | null;
   unitPrice: Cents;
+  /** The vendor's id of the variant; null if no vendor makes it. */
+  vendorVariantId: string | null;
   /**
    * The largest quantity that this item can have: the stock minus the holds of other carts and the other items of
    * this cart, at most `MAX_QUANTITY`.
@@ -116,12 +118,12 @@ function priceItem(
   item: CartItemRow,
   design: DesignRow | null,
   items: readonly CartItemRow[],
-): Pick<PricedLine, 'customization' | 'image' | 'unitPrice' | 'available'> {
+): Pick<PricedLine, 'customization' | 'image' | 'unitPrice' | 'vendorVariantId' | 'available'> {
   const match = found && matchVariant(found.variants, item);
   const customization = design && toCartDesign(design, item, found?.product, match?.variant);
   if (!found) {
     const image = customization?.previewUrl ?? null;
-    return { customization, image, unitPrice: item.unitPriceCents, available: 0 };
+    return { customization, image, unitPrice: item.unitPriceCents, vendorVariantId: null, available: 0 };
   }
   const { product, variants } = found;
   const variant = match?.by === 'both' ? match.variant : undefined;
@@ -134,6 +136,7 @@ function priceItem(
     customization,
     image: customization?.previewUrl ?? match?.variant.imageUrl ?? product.imageUrl,
     unitPrice: priceOf(product, variant),
+    vendorVariantId: (product.isSynced && variant?.vendorVariantId) || null,
     available: Math.min(MAX_QUANTITY, Math.max(0, stock - inOtherItems)),
   };
 }

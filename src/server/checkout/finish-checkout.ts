@@ -14,7 +14,7 @@ import { amountsOf } from '../orders/snapshot-amounts.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
-import { calculateTax } from './taxed-quote.ts';
+import { calculateTax } from './full-quote.ts';
 
 /** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
 type Caller =
@@ -119,11 +119,12 @@ async function priceCheckout(
   checkout: CheckoutRow,
   { form }: Caller,
 ): Promise<PricedOrder> {
-  const { lines, subtotalCents, taxCents, shippingCents, shippingTaxCents, totalCents, taxCalculationId } =
-    checkout;
+  const { lines, shippingCents, shippingDays } = checkout;
   const address = form?.shippingAddress ?? checkout.shippingAddress;
   if (address.state === checkout.shippingAddress.state) {
-    return { lines, subtotalCents, taxCents, shippingCents, shippingTaxCents, totalCents, taxCalculationId };
+    const { subtotalCents, taxCents, shippingTaxCents, totalCents, taxCalculationId } = checkout;
+    const charged = { shippingCents, shippingTaxCents, shippingDays };
+    return { lines, subtotalCents, taxCents, ...charged, totalCents, taxCalculationId };
   }
   const { table: taxTable } = readSetting(services, 'tax');
   const amounts = amountsOf(lines);
@@ -137,6 +138,7 @@ async function priceCheckout(
     taxCents: price.tax,
     shippingCents: price.shipping,
     shippingTaxCents: price.taxParts.shipping,
+    shippingDays,
     totalCents: price.total,
     taxCalculationId: calculation?.id ?? null,
   };

@@ -1,13 +1,17 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
+import { deliveryWords } from '#shared/delivery.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import { type Destination, type LineAmount, type Price, priceOrder } from '#shared/pricing.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import { isOutlying } from '#shared/us-states.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findCartId, type PricedLine, priceCart } from '../cart/cart.queries.ts';
+import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { TaxCalculation } from '../gateways/tax/tax.ts';
 import type { Services } from '../services.ts';
 import { readRates, readSetting } from '../settings/settings.queries.ts';
+import { shippingRate, type VendorShipping } from './vendor-shipping.ts';
 
 export interface CartQuote {
   cartId: string;
@@ -15,31 +19,61 @@ export interface CartQuote {
   /** What the tax of each line item depends on. */
   amounts: LineAmount[];
   totals: Price;
-  /** The tax service's calculation; null with the tax table. */
-  taxCalculationId: string | null;
+  /** What others said about this cart. */
+  answers: Answers;
+  /** When it arrives, in words, if the vendors promise other days than usual. */
+  delivery: string | null;
 }
+
+/** What others say about a cart. Without them, the shop's own rates hold. */
+export interface Answers {
+  /** The vendors'; null without items of theirs, or before they were asked. */
+  shipping: VendorShipping | null;
+  /** The tax service's; null with the tax table. */
+  calculation: TaxCalculation | null;
+}
+
+type Deps = Pick<Services, 'db' | 'env' | 'now'>;
+
+const NO_ANSWERS: Answers = { shipping: null, calculation: null };
 
 /**
  * Returns the buyer's cart with its totals when shipped to `destination` (docs/product.md#totals).
- * @param calculation the tax service's, of exactly this cart; by default the tax table is used
+ * @param answers what others say about exactly this cart
  * @throws AppError `cart_empty`
  */
 export function quoteCart(
-  services: Pick<Services, 'db' | 'env' | 'now'>,
+  services: Deps,
   buyer: Buyer,
   destination: Destination,
-  calculation: TaxCalculation | null = null,
+  answers: Answers = NO_ANSWERS,
 ): CartQuote {
   const cartId = findCartId(services.db, buyer);
   const lines = cartId ? priceCart(services, cartId) : [];
   if (!cartId || lines.length === 0) throw new AppError('cart_empty');
+  return quoteLines(services, { cartId, lines }, destination, answers);
+}
+
+/** Prices line items again with what others say about them. */
+export function quoteLines(
+  services: Deps,
+  { cartId, lines }: Pick<CartQuote, 'cartId' | 'lines'>,
+  destination: Destination,
+  answers: Answers,
+): CartQuote {
+  const { shipping, calculation } = answers;
   const amounts = amountsOf(services, lines);
-  const totals = priceOrder(amounts, destination, readRates(services), calculation?.tax);
-  return { cartId, lines, amounts, totals, taxCalculationId: calculation?.id ?? null };
+  const rates = readRates(services);
+  const shippingFlat = shippingRate(shipping, rates.shippingFlat);
+  const totals = priceOrder(amounts, destination, { ...rates, shippingFlat }, calculation?.tax);
+  return { cartId, lines, amounts, totals, answers, delivery: deliveryOf(services, shipping, destination) };
 }
 
 /** Converts a quote to its wire format. */
-export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
+export function toCheckoutTotals({ lines, totals, answers, delivery }: CartQuote): CheckoutTotals {
+  const estimatedParts: CheckoutTotals['estimatedParts'] = [];
+  if (answers.shipping?.rate === null && totals.shipping > 0) estimatedParts.push('shipping');
+  if (totals.estimated) estimatedParts.push('tax');
   return {
     items: lines.map(({ item, productName, productSlug, unitPrice, image, available }) => ({
       id: item.id,
@@ -57,8 +91,20 @@ export function toCheckoutTotals({ lines, totals }: CartQuote): CheckoutTotals {
     tax: toWire(totals.tax),
     shipping: toWire(totals.shipping),
     total: toWire(totals.total),
-    estimated: totals.estimated,
+    estimated: estimatedParts.length > 0,
+    estimatedParts,
+    delivery,
   };
+}
+
+/** Returns the delivery in words if the vendors promise days. Mail to outlying places takes longer than anyone can promise. */
+function deliveryOf(
+  services: Pick<Services, 'db' | 'env' | 'now'>,
+  shipping: VendorShipping | null,
+  { state }: Destination,
+): string | null {
+  if (!shipping?.days || isOutlying(state ?? '')) return null;
+  return deliveryWords(deliveryWindow(services, services.now(), shipping.days), state);
 }
 
 /** Returns the parts of priced line items that their tax depends on. */

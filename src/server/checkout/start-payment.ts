@@ -11,9 +11,9 @@ import type { Services } from '../services.ts';
 import type { CheckoutRow } from './checkout.queries.ts';
 import { cancelCheckout, closeCheckout } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
+import { withFullQuote } from './full-quote.ts';
 import { toCheckoutTotals } from './quote-cart.ts';
 import { storeSnapshot } from './store-snapshot.ts';
-import { withTaxedQuote } from './taxed-quote.ts';
 
 interface StartedPayment {
   clientSecret: string;
@@ -39,7 +39,7 @@ export async function startPayment(
   input: PaymentIntentInput,
   addressKey: string,
 ): Promise<StartedPayment> {
-  const { checkout, unsettled } = await withTaxedQuote(services, buyer, input.shippingAddress, (quote) => {
+  const { checkout, unsettled } = await withFullQuote(services, buyer, input.shippingAddress, (quote) => {
     requireStock(quote.lines);
     if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {
       throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });

@@ -35,7 +35,10 @@ export function storeSnapshot(
     shippingTaxCents: totals.taxParts.shipping,
     totalCents: totals.total,
   };
-  const { taxCalculationId } = quote;
+  const { shipping, calculation } = quote.answers;
+  const taxCalculationId = calculation?.id ?? null;
+  // Not a part of the content: other days alone are no reason for another payment.
+  const shippingDays = shipping?.days ?? null;
   // Another calculation of the same tax is the same content, but a sale that the tax service doesn't know is another one.
   const content = taxCalculationId ? { ...snapshot, hasCalculation: true } : snapshot;
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -50,7 +53,8 @@ export function storeSnapshot(
   for (const other of others) if (other.status === 'open') supersede(services, other);
   return {
     checkout:
-      unchanged ?? insertCheckout(services, buyer, { cartId, fingerprint, taxCalculationId, ...snapshot }),
+      unchanged ??
+      insertCheckout(services, buyer, { cartId, fingerprint, taxCalculationId, shippingDays, ...snapshot }),
     unsettled: others.filter(({ paymentIntentId }) => paymentIntentId !== null),
   };
 }

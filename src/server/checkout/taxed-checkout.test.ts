@@ -14,8 +14,8 @@ import { addCartItem } from '../cart/add-cart-item.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import { steadyTax } from '../tax/steady-tax.ts';
 import { finishCheckout } from './finish-checkout.ts';
+import { fullQuote } from './full-quote.ts';
 import { startPayment } from './start-payment.ts';
-import { quoteWithTax } from './taxed-quote.ts';
 
 /** Two shirts for 50.00 and 5.95 of shipping. The table takes 8.375% of the goods; the tax service 5.00 and 1.19. */
 const SETTINGS = { STRIPE_TAX: '1', TAX_RATES: '{"NV": 8.375}' };
@@ -25,7 +25,7 @@ const SERVICE_TOTAL = '62.14';
 const start = (services: TestServices, changes = {}) =>
   startPayment(services, SHOPPER, paymentInput(changes), CLIENT_IP);
 const quote = async (services: TestServices, address: object = ADDRESS) =>
-  (await quoteWithTax(services, SHOPPER, address)).totals;
+  (await fullQuote(services, SHOPPER, address)).totals;
 const rows = ({ db }: TestServices) => db.select().from(checkouts).all();
 
 test('the tax service prices cart and payment, with the tax of each line item and of shipping', async () => {
@@ -66,7 +66,7 @@ test('the tax table stands in when the tax service fails, and the order is not r
   const { services } = shopWithCart(SETTINGS);
   const shop = { ...services, tax: steadyTax(services.tax, services) };
   services.tax.failure = new AppError('payment_provider_timeout');
-  expect((await quoteWithTax(shop, SHOPPER, ADDRESS)).totals.total).toBe(6014);
+  expect((await fullQuote(shop, SHOPPER, ADDRESS)).totals.total).toBe(6014);
   const { paymentIntentId, total } = await startPayment(shop, SHOPPER, paymentInput(), CLIENT_IP);
   expect(total).toBe(TABLE_TOTAL);
   services.payments.succeed(paymentIntentId);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A range of business days, both ends included. */
-interface BusinessDays {
+export interface BusinessDays {
   min: number;
   max: number;
 }

@@ -6,15 +6,22 @@ import type { Order } from '#shared/schemas/order.schema.ts';
 import { findDeliveryWindow } from '../orders/orders.queries.ts';
 import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
+import type { BusinessDays } from './delivery-settings.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
  * Returns when an order of this moment is expected to ship and to arrive (docs/product.md#delivery-dates). Counts
  * business days from the day of the order in the shop's time zone.
+ * @param days from shipment to arrival, as the vendors promise them; by default those of the setting
  */
-export function deliveryWindow(services: Pick<Services, 'db' | 'env'>, orderedAt: Date): DeliveryWindow {
-  const { make, ship } = readSetting(services, 'delivery');
+export function deliveryWindow(
+  services: Pick<Services, 'db' | 'env'>,
+  orderedAt: Date,
+  days: BusinessDays | null = null,
+): DeliveryWindow {
+  const { make, ship: usual } = readSetting(services, 'delivery');
+  const ship = days ?? usual;
   const ordered = dayIn(services.env.timeZone, orderedAt);
   return {
     ships: { from: addBusinessDays(ordered, make.min), to: addBusinessDays(ordered, make.max) },

@@ -29,6 +29,7 @@ export type PricedOrder = Pick<
   | 'shippingTaxCents'
   | 'totalCents'
   | 'taxCalculationId'
+  | 'shippingDays'
 >;
 
 /** The data of an order whose payment is verified. */
@@ -67,7 +68,7 @@ export function placeOrder(
   const { db, newId, now } = services;
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };
-  const { lines, ...totals } = order.priced;
+  const { lines, shippingDays, ...totals } = order.priced;
   db.insert(orders)
     .values({
       id,
@@ -83,7 +84,7 @@ export function placeOrder(
       billingAddress: order.billingAddress,
       items: lines,
       ...totals,
-      deliveryWindow: deliveryWindow(services, stamps.createdAt),
+      deliveryWindow: deliveryWindow(services, stamps.createdAt, shippingDays),
       ...stamps,
     })
     .run();

@@ -55,7 +55,7 @@ const statements = preparedOn((db) => ({
     .values(placeholders('id', 'syncId', 'kind', 'productId', 'name', 'details', 'createdAt'))
     .prepare(),
   ofProduct: db
-    .select({ vendorId: podProducts.vendorId })
+    .select({ vendorId: podProducts.vendorId, vendorProductId: podProducts.vendorSku })
     .from(podProducts)
     .innerJoin(products, and(eq(products.id, podProducts.productId), eq(products.isSynced, true)))
     .where(eq(podProducts.productId, sql.placeholder('productId')))
@@ -82,7 +82,17 @@ export function listSyncedProducts(db: Db, vendorId: VendorId): Map<string, Sync
 
 /** Returns the vendor of a synced product; `undefined` for a manual or unknown one. */
 export function vendorOfProduct(db: Db, productId: string): VendorId | undefined {
-  return statements(db).ofProduct.get({ productId })?.vendorId as VendorId | undefined;
+  return vendorProductOf(db, productId)?.vendorId;
+}
+
+/** Returns the vendor of a synced product with the vendor's id of it; `undefined` for a manual or unknown one. */
+export function vendorProductOf(
+  db: Db,
+  productId: string,
+): { vendorId: VendorId; vendorProductId: string } | undefined {
+  return statements(db).ofProduct.get({ productId }) as
+    | { vendorId: VendorId; vendorProductId: string }
+    | undefined;
 }
 
 export function insertVariant(

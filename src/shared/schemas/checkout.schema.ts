@@ -38,8 +38,15 @@ export const CheckoutTotals = z.object({
   tax: z.string(),
   shipping: z.string(),
   total: z.string(),
-  /** True until state and ZIP code are given: tax may be added. */
+  /** Whether a part of it isn't final: `estimatedParts`. */
   estimated: z.boolean(),
+  /**
+   * `tax` until state and ZIP code are given: it may be added. `shipping` if vendors make items and their rates aren't known,
+   * before the address is, or because they didn't answer: the flat rate stands in and is what is charged.
+   */
+  estimatedParts: z.array(z.enum(['shipping', 'tax'])),
+  /** When the order arrives, in words, if the vendors promise other days than usual. */
+  delivery: z.nullable(z.string()),
 });
 export type CheckoutTotals = z.output<typeof CheckoutTotals>;
 

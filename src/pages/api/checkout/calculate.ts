@@ -1,6 +1,6 @@
 import { readBuyer } from '#server/cart/buyer.ts';
+import { fullQuote } from '#server/checkout/full-quote.ts';
 import { toCheckoutTotals } from '#server/checkout/quote-cart.ts';
-import { quoteWithTax } from '#server/checkout/taxed-quote.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { CalculateInput } from '#shared/schemas/checkout-input.schema.ts';
@@ -17,7 +17,7 @@ export const POST = endpoint({
   output: CheckoutTotals,
   errors: ['cart_empty'],
   run: async ({ input, services, http }) =>
-    toCheckoutTotals(await quoteWithTax(services, readBuyer(services, http), input.shippingAddress)),
+    toCheckoutTotals(await fullQuote(services, readBuyer(services, http), input.shippingAddress)),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,4 +1,5 @@
 import { toWire } from '#shared/money.ts';
+import { knownFields } from './known-fields.ts';
 import type { VendorAddress, VendorOrderRequest } from './print-vendor.ts';
 
 /** What Printful accepts as an id of ours. */
@@ -49,7 +50,7 @@ export function orderBody(order: VendorOrderRequest) {
 export function ratesBody(order: Pick<VendorOrderRequest, 'recipient' | 'items'>, catalogIds: string[]) {
   const { name: _, email: __, ...address } = recipient(order.recipient);
   return {
-    recipient: address,
+    recipient: knownFields(address),
     items: order.items.map((item, at) => ({
       variant_id: catalogIds[at],
       quantity: item.quantity,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
+import { knownFields } from './known-fields.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
 import { SHIPPING, toCreatedId, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
@@ -53,7 +54,9 @@ export function createPrintify({
 
     async quoteShipping(account, order) {
       const path = `/shops/${requireStore(account)}/orders/shipping.json`;
-      return toQuotes(await client(account)({ method: 'POST', path, body: content(order), isUrgent: true }));
+      const { address_to: address, ...rest } = content(order);
+      const body = { ...rest, address_to: knownFields(address) };
+      return toQuotes(await client(account)({ method: 'POST', path, body, isUrgent: true }));
     },
 
     submitOrder: async (account, order) => submit(client(account), requireStore(account), order),

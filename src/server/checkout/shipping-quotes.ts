@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Cents } from '#shared/money.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import type {
+  PartialPrintVendor,
+  ShippingQuote,
+  VendorAccount,
+  VendorOrderRequest,
+} from '../gateways/print-vendors/print-vendor.ts';
+import { refusalOf } from '../gateways/print-vendors/vendor-failures.ts';
+
+/** How long a shopper waits for a vendor. */
+const TIME_LIMIT_MS = 2000;
+/** How long a rate is used again: from the totals on show to the payment. */
+const KEPT_MS = 10 * 60_000;
+/** How long nobody waits again for an answer that didn't come. */
+const PAUSE_MS = 60_000;
+const MAX_KEPT = 1000;
+/** A rate beyond this is a mistake. */
+const MAX_RATE: Cents = 100_000;
+
+type QuotedOrder = Pick<VendorOrderRequest, 'recipient' | 'items'>;
+
+interface Kept {
+  /** Null if the vendor failed. */
+  quote: ShippingQuote | null;
+  until: number;
+}
+
+/** The shipping rates of print vendors, safe to ask for while a shopper waits (docs/product.md#vendors-shipping-rates). */
+export interface ShippingQuotes {
+  /**
+   * Returns the vendor's cheapest rate for an order; null if it has none, fails, or doesn't answer within two seconds. Never
+   * throws. Answers are kept for ten minutes in each process by items and address; failures for a minute.
+   */
+  cheapest: (id: VendorId, account: VendorAccount, order: QuotedOrder) => Promise<ShippingQuote | null>;
+}
+
+interface Deps {
+  vendors: ReadonlyMap<VendorId, PartialPrintVendor>;
+  now: () => Date;
+  log: Logger;
+}
+
+export function createShippingQuotes({ vendors, now, log }: Deps): ShippingQuotes {
+  const kept = new Map<string, Kept>();
+  /** Shoppers with the same order wait for the same answer. */
+  const underWay = new Map<string, Promise<ShippingQuote | null>>();
+  /** Until when a vendor that didn't answer isn't asked. */
+  const pausedUntil = new Map<VendorId, number>();
+
+  function keep(key: string, quote: ShippingQuote | null): ShippingQuote | null {
+    kept.delete(key);
+    kept.set(key, { quote, until: now().getTime() + (quote ? KEPT_MS : PAUSE_MS) });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return quote;
+  }
+
+  function pause(id: VendorId, err: unknown): void {
+    const at = now().getTime();
+    // Others that failed at the same time don't log again.
+    if (at >= (pausedUntil.get(id) ?? 0))
+      log.warn(
+        { err, vendorId: id },
+        'The vendor gave no shipping rates: the flat rate is used for a minute.',
+      );
+    pausedUntil.set(id, at + PAUSE_MS);
+  }
+
+  async function ask(id: VendorId, account: VendorAccount, order: QuotedOrder, key: string) {
+    try {
+      const quotes = (await vendors.get(id)?.quoteShipping?.(account, order)) ?? [];
+      // Also when it came too late for the shopper who asked.
+      pausedUntil.delete(id);
+      return keep(key, cheapestOf(quotes));
+    } catch (err) {
+      // A refusal is about this order, not about the vendor.
+      if (refusalOf(err)) log.warn({ err, vendorId: id }, 'The vendor refused to give shipping rates.');
+      else pause(id, err);
+      return keep(key, null);
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  return {
+    async cheapest(id, account, order) {
+      const key = keyOf(id, account, order);
+      const known = kept.get(key);
+      if (known && now().getTime() < known.until) return known.quote;
+      if (now().getTime() < (pausedUntil.get(id) ?? 0)) return null;
+      const asked = underWay.get(key) ?? ask(id, account, order, key);
+      underWay.set(key, asked);
+      const answer = await withinLimit(asked);
+      if (answer === undefined) pause(id, new Error(`No answer within ${TIME_LIMIT_MS} ms.`));
+      return answer ?? null;
+    },
+  };
+}
+
+function cheapestOf(quotes: readonly ShippingQuote[]): ShippingQuote | null {
+  const usable = quotes.filter(({ price }) => Number.isInteger(price) && price >= 0 && price <= MAX_RATE);
+  const [cheapest = null] = usable.toSorted((a, b) => a.price - b.price);
+  return cheapest;
+}
+
+/** Resolves with undefined when the time is up. */
+async function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, TIME_LIMIT_MS, undefined);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function keyOf(id: VendorId, { storeId }: VendorAccount, { recipient, items }: QuotedOrder): string {
+  const goods = items.map(({ vendorVariantId, quantity, unitPrice }) => [
+    vendorVariantId,
+    quantity,
+    unitPrice,
+  ]);
+  const content = JSON.stringify([id, storeId, recipient, goods]);
+  return createHash('sha256').update(content).digest('base64');
+}
