@@ -21,6 +21,7 @@ export function toVendorOrder(
     vendorId,
     vendorOrderId,
     vendorStatus,
+    vendorWord: row.vendorWord,
     totalCost: totalCostCents === null ? null : toWire(totalCostCents),
     estimatedShipDate: row.estimatedShipDate?.toISOString() ?? null,
     trackingNumbers: row.trackingNumbers ?? [],

@@ -107,6 +107,10 @@ export function toAdminOrder(parts: OrderParts): AdminOrder {
     refunds: parts.refunds.map(toAdminRefund),
     refundable: toRefundableOrder(left, items),
     vendorOrders: parts.vendorOrders.map((row) => toVendorOrder(row, parts.vendorOrders, toSend)),
+    toSend: toSend.map(({ vendorId, items }) => ({
+      vendorId,
+      items: items.map(({ item, quantity }) => ({ id: item.id, quantity })),
+    })),
     vendorCost: cost === null ? null : toWire(cost),
     margin: margin === null ? null : toSignedWire(margin),
     events: parts.events.map(toEvent),

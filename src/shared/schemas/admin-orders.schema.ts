@@ -8,6 +8,7 @@ import {
   ORDER_EVENT_TYPES,
   ORDER_STATUSES,
 } from '#shared/order-state.ts';
+import { VENDOR_IDS } from '#shared/vendors.ts';
 import { instant } from './admin-fields.schema.ts';
 import { Order, OrderItem } from './order.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
@@ -60,6 +61,8 @@ export const VendorOrder = z.object({
   /** The vendor's own id; null until the vendor has accepted the order. */
   vendorOrderId: z.nullable(z.string()),
   vendorStatus: z.enum(ITEM_STATUSES),
+  /** The vendor's own word for it; null until the vendor has said one. */
+  vendorWord: z.nullable(z.string()),
   totalCost: z.nullable(z.string()),
   estimatedShipDate: z.nullable(z.string()),
   trackingNumbers: z.array(z.string()),
@@ -129,6 +132,13 @@ export const AdminOrder = z.extend(Order, {
   /** What is left to refund. */
   refundable: RefundableOrder,
   vendorOrders: z.array(VendorOrder),
+  /** What can be sent to vendors, each part to its vendor. */
+  toSend: z.array(
+    z.object({
+      vendorId: z.enum(VENDOR_IDS),
+      items: z.array(z.object({ id: z.string(), quantity: z.number() })),
+    }),
+  ),
   /** What the vendors charge for the order; null while it isn't known. */
   vendorCost: z.nullable(z.string()),
   /** What is left of the payment without tax, refunds, fees and costs; null while a cost isn't known. May be negative. */

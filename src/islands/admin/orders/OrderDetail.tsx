@@ -5,6 +5,7 @@ import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { ResolveForm } from './actions/ResolveForm.tsx';
+import { FulfillPanel } from './fulfillment/FulfillPanel.tsx';
 import { orderRecord } from './orders.api.ts';
 import { DisputesSection } from './sections/DisputesSection.tsx';
 import { EmailsSection } from './sections/EmailsSection.tsx';
@@ -32,7 +33,8 @@ function Sections({ order }: { order: AdminOrder }) {
         <DisputesSection order={order} />
       )}
       <ItemsSection order={order} />
-      {order.vendorOrders.length > 0 && <VendorOrdersSection vendorOrders={order.vendorOrders} />}
+      {order.allowed.fulfill && <FulfillPanel order={order} />}
+      {order.vendorOrders.length > 0 && <VendorOrdersSection order={order} />}
       {order.refunds.length > 0 && <RefundsSection order={order} />}
       <OrderActions order={order} />
       <EmailsSection orderId={order.id} />

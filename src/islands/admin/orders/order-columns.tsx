@@ -10,6 +10,7 @@ import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
 import { plural } from '../kit/words.ts';
+import { FulfillButton } from './fulfillment/FulfillButton.tsx';
 import { MANAGED_ORDERS, SIMPLE_ORDERS } from './order-lists.ts';
 
 const column = columnHelper<OrderSummary>();
@@ -35,15 +36,23 @@ const dateColumn = (header: string, as: 'ago' | 'day') =>
     cell: ({ getValue }) => <Moment at={getValue()} as={as} />,
   });
 
-const viewColumn = (list: ListAddress, header: string) =>
-  column.display({
-    header,
-    cell: ({ row: { original } }) => (
-      <ViewButton list={list} id={original.id}>
-        View<span className="sr-only"> order {original.orderNumber}</span>
-      </ViewButton>
-    ),
-  });
+function View({ list, order }: { list: ListAddress; order: OrderSummary }) {
+  return (
+    <ViewButton list={list} id={order.id}>
+      View<span className="sr-only"> order {order.orderNumber}</span>
+    </ViewButton>
+  );
+}
+
+const ACTIONS = column.display({
+  header: 'Actions',
+  cell: ({ row: { original } }) => (
+    <span className="flex flex-wrap gap-x-6 gap-y-2">
+      <View list={MANAGED_ORDERS} order={original} />
+      {original.status === 'paid' && original.pendingItems > 0 && <FulfillButton order={original} />}
+    </span>
+  ),
+});
 
 const CUSTOMER = column.accessor('customerName', {
   id: 'customer',
@@ -101,7 +110,7 @@ export const MANAGED_COLUMNS = column.columns([
   ITEMS,
   FULFILLMENT,
   dateColumn('Created', 'ago'),
-  viewColumn(MANAGED_ORDERS, 'Actions'),
+  ACTIONS,
 ]);
 
 /** The columns of the list to look orders up. */
@@ -111,5 +120,8 @@ export const SIMPLE_COLUMNS = column.columns([
   TOTAL,
   STATUS,
   dateColumn('Date', 'day'),
-  viewColumn(SIMPLE_ORDERS, 'View'),
+  column.display({
+    header: 'View',
+    cell: ({ row: { original } }) => <View list={SIMPLE_ORDERS} order={original} />,
+  }),
 ]);

@@ -9,6 +9,7 @@ import {
   OrderSummary,
   type StatusChange,
 } from '#shared/schemas/admin-orders.schema.ts';
+import { type FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
 import {
   type BulkStatusChange,
   BulkStatusResult,
@@ -85,6 +86,15 @@ export function cancelOrder(id: string, input: CancelInput): Promise<AdminOrder>
 export function refundOrder(id: string, refund: RefundInput, key: string): Promise<AdminRefund> {
   const headers = { Accept: 'application/json', 'Idempotency-Key': key };
   return callApi('POST', API.adminOrderRefund(id), AdminRefund, refund, { headers });
+}
+
+export function fulfillOrder(id: string, input: FulfillInput): Promise<FulfillmentResult> {
+  return callApi('POST', API.adminOrderFulfill(id), FulfillmentResult, input);
+}
+
+/** @param id ours, of the vendor order */
+export function cancelVendorOrder(id: string): Promise<AdminOrder> {
+  return callApi('POST', API.adminVendorOrderCancel(id), AdminOrder);
 }
 
 export function resolveFlag(id: string, reason: AttentionReason, note: string): Promise<AdminOrder> {

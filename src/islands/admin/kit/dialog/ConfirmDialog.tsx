@@ -17,6 +17,15 @@ export function ConfirmDialog() {
         >
           <AlertDialog.Title className="text-lg normal-case">{question?.title}</AlertDialog.Title>
           <AlertDialog.Description className="wrap-anywhere">{question?.text}</AlertDialog.Description>
+          {question?.list && (
+            <ul className="max-h-[40dvh] list-disc overflow-y-auto pl-5 text-sm">
+              {question.list.map((line) => (
+                <li key={line} className="wrap-anywhere">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          )}
           <div className="mt-2 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-secondary">
               {question?.cancel ?? 'Cancel'}

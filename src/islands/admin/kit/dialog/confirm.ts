@@ -4,6 +4,8 @@ interface Question {
   title: string;
   /** What will happen, in words. */
   text: string;
+  /** What exactly, one line each. */
+  list?: readonly string[];
   /** The label of the button that does it. */
   action: string;
   /** The label of the button that doesn't. */

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -6,6 +7,7 @@ import { Field, TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { statusLabel } from '../../kit/status-words.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
+import { $refundOffer } from '../fulfillment/refund-offer.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import { RefundSum } from './RefundSum.tsx';
@@ -22,6 +24,16 @@ export function RefundForm({ order }: { order: AdminOrder }) {
     setDraft(EMPTY_DRAFT);
     setTried(false);
   };
+  const form = useRef<HTMLFormElement>(null);
+  const offer = useStore($refundOffer);
+  useEffect(() => {
+    if (offer?.orderId !== order.id) return;
+    $refundOffer.set(null);
+    setDraft({ ...EMPTY_DRAFT, kind: 'items', quantities: offer.quantities });
+    const folded = form.current?.closest('details');
+    if (folded) folded.open = true;
+    document.getElementById(`${id}-items`)?.focus();
+  }, [offer, order.id, id]);
   const { ask, isSending, refusal } = useRefund(order, reset);
   const change = (part: Partial<RefundDraft>) => setDraft({ ...draft, ...part });
   const result = readDraft(order, draft);
@@ -35,6 +47,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   };
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-3"
       onSubmit={(event) => {

@@ -10,12 +10,21 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { shipItems, useOrderCache } from '../orders.api.ts';
 
+/** What a vendor makes isn't shipped by hand. */
 const itemsToShip = ({ items }: AdminOrder) =>
   items.filter(({ status, isWithVendor }) => isShippableItem(status) && !isWithVendor);
 
+/** Those that no vendor is going to make; all if there are only such. */
+function likelyItems(order: AdminOrder) {
+  const isToSend = new Set(order.toSend.flatMap(({ items }) => items.map(({ id }) => id)));
+  const unsent = itemsToShip(order);
+  const inHouse = unsent.filter(({ id }) => !isToSend.has(id));
+  return inHouse.length > 0 ? inHouse : unsent;
+}
+
 /** An order whose items are unknown, as after a restore, ships without any. */
 function valuesOf(order: AdminOrder) {
-  const itemIds = order.items.length > 0 ? itemsToShip(order).map(({ id }) => id) : undefined;
+  const itemIds = order.items.length > 0 ? likelyItems(order).map(({ id }) => id) : undefined;
   return { carrier: '', trackingNumber: '', trackingUrl: '', itemIds };
 }
 

@@ -55,7 +55,7 @@ export function ShippingSection({ address }: { address: Address }) {
 }
 
 export function TotalsSection({
-  order: { subtotal, shipping, tax, total, refundedTotal, stripePaymentIntentId },
+  order: { subtotal, shipping, tax, total, refundedTotal, vendorCost, margin, stripePaymentIntentId },
 }: {
   order: AdminOrder;
 }) {
@@ -68,6 +68,8 @@ export function TotalsSection({
         <Amount label="Tax" amount={tax} />
         <Amount label="Total" amount={total} strong />
         {fromWire(refundedTotal) !== 0 && <Amount label="Refunded" amount={refundedTotal} strong />}
+        {vendorCost !== null && <Amount label="Vendor cost" amount={vendorCost} />}
+        {margin !== null && <Amount label="Margin" amount={margin} strong />}
       </dl>
       {stripePaymentIntentId && (
         <p className="mt-3 text-xs wrap-anywhere text-stone">

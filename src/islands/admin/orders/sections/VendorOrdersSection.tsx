@@ -1,35 +1,36 @@
 import { displayMoney } from '#shared/money.ts';
-import type { VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadges.tsx';
-import { statusLabel } from '../../kit/status-words.ts';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { SubLine } from '../../kit/table/SubLine.tsx';
+import { plural } from '../../kit/words.ts';
+import { vendorName } from '../fulfillment/fulfillment-words.ts';
+import { VendorOrderActions } from '../fulfillment/VendorOrderActions.tsx';
 
-const column = columnHelper<VendorOrder>();
+type Row = VendorOrder & { order: AdminOrder };
+
+const column = columnHelper<Row>();
 
 const COLUMNS = column.columns([
   column.accessor('vendorId', {
     header: 'Vendor',
-    cell: ({ getValue }) => <span className="font-semibold">{statusLabel(getValue())}</span>,
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="font-semibold">{vendorName(original.vendorId)}</span>
+        {original.attempt > 1 && <SubLine>{`Attempt ${original.attempt}`}</SubLine>}
+      </>
+    ),
   }),
   column.accessor('vendorOrderId', {
     header: 'Vendor Order ID',
-    cell: ({ getValue }) => getValue() ?? 'Not assigned',
+    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue() ?? 'Not assigned'}</span>,
   }),
   column.accessor('vendorStatus', {
     header: 'Status',
-    cell: ({ row: { original: order } }) => (
-      <>
-        <StatusBadge status={order.vendorStatus} />
-        {order.lastError && <span className="mt-1 block text-xs text-bad">{order.lastError}</span>}
-        {order.retryCount > 0 && (
-          <SubLine>{`Tried again ${order.retryCount} ${order.retryCount === 1 ? 'time' : 'times'}`}</SubLine>
-        )}
-      </>
-    ),
+    cell: ({ row: { original } }) => <Status vendorOrder={original} />,
   }),
   column.accessor('totalCost', {
     header: 'Cost',
@@ -50,12 +51,31 @@ const COLUMNS = column.columns([
     header: 'Tracking',
     cell: ({ getValue }) => <span className="wrap-anywhere">{getValue().join(', ') || 'Not available'}</span>,
   }),
+  column.display({
+    header: 'Actions',
+    cell: ({ row: { original } }) => <VendorOrderActions order={original.order} vendorOrder={original} />,
+  }),
 ]);
 
-export function VendorOrdersSection({ vendorOrders }: { vendorOrders: VendorOrder[] }) {
+/** Our status with the vendor's own word, and what is in the way. */
+function Status({ vendorOrder }: { vendorOrder: VendorOrder }) {
+  const { vendorStatus, vendorWord, submission, closedAt, lastError, retryCount } = vendorOrder;
+  return (
+    <>
+      <StatusBadge status={vendorStatus} />
+      {vendorWord && <SubLine>{`Vendor’s word: ${vendorWord}`}</SubLine>}
+      {submission === 'waiting' && !closedAt && <SubLine>No answer yet. We keep asking.</SubLine>}
+      {lastError && <span className="mt-1 block text-xs wrap-anywhere text-bad">{lastError}</span>}
+      {retryCount > 0 && <SubLine>{`Tried again ${plural(retryCount, 'time', 'times')}`}</SubLine>}
+    </>
+  );
+}
+
+export function VendorOrdersSection({ order }: { order: AdminOrder }) {
+  const rows = order.vendorOrders.map((vendorOrder) => ({ ...vendorOrder, order }));
   return (
     <Section title="Vendor orders" flush>
-      <DataTable caption="Vendor orders of this order" columns={COLUMNS} rows={vendorOrders} lines={1} />
+      <DataTable caption="Vendor orders of this order" columns={COLUMNS} rows={rows} lines={1} />
     </Section>
   );
 }

@@ -1,0 +1,46 @@
+import { choiceName } from '#shared/cart.ts';
+import { isShippableItem } from '#shared/order-state.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
+import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
+import { statusLabel } from '../../kit/status-words.ts';
+
+/** Returns the name people know a vendor by. */
+export function vendorName(id: string): string {
+  return isVendorId(id) ? VENDOR_NAMES[id] : statusLabel(id);
+}
+
+/** Returns what fulfilling an order sends, by vendor, and what is left to ship by hand. */
+export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): string[] {
+  const nameOf = (id: string) => {
+    const item = items.find((known) => known.id === id);
+    return item ? choiceName(item.productName, item) : 'Item';
+  };
+  const words = (list: readonly { id: string; quantity: number }[]) =>
+    list.map(({ id, quantity }) => `${quantity} × ${nameOf(id)}`).join('; ');
+  const sent = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
+  const byHand = items.filter(
+    ({ id, status, isWithVendor }) => isShippableItem(status) && !isWithVendor && !sent.has(id),
+  );
+  return [
+    ...toSend.map(
+      ({ vendorId, items: part }) =>
+        // One that was sent before, but never answered.
+        `${vendorName(vendorId)}: ${words(part) || 'the vendor order that got no answer'}`,
+    ),
+    ...(byHand.length > 0 ? [`Stays here, to ship by hand: ${words(byHand)}`] : []),
+  ];
+}
+
+/** Returns why vendors don't have their part. Most reasons name the vendor; the others get its name in front. */
+export function failureWords(results: readonly VendorResult[]): string {
+  return results
+    .filter(({ ok }) => !ok)
+    .map(({ vendorId, error = FULFILLMENT_FAILED }) => {
+      const name = vendorName(vendorId);
+      return error.includes(name) ? error : `${name}: ${error}`;
+    })
+    .join(' ');
+}
+
+export const FULFILLMENT_FAILED = 'Failed to fulfill order';

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orderItems, orders } from '#db/schema/orders.ts';
+import { addCartItem } from '#server/cart/add-cart-item.ts';
+import type { VendorOrderState } from '#server/gateways/print-vendors/print-vendor.ts';
+import { AppError } from '#shared/errors.ts';
+import { backOffice } from '#tests/support/back-office.ts';
+import { formOf } from '#tests/support/open-order.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { SHOPPER } from '#tests/support/shop.ts';
+import type { TestServices } from '#tests/support/test-services.ts';
+import { sellVendorTee } from '#tests/support/vendor-cart.ts';
+import { storeAttempt, vendorState } from '#tests/support/vendor-orders.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+const MANAGEMENT = '/admin/order-management';
+
+/** Printful takes every order, until `refusal` is set, and cancels what it has. */
+function takeOrders({ vendor }: TestServices) {
+  const printful = { refusal: null as Error | null, references: [] as string[] };
+  const state = (changes: Partial<VendorOrderState> = {}) =>
+    vendorState({ id: 'pf-77', status: 'sent_to_vendor', vendorStatus: 'pending', cost: 1629, ...changes });
+  Object.assign(vendor, {
+    submitOrder: async (_account: unknown, { reference }: { reference: string }) => {
+      if (printful.refusal) throw printful.refusal;
+      printful.references.push(reference);
+      return state({ reference });
+    },
+    findOrder: async () => null,
+    cancelOrder: async () => state({ status: 'cancelled', vendorStatus: 'canceled', cost: 0 }),
+  });
+  return printful;
+}
+
+/** A paid order of a tee that Printful makes and a mug that is made in-house. */
+async function office() {
+  const shop = await backOffice();
+  const { services } = shop;
+  const productId = await sellVendorTee(services);
+  const printful = takeOrders(services);
+  addCartItem(services, SHOPPER, { productId, size: 'M', color: 'Black', quantity: 2 });
+  const order = await paidOrder(services, ['Camp Mug']);
+  services.pass(60_000);
+  const openOrder = async () => {
+    await shop.open(`${MANAGEMENT}?open=${order.id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.id}` }));
+    await dialog.findByText('Timeline');
+    return dialog;
+  };
+  const answer = async (title: string, button: string) => {
+    const question = within(await screen.findByRole('alertdialog', { name: title }));
+    await shop.user.click(question.getByRole('button', { name: button }));
+  };
+  return { ...shop, printful, order, openOrder, answer };
+}
+
+const statuses = ({ db }: TestServices) =>
+  db
+    .select({ name: orderItems.productName, status: orderItems.status })
+    .from(orderItems)
+    .all()
+    .map(({ name, status }) => `${name} ${status}`);
+
+test('fulfills an order of the list after saying what goes where', async () => {
+  const { open, user, answer, services, printful, order } = await office();
+  await open(MANAGEMENT);
+  const button = await screen.findByRole('button', { name: `Fulfill order ${order.orderNumber}` });
+  await user.click(button);
+  const title = `Fulfill ${order.orderNumber}?`;
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Printful: 2 × Range Tee, M, Black',
+    'Stays here, to ship by hand: 1 × Camp Mug',
+  ]);
+  await answer(title, 'Cancel');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(printful.references).toEqual([]);
+  await user.click(button);
+  await answer(title, 'Fulfill');
+  expect(await toast('Order Fulfillment Started')).toBeTruthy();
+  expect(await toast('Order sent to 1 vendor(s) for processing.')).toBeTruthy();
+  expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
+  expect(await screen.findByText('1 vendor order')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Fulfill order/ })).toBeNull());
+});
+
+test('offers to fulfill only paid orders with pending items, and repeats what the server says', async () => {
+  const shop = await backOffice();
+  const order = await paidOrder(shop.services);
+  const { id } = await paidOrder(shop.services);
+  shop.services.db.update(orders).set({ status: 'processing' }).where(eq(orders.id, id)).run();
+  await shop.open(MANAGEMENT);
+  const buttons = await screen.findAllByRole('button', { name: /^Fulfill order/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([`Fulfill order ${order.orderNumber}`]);
+  await shop.user.click(buttons[0] as HTMLElement);
+  expect(await toast('Fulfillment Failed')).toBeTruthy();
+  expect(await toast('Nothing of this order can be sent to a print vendor.')).toBeTruthy();
+});
+
+test('shows what a vendor refused with its reason, and sends it again', async () => {
+  const { openOrder, user, answer, printful, order } = await office();
+  printful.refusal = new AppError('vendor_refused_order', {
+    message: 'Printful refused this order: No such street',
+  });
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  expect(await toast('Fulfillment Failed')).toBeTruthy();
+  const section = within(await dialog.findByRole('region', { name: 'Vendor orders' }));
+  expect(section.getByText('Printful')).toBeTruthy();
+  expect(section.getByText('Not assigned')).toBeTruthy();
+  expect(section.getByText(/No such street/)).toBeTruthy();
+  expect(section.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+  printful.refusal = null;
+  await user.click(section.getByRole('button', { name: 'Retry at Printful' }));
+  expect(await toast('Order Fulfillment Started')).toBeTruthy();
+  expect(await section.findByText('pf-77')).toBeTruthy();
+  expect(section.getByText('$16.29')).toBeTruthy();
+  expect(section.getByText('Vendor’s word: pending')).toBeTruthy();
+  expect(section.queryByText(/No such street/)).toBeNull();
+  expect(printful.references).toHaveLength(1);
+});
+
+test('asks before a cost that has risen is accepted', async () => {
+  const { openOrder, user, answer, services, printful, order } = await office();
+  services.db.update(orderItems).set({ vendorUnitCostCents: 500 }).run();
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  const title = 'Accept Printful’s higher cost?';
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(
+    question.getByText(/now charges \$12\.00 for Range Tee, M, Black, and charged \$5\.00/),
+  ).toBeTruthy();
+  expect(printful.references).toEqual([]);
+  await answer(title, 'Accept and send');
+  expect(await toast('Order Fulfillment Started')).toBeTruthy();
+  expect(printful.references).toHaveLength(1);
+});
+
+test('cancels a vendor order after asking, and offers the refund of its items', async () => {
+  const { openOrder, user, answer, services, order } = await office();
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  await user.click(await dialog.findByRole('button', { name: 'Cancel at Printful' }));
+  await answer('Cancel the order at Printful?', 'Keep it');
+  expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
+  await user.click(dialog.getByRole('button', { name: 'Cancel at Printful' }));
+  await answer('Cancel the order at Printful?', 'Cancel at vendor');
+  expect(await toast('Vendor order canceled')).toBeTruthy();
+  await answer('Refund these items?', 'Go to the refund');
+  const refund = formOf(dialog, 'Refund the order');
+  await waitFor(() =>
+    expect(refund.getByRole<HTMLInputElement>('radio', { name: 'Some items' }).checked).toBe(true),
+  );
+  expect(refund.getByRole<HTMLSelectElement>('combobox', { name: 'of 2 × Range Tee, M, Black' }).value).toBe(
+    '2',
+  );
+  expect(refund.getByRole<HTMLSelectElement>('combobox', { name: 'of 1 × Camp Mug' }).value).toBe('0');
+  expect(dialog.getByText('Refund the order').closest('details')?.open).toBe(true);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Range Tee'));
+  // A new attempt is possible.
+  expect(dialog.getByRole('button', { name: 'Retry at Printful' })).toBeTruthy();
+});
+
+test('leaves what vendors make out of the form to ship by hand', async () => {
+  const { openOrder, services, order } = await office();
+  const [tee] = order.items;
+  if (!tee) throw new Error('no tee');
+  storeAttempt(services, order, { items: [tee], submission: 'accepted', vendorOrderId: 'pf-1' });
+  const dialog = await openOrder();
+  const boxes = formOf(dialog, 'Ship by hand').getAllByRole('checkbox');
+  expect(boxes.map((box) => box.parentElement?.textContent)).toEqual(['1 × Camp Mug']);
+});
+
+test('chooses the items made in-house to ship by hand, while the others wait for their vendor', async () => {
+  const { openOrder } = await office();
+  const form = formOf(await openOrder(), 'Ship by hand');
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: '1 × Camp Mug' }).checked).toBe(true);
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Range Tee/ }).checked).toBe(false);
+});
+
+test('says how often a vendor order was tried, and shows cost and margin of the order', async () => {
+  const { openOrder, services, order } = await office();
+  storeAttempt(services, order, {
+    submission: 'accepted',
+    vendorOrderId: 'pf-2',
+    vendorStatus: 'in_production',
+    vendorWord: 'inprocess',
+    attempt: 2,
+    retryCount: 1,
+    totalCostCents: 2100,
+    estimatedShipDate: new Date('2026-11-25T18:00:00Z'),
+    trackingNumbers: ['1Z9', '1Z8'],
+  });
+  const dialog = await openOrder();
+  const section = within(dialog.getByRole('region', { name: 'Vendor orders' }));
+  for (const words of [
+    'Attempt 2',
+    'Vendor’s word: inprocess',
+    'Tried again 1 time',
+    '$21.00',
+    '1Z9, 1Z8',
+    'Nov 25, 2026',
+  ])
+    expect(section.getByText(words)).toBeTruthy();
+  const totals = within(dialog.getByRole('region', { name: 'Totals' }));
+  expect(totals.getByText('Vendor cost').nextSibling?.textContent).toBe('$21.00');
+  expect(totals.getByText('Margin')).toBeTruthy();
+});
