@@ -9,6 +9,7 @@ import { moveItem } from '../orders/move-status.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import type { OrderItemRow } from '../orders/order-wire.ts';
 import type { Services } from '../services.ts';
+import { attemptId } from './attempt-id.ts';
 import { lastAttempt, type VendorOrderRow } from './fulfillment.queries.ts';
 import { type CheckedItem, itemsToCheck, type PrintFiles } from './items-to-check.ts';
 import type { PartToSend } from './parts-to-send.ts';
@@ -79,12 +80,13 @@ export function beginAttempt(
 }
 
 function insertAttempt(
-  { db, newId, now }: Deps,
+  { db, now }: Deps,
   orderId: string,
   { vendorId }: Pick<PartToSend, 'vendorId'>,
 ): Pick<VendorOrderRow, 'id' | 'attempt'> {
   const attempt = lastAttempt(db, orderId, vendorId) + 1;
-  const row = { id: newId(), orderId, vendorId, attempt, createdAt: now(), updatedAt: now() };
+  const id = attemptId(orderId, vendorId, attempt);
+  const row = { id, orderId, vendorId, attempt, createdAt: now(), updatedAt: now() };
   db.insert(vendorOrders).values(row).run();
   return row;
 }

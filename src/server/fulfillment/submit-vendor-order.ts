@@ -71,11 +71,11 @@ export async function finishSubmission(
 async function ask(services: Deps, row: VendorOrderRow, { isNew }: { isNew: boolean }): Promise<Outcome> {
   const vendorId = row.vendorId as VendorId;
   const name = VENDOR_NAMES[vendorId];
-  const unknown = (cause: unknown): Outcome => ({
-    is: 'waiting',
-    message: `${name} didn’t answer, so we don’t know whether it has this order. We ask again until it does: don’t order it there by hand.`,
-    cause,
-  });
+  const unknown = (cause: unknown): Outcome => {
+    const why = AppError.is(cause) && !isResponseLost(cause) ? cause.message : `${name} didn’t answer.`;
+    const message = `${why} We don’t know whether ${name} has this order and keep asking: don’t order it there by hand.`;
+    return { is: 'waiting', message, cause };
+  };
   const refused = (cause: unknown): Outcome => ({ is: 'refused', message: wordsOf(cause), cause });
   // An earlier call may have reached the vendor.
   const failed = isNew ? refused : unknown;
