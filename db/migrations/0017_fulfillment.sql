@@ -33,6 +33,7 @@ ALTER TABLE `vendor_orders` ADD `lease_until` integer;--> statement-breakpoint
 ALTER TABLE `vendor_orders` ADD `checked_at` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `vendor_orders_open` ON `vendor_orders` (`order_id`,`vendor_id`) WHERE closed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `vendor_orders_attempt` ON `vendor_orders` (`order_id`,`vendor_id`,`attempt`);--> statement-breakpoint
+CREATE INDEX `vendor_orders_by_status` ON `vendor_orders` (`vendor_id`,`vendor_status`);--> statement-breakpoint
 CREATE INDEX `vendor_orders_under_way` ON `vendor_orders` (`checked_at`) WHERE closed_at is null and vendor_status not in ('delivered', 'cancelled', 'failed');--> statement-breakpoint
 ALTER TABLE `checkouts` ADD `shipping_days` text;--> statement-breakpoint
 ALTER TABLE `shipments` ADD `vendor_order_id` text REFERENCES vendor_orders(id);--> statement-breakpoint
@@ -40,5 +41,9 @@ ALTER TABLE `shipments` ADD `delivered_at` integer;--> statement-breakpoint
 ALTER TABLE `webhook_events` ADD `vendor_order_id` text;--> statement-breakpoint
 ALTER TABLE `webhook_events` ADD `headers` text;--> statement-breakpoint
 ALTER TABLE `webhook_events` ADD `outcome` text;--> statement-breakpoint
+ALTER TABLE `webhook_events` ADD `result` text;--> statement-breakpoint
+CREATE INDEX `webhook_events_of_vendors` ON `webhook_events` (`received_at`,`source`,`outcome`,`processed_at`,`vendor_order_id`,`order_id`,`type`,`external_id`) WHERE source <> 'stripe';--> statement-breakpoint
+CREATE INDEX `webhook_events_open` ON `webhook_events` (`received_at`) WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX `webhook_events_unmatched` ON `webhook_events` (`received_at`) WHERE outcome = 'unmatched';--> statement-breakpoint
+CREATE INDEX `webhook_events_of_vendor_order` ON `webhook_events` (`source`,`vendor_order_id`) WHERE vendor_order_id is not null;--> statement-breakpoint
 CREATE INDEX `webhook_events_of_order` ON `webhook_events` (`order_id`);

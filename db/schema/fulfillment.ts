@@ -49,6 +49,7 @@ export const vendorOrders = sqliteTable(
     /** Never two vendor orders for the same part of an order. */
     uniqueIndex('vendor_orders_open').on(t.orderId, t.vendorId).where(sql`closed_at is null`),
     uniqueIndex('vendor_orders_attempt').on(t.orderId, t.vendorId, t.attempt),
+    index('vendor_orders_by_status').on(t.vendorId, t.vendorStatus),
     index('vendor_orders_external').on(t.vendorId, t.vendorOrderId),
     /** Those that the vendor is still asked about. */
     index('vendor_orders_under_way')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { WEBHOOK_OUTCOMES } from '#shared/fulfillment.ts';
+import type { WebhookResult } from '#shared/webhooks.ts';
 import { id, instant, oneOf } from './columns.ts';
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
@@ -87,6 +88,8 @@ export const webhookEvents = sqliteTable(
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
     /** Null until it was processed; null in rows of earlier releases. */
     outcome: text('outcome', { enum: WEBHOOK_OUTCOMES }),
+    /** What the vendor said about its order when it was processed; null if it isn't about one. */
+    result: text('result', { mode: 'json' }).$type<WebhookResult>(),
     /** Null once its retention has passed. */
     payload: text('payload', { mode: 'json' }).$type<unknown>(),
     receivedAt: instant('received_at').notNull(),
@@ -96,7 +99,16 @@ export const webhookEvents = sqliteTable(
   (t) => [
     uniqueIndex('webhook_events_once').on(t.source, t.externalId),
     index('webhook_events_by_date').on(t.receivedAt),
+    /** Those of print vendors, with all that their list filters and searches by. */
+    index('webhook_events_of_vendors')
+      .on(t.receivedAt, t.source, t.outcome, t.processedAt, t.vendorOrderId, t.orderId, t.type, t.externalId)
+      .where(sql`source <> 'stripe'`),
+    /** Those that aren't processed yet, or couldn't be. */
+    index('webhook_events_open').on(t.receivedAt).where(sql`processed_at is null`),
     index('webhook_events_unmatched').on(t.receivedAt).where(sql`outcome = 'unmatched'`),
+    index('webhook_events_of_vendor_order')
+      .on(t.source, t.vendorOrderId)
+      .where(sql`vendor_order_id is not null`),
     index('webhook_events_of_order').on(t.orderId),
     index('webhook_events_with_payload').on(t.receivedAt).where(sql`payload is not null`),
   ],

@@ -55,6 +55,9 @@ export const AUDIT_ACTIONS = {
   vendor_connected: 'connected a print vendor',
   vendor_disconnected: 'disconnected a print vendor',
   products_synced: 'started a sync of products',
+  webhook_replayed: 'replayed a webhook',
+  webhook_matched: 'matched a webhook to an order',
+  webhook_dismissed: 'dismissed an unmatched webhook',
   held_prices_accepted: 'accepted prices of a print vendor',
   held_prices_refused: 'kept prices against a print vendor',
 } as const;

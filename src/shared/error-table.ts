@@ -20,6 +20,7 @@ export const ERRORS = {
   user_not_found: { status: 404, message: "This account doesn't exist anymore." },
   session_not_found: { status: 404, message: 'This session has already ended.' },
   email_not_found: { status: 404, message: "We don't have this email anymore." },
+  webhook_not_found: { status: 404, message: "We don't have this webhook anymore." },
   contact_not_found: { status: 404, message: "This message doesn't exist anymore." },
   picture_not_found: { status: 404, message: 'This picture was already removed.' },
   audit_entry_not_found: {
@@ -135,6 +136,19 @@ export const ERRORS = {
     message: 'This vendor order is being sent or canceled right now. Look again in a minute.',
   },
   vendor_order_ended: { status: 409, message: 'This vendor order has ended, so it can’t be canceled.' },
+  webhook_not_unmatched: {
+    status: 409,
+    message: 'This webhook isn’t unmatched anymore. Look at it again.',
+  },
+  vendor_order_unknown: {
+    status: 409,
+    message: 'The print vendor doesn’t have this order, so it can’t be matched.',
+  },
+  vendor_order_taken: { status: 409, message: 'This vendor order belongs to another order.' },
+  vendor_order_exists: {
+    status: 409,
+    message: 'This order already has another order at this vendor.',
+  },
   vendor_refused_order: { status: 409, message: 'The print vendor refused this order.' },
   refund_refused: { status: 409, message: 'The payment provider refused this refund.' },
   idempotency_key_reused: {

@@ -153,7 +153,12 @@ export class FakeVendor implements PartialPrintVendor {
   ): VendorEvent {
     requireToken(requireSecret(webhookSecret), report);
     const payload = parseReport(report.rawBody);
-    return { externalId: idOfContent(payload), type: 'stock_updated', about: { kind: 'products' }, payload };
+    const externalId = idOfContent(payload);
+    const storeId = typeof payload['store_id'] === 'string' ? payload['store_id'] : null;
+    const vendorOrderId = payload['order'];
+    return typeof vendorOrderId === 'string'
+      ? { externalId, type: 'order_updated', about: { kind: 'order', vendorOrderId }, storeId, payload }
+      : { externalId, type: 'stock_updated', about: { kind: 'products' }, storeId, payload };
   }
 
   private make({ reference, items }: VendorOrderRequest): VendorOrderState {

@@ -49,6 +49,6 @@ it('ends in the last state in whatever order states arrive, each twice, with eve
       expect(db.select().from(emails).where(eq(emails.template, 'shipping-notice')).all()).toHaveLength(2);
       db.run('rollback to run');
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { AppError } from '#shared/errors.ts';
 import { WebhookReceipt } from '#shared/schemas/webhook.schema.ts';
+import { keptHeaders } from '../webhooks/kept-headers.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { findWebhookSource } from '../webhooks/webhook-sources.ts';
 import { readText } from './body.ts';
@@ -17,7 +18,8 @@ const receive: APIRoute = async (http) => {
     if (!source) throw new AppError('not_found');
     const rawBody = await readText(http.request, MAX_BYTES);
     const event = source.verify(services, { rawBody, headers: http.request.headers, url: http.url });
-    const received = receiveWebhook(services, { source: name, job: source.job, ...event });
+    const headers = keptHeaders(http.request.headers);
+    const received = receiveWebhook(services, { source: name, job: source.job, headers, ...event });
     return json(200, { received: true, duplicate: !received });
   } catch (error) {
     return errorResponse(error, http);

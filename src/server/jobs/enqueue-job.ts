@@ -28,6 +28,7 @@ export type Job =
         | 'compare_ledger'
         | 'compare_ledger_now'
         | 'publish'
+        | 'reconcile_vendor_orders'
         | 'sync_products_nightly';
       payload: NoPayload;
     };

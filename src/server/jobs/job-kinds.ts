@@ -5,6 +5,7 @@ import { removeUnusedPictures } from '../catalog/remove-unused-pictures.ts';
 import { cancelPayment, settleCheckouts } from '../checkout/settle-checkout.ts';
 import { removeForgottenDesigns } from '../designs/remove-forgotten-designs.ts';
 import { fulfillAutomatically } from '../fulfillment/fulfill-automatically.ts';
+import { RUN_MS, reconcileVendorOrders } from '../fulfillment/reconcile-vendor-orders.ts';
 import { finishSubmission } from '../fulfillment/submit-vendor-order.ts';
 import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts';
 import { sendEmail } from '../mail/send-email.ts';
@@ -97,6 +98,12 @@ export const JOB_KINDS: JobKinds = {
     run: finishSubmission,
     timeoutMs: 15 * MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
+  },
+  reconcile_vendor_orders: {
+    lane: 'vendors',
+    run: reconcileVendorOrders,
+    timeoutMs: HOUR_MS,
+    everyMs: RUN_MS,
   },
   record_tax: {
     lane: 'payments',

@@ -24,7 +24,8 @@ export async function processWebhook(services: Services, eventId: string): Promi
     transaction(db, () => {
       // Another worker may have processed it during the request to the sender.
       if (findEvent(services, eventId)?.processedAt) return;
-      update({ orderId: apply(), processedAt: now(), error: null });
+      const { result = null, ...effect } = apply();
+      update({ ...effect, result, processedAt: now(), error: null });
     });
   } catch (error) {
     update({ error: error instanceof Error ? error.message : String(error) });

@@ -7,6 +7,8 @@ import type { VerifiedEvent, WebhookSource } from './webhook-source.ts';
 interface ReceivedEvent extends VerifiedEvent {
   source: string;
   job: WebhookSource['job'];
+  /** Those that are kept. */
+  headers?: Record<string, string>;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { webhookEvents } from '#db/schema/operations.ts';
+import type { WebhookOutcome } from '#shared/fulfillment.ts';
+import type { WebhookResult } from '#shared/webhooks.ts';
 import type { Services } from '../services.ts';
 
 export type StoredEvent = typeof webhookEvents.$inferSelect;
@@ -8,7 +10,17 @@ export interface VerifiedEvent {
   /** The sender's id of the event: an event that is sent twice is stored once. */
   externalId: string;
   type: string;
+  /** The sender's id of the order that it is about, if any. */
+  vendorOrderId?: string | null;
   payload: unknown;
+}
+
+/** What became of an event. */
+export interface WebhookEffect {
+  /** The order concerned. */
+  orderId: string | null;
+  outcome: WebhookOutcome;
+  result?: WebhookResult;
 }
 
 /** What a sender sent. */
@@ -26,9 +38,7 @@ export interface WebhookSource {
   verify: (services: Services, report: WebhookRequest) => VerifiedEvent;
   /**
    * Makes all requests that the event needs, then returns a synchronous function that writes its effects. What it
-   * writes before must be safe to repeat. That
-   * function runs in the transaction that marks the event as processed, and returns the id of the order concerned,
-   * or `null` if there is none.
+   * writes before must be safe to repeat. That function runs in the transaction that marks the event as processed.
    */
-  prepare: (services: Services, event: StoredEvent) => Promise<() => string | null>;
+  prepare: (services: Services, event: StoredEvent) => Promise<() => WebhookEffect>;
 }

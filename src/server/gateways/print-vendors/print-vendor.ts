@@ -122,6 +122,8 @@ export interface VendorEvent {
   type: string;
   /** What has to be read again: the order, or the products; null for anything else. */
   about: { kind: 'order'; vendorOrderId: string } | { kind: 'products' } | null;
+  /** The store that it is about, if the vendor says: an account may have several. */
+  storeId?: string | null;
   payload: unknown;
 }
 

@@ -107,7 +107,9 @@ export const readPrintfulReport: PrintVendor['verifyWebhook'] = (account, { rawB
   if (type === undefined) throw new AppError('bad_request');
   // Addresses end up in logs, so the secret in one is only good for what v1 reports.
   if (signature === null && !isAboutProducts(type)) throw new AppError('unknown_sender');
-  return { externalId: idOfContent(payload), type, about: aboutOf(type, payload), payload };
+  // v1 says `store`, v2 `store_id`.
+  const storeId = id.safeParse(payload['store_id'] ?? payload['store']).data ?? null;
+  return { externalId: idOfContent(payload), type, about: aboutOf(type, payload), storeId, payload };
 };
 
 function isAboutProducts(type: string): boolean {

@@ -20,7 +20,17 @@ const TOPICS = [
 const Report = z.object({
   id,
   type: z.string(),
-  resource: z.object({ id, type: z.string() }).nullish().catch(null),
+  resource: z
+    .object({
+      id,
+      type: z.string(),
+      data: z
+        .object({ shop_id: id.nullish().catch(null) })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
 });
 
 /**
@@ -64,7 +74,10 @@ export const readPrintifyReport: PrintVendor['verifyWebhook'] = (account, { rawB
   if (!report.success) throw new AppError('bad_request', { cause: report.error });
   const { type, resource } = report.data;
   const externalId = `${type} ${report.data.id}`;
-  if (type.startsWith('product:')) return { externalId, type, about: { kind: 'products' }, payload };
+  const storeId = resource?.data?.shop_id ?? null;
+  if (type.startsWith('product:')) {
+    return { externalId, type, about: { kind: 'products' }, storeId, payload };
+  }
   const about = resource?.type === 'order' ? { kind: 'order' as const, vendorOrderId: resource.id } : null;
-  return { externalId, type, about, payload };
+  return { externalId, type, about, storeId, payload };
 };

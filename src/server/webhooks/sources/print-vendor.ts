@@ -1,14 +1,28 @@
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import type { VendorEvent } from '../../gateways/print-vendors/print-vendor.ts';
+import type { WebhookResult } from '#shared/webhooks.ts';
+import { applyVendorState } from '../../fulfillment/apply-vendor-state.ts';
+import { readVendorOrder } from '../../fulfillment/read-vendor-order.ts';
+import { findByReference, findByVendorOrder } from '../../fulfillment/vendor-orders.queries.ts';
+import type { VendorEvent, VendorOrderState } from '../../gateways/print-vendors/print-vendor.ts';
 import { enqueueJob } from '../../jobs/enqueue-job.ts';
-import { keyOf } from '../../vendors/vendor-account.ts';
-import type { WebhookSource } from '../webhook-source.ts';
+import type { Services } from '../../services.ts';
+import {
+  findVendorRow,
+  keyOf,
+  requireConnected,
+  requireSameAccount,
+  storeOf,
+} from '../../vendors/vendor-account.ts';
+import type { StoredEvent, WebhookEffect, WebhookSource } from '../webhook-source.ts';
 
 /** How long reports about products are collected: a vendor sends one for each of them. */
 const COLLECT_MS = 60_000;
 
-/** The reports of a print vendor. Nothing in them is believed but what they are about, which is read from the vendor. */
+/**
+ * The reports of a print vendor (docs/product.md#vendor-webhooks). Nothing in them is believed but what they are about, which is read
+ * from the vendor.
+ */
 export function printVendorReports(id: VendorId): WebhookSource {
   return {
     job: 'process_vendor_event',
@@ -16,19 +30,92 @@ export function printVendorReports(id: VendorId): WebhookSource {
     verify(services, report) {
       const vendor = services.vendors.get(id);
       if (!vendor?.verifyWebhook) throw new AppError('not_found');
-      const { externalId, type, about, payload } = vendor.verifyWebhook(keyOf(services, id), report);
-      return { externalId, type, payload: { about, report: payload } };
+      const event = vendor.verifyWebhook(keyOf(services, id), report);
+      if (isOfOtherStore(services, id, event)) throw new AppError('unknown_sender');
+      const { externalId, type, about, payload } = event;
+      const vendorOrderId = about?.kind === 'order' ? about.vendorOrderId : null;
+      return { externalId, type, vendorOrderId, payload: { about, report: payload } };
     },
 
-    async prepare(services, { payload }) {
-      const { about } = payload as { about: VendorEvent['about'] };
+    async prepare(services, event) {
+      if (event.vendorOrderId !== null) return prepareOrder(services, id, event, event.vendorOrderId);
+      // Null once its retention has passed.
+      const { about } = (event.payload ?? { about: null }) as Pick<VendorEvent, 'about'>;
+      // Earlier releases stored no vendor's id of the order.
+      if (about?.kind === 'order') return prepareOrder(services, id, event, about.vendorOrderId);
       return () => {
-        if (about?.kind === 'products') {
-          const runAt = new Date(services.now().getTime() + COLLECT_MS);
-          enqueueJob(services, { kind: 'sync_after_report', key: id, payload: { vendorId: id }, runAt });
-        }
-        return null;
+        if (about?.kind !== 'products') return { orderId: null, outcome: 'ignored' };
+        const runAt = new Date(services.now().getTime() + COLLECT_MS);
+        enqueueJob(services, { kind: 'sync_after_report', key: id, payload: { vendorId: id }, runAt });
+        return { orderId: null, outcome: 'processed' };
       };
     },
   };
+}
+
+/** An account may have several stores, and its reports one secret. */
+function isOfOtherStore(services: Services, id: VendorId, { storeId }: VendorEvent): boolean {
+  const own = storeOf(findVendorRow(services, id)).storeId;
+  return storeId != null && own !== undefined && storeId !== own;
+}
+
+/** Asks the vendor about the order, unless that was done since the report came: reports often come in bursts. */
+async function prepareOrder(
+  services: Services,
+  vendorId: VendorId,
+  { receivedAt }: StoredEvent,
+  vendorOrderId: string,
+): Promise<() => WebhookEffect> {
+  const known = findByVendorOrder(services, vendorId, vendorOrderId);
+  if (!known) return findOurs(services, vendorId, vendorOrderId);
+  if (known.checkedAt === null || known.checkedAt <= receivedAt) await readVendorOrder(services, known.id);
+  return () => {
+    const row = findByVendorOrder(services, vendorId, vendorOrderId);
+    if (!row) return { orderId: null, outcome: 'unmatched' };
+    const { orderId, vendorStatus, vendorWord, trackingNumbers } = row;
+    const result: WebhookResult = {
+      status: vendorStatus,
+      vendorStatus: vendorWord ?? vendorStatus,
+      trackingNumbers: trackingNumbers ?? [],
+    };
+    return { orderId, outcome: 'processed', result };
+  };
+}
+
+/** Finds the attempt by our reference, which the vendor gives back: its answer to the order may not have arrived. */
+async function findOurs(
+  services: Services,
+  vendorId: VendorId,
+  vendorOrderId: string,
+): Promise<() => WebhookEffect> {
+  const account = requireConnected(services, vendorId);
+  const state = (await services.vendors.get(vendorId)?.getOrder?.(account, vendorOrderId)) ?? null;
+  return () => {
+    requireSameAccount(services, vendorId, account);
+    if (!state) return { orderId: null, outcome: 'unmatched' };
+    const result = resultOf(state);
+    const row = findByReference(services, vendorId, state.reference);
+    if (!row) return { orderId: null, outcome: 'unmatched', result };
+    const isSplit = row.vendorOrderId !== null && row.vendorOrderId !== state.id;
+    applyVendorState(services, row.id, isSplit ? onlyShipments(state, row) : state);
+    return { orderId: row.orderId, outcome: 'processed', result };
+  };
+}
+
+/** A vendor may split an order into several with our reference: the one that we know says how far the order is. */
+function onlyShipments(
+  state: VendorOrderState,
+  { vendorWord, lastError }: { vendorWord: string | null; lastError: string | null },
+): VendorOrderState {
+  return {
+    ...state,
+    status: null,
+    vendorStatus: vendorWord ?? state.vendorStatus,
+    problem: lastError,
+    cost: null,
+  };
+}
+
+function resultOf({ status, vendorStatus, shipments }: VendorOrderState): WebhookResult {
+  return { status, vendorStatus, trackingNumbers: shipments.flatMap((one) => one.trackingNumber || []) };
 }

@@ -20,45 +20,50 @@ export const stripe: WebhookSource = {
   },
 
   async prepare(services, { payload }) {
-    const event = payload as PaymentEvent;
-    switch (event.kind) {
-      case 'intent_succeeded': {
-        const orderId = await orderOf(services, event.paymentIntentId);
-        return () => orderId;
-      }
-      case 'refund_changed':
-      case 'charge_refunded': {
-        const orderId = await orderOf(services, event.paymentIntentId);
-        if (!orderId) return () => null;
-        const refunds = await services.payments.listRefunds(event.paymentIntentId);
-        return () => {
-          recordRefunds(services, orderId, refunds);
-          return orderId;
-        };
-      }
-      case 'dispute_changed': {
-        // Events arrive in any order: what the provider says now counts.
-        const dispute = await services.payments.readDispute(disputeIdOf(event));
-        const orderId = dispute && (await orderOf(services, dispute.paymentIntentId));
-        if (!orderId) return () => null;
-        return () => {
-          recordDispute(services, orderId, dispute);
-          return orderId;
-        };
-      }
-      case 'intent_canceled':
-        return () => {
-          const checkout = findCheckoutByIntent(services.db, event.paymentIntentId);
-          if (checkout) closeCheckout(services, checkout.id);
-          return null;
-        };
-      // The shopper may try another card.
-      case 'intent_failed':
-      case 'other':
-        return () => null;
-    }
+    const apply = await prepareEvent(services, payload as PaymentEvent);
+    return () => ({ orderId: apply(), outcome: 'processed' });
   },
 };
+
+/** Makes the requests that an event needs. @returns what writes its effects, and returns the id of its order */
+async function prepareEvent(services: Services, event: PaymentEvent): Promise<() => string | null> {
+  switch (event.kind) {
+    case 'intent_succeeded': {
+      const orderId = await orderOf(services, event.paymentIntentId);
+      return () => orderId;
+    }
+    case 'refund_changed':
+    case 'charge_refunded': {
+      const orderId = await orderOf(services, event.paymentIntentId);
+      if (!orderId) return () => null;
+      const refunds = await services.payments.listRefunds(event.paymentIntentId);
+      return () => {
+        recordRefunds(services, orderId, refunds);
+        return orderId;
+      };
+    }
+    case 'dispute_changed': {
+      // Events arrive in any order: what the provider says now counts.
+      const dispute = await services.payments.readDispute(disputeIdOf(event));
+      const orderId = dispute && (await orderOf(services, dispute.paymentIntentId));
+      if (!orderId) return () => null;
+      return () => {
+        recordDispute(services, orderId, dispute);
+        return orderId;
+      };
+    }
+    case 'intent_canceled':
+      return () => {
+        const checkout = findCheckoutByIntent(services.db, event.paymentIntentId);
+        if (checkout) closeCheckout(services, checkout.id);
+        return null;
+      };
+    // The shopper may try another card.
+    case 'intent_failed':
+    case 'other':
+      return () => null;
+  }
+}
 
 type DisputeEvent = Extract<PaymentEvent, { kind: 'dispute_changed' }>;
 

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import type {
+  PartialPrintVendor,
+  VendorAccount,
+  VendorOrderState,
+} from '../gateways/print-vendors/print-vendor.ts';
+import type { Services } from '../services.ts';
+import { requireConnected, requireSameAccount } from '../vendors/vendor-account.ts';
+import { applyVendorState } from './apply-vendor-state.ts';
+import { noteProblem } from './vendor-problem.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
+type Row = typeof vendorOrders.$inferSelect;
+
+/** How often a vendor is asked again because the order moved on while it answered. */
+const ATTEMPTS = 3;
+
+/**
+ * Asks the vendor about an attempt and applies its answer (docs/product.md#vendor-webhooks). Does nothing for an attempt that
+ * doesn't exist, or of a vendor that doesn't tell. Safe to repeat.
+ * @throws AppError `vendor_not_configured`, `vendor_key_changed`, or another of the vendor
+ */
+export async function readVendorOrder(services: Deps, rowId: string): Promise<void> {
+  const { db, vendors, now } = services;
+  for (let left = ATTEMPTS; left > 0; left--) {
+    const row = find(services, rowId);
+    const vendor = row && vendors.get(row.vendorId as VendorId);
+    if (!row || !vendor) return;
+    const account = requireConnected(services, vendor.id);
+    const askedAt = now();
+    const state = await ask(vendor, account, row);
+    if (state === undefined) return;
+    const isApplied = transaction(db, () => {
+      requireSameAccount(services, vendor.id, account);
+      // An older answer would be taken for news.
+      if (hasMoved(row, find(services, rowId))) return false;
+      if (state) applyVendorState(services, rowId, state);
+      else if (row.vendorOrderId !== null) noteMissing(services, row);
+      db.update(vendorOrders).set({ checkedAt: askedAt }).where(eq(vendorOrders.id, rowId)).run();
+      return true;
+    });
+    if (isApplied) return;
+  }
+  throw new Error(`The vendor order ${rowId} changed each time while its vendor was asked about it.`);
+}
+
+function find({ db }: Deps, id: string): Row | undefined {
+  return db.select().from(vendorOrders).where(eq(vendorOrders.id, id)).get();
+}
+
+/** Returns null if the vendor has no such order, and undefined if it can't be asked. */
+async function ask(
+  vendor: PartialPrintVendor,
+  account: VendorAccount,
+  { id, vendorOrderId }: Row,
+): Promise<VendorOrderState | null | undefined> {
+  return vendorOrderId === null ? vendor.findOrder?.(account, id) : vendor.getOrder?.(account, vendorOrderId);
+}
+
+function hasMoved(before: Row, now: Row | undefined): boolean {
+  const parts = (row: Row | undefined) => [
+    row?.submission,
+    row?.vendorOrderId,
+    row?.vendorStatus,
+    row?.vendorWord,
+    row?.closedAt,
+    row?.lastError,
+  ];
+  return JSON.stringify(parts(before)) !== JSON.stringify(parts(now));
+}
+
+/** The order may belong to another store of the account, or was deleted there. */
+function noteMissing(services: Deps, row: Row): void {
+  const problem = `${VENDOR_NAMES[row.vendorId as VendorId]} doesn’t have this order anymore`;
+  services.db.update(vendorOrders).set({ lastError: problem }).where(eq(vendorOrders.id, row.id)).run();
+  noteProblem(services, row, problem, { kind: 'vendor', vendorId: row.vendorId });
+}

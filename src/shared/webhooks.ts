@@ -1,0 +1,41 @@
+import type { ItemStatus } from './order-state.ts';
+
+/** What a vendor said about its order when a webhook was processed. */
+export interface WebhookResult {
+  /** Null for a word that we don't know. */
+  status: ItemStatus | null;
+  /** The vendor's own word for it. */
+  vendorStatus: string;
+  trackingNumbers: string[];
+}
+
+/** What became of a webhook. `waiting`: it isn't processed yet; `failed`: it couldn't be, and is tried again for three days. */
+export const WEBHOOK_STATES = ['waiting', 'failed', 'processed', 'ignored', 'unmatched'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+export const WEBHOOK_STATE_LABELS: Record<WebhookState, string> = {
+  waiting: 'Waiting',
+  failed: 'Failed',
+  processed: 'Processed',
+  ignored: 'Ignored',
+  unmatched: 'Unmatched',
+};
+
+/** The number of webhooks on a page of the inbox, and the API's default. */
+export const WEBHOOK_PAGE_SIZE = 50;
+/** The number of recent events that the monitoring screen asks for, and the API's default. */
+export const WEBHOOK_ACTIVITY_SIZE = 50;
+export const MAX_WEBHOOK_SEARCH_LENGTH = 100;
+
+export type WebhookTone = 'done' | 'failed' | 'moving' | 'neutral';
+
+const TONES: readonly [WebhookTone, readonly string[]][] = [
+  ['done', ['shipped', 'delivered', 'fulfilled']],
+  ['failed', ['failed', 'cancelled', 'error']],
+  ['moving', ['pending', 'processing', 'in_production']],
+];
+
+/** Returns the group of a status in the monitoring screen, which decides its color. */
+export function webhookTone(status: string): WebhookTone {
+  return TONES.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'neutral';
+}
