@@ -8,6 +8,7 @@ export const ADMIN_PATHS = {
   products: '/admin/products',
   inquiries: '/admin/customers',
   users: '/admin/users',
+  webhooks: '/admin/webhooks',
   email: '/admin/email',
   audit: '/admin/audit',
   settings: '/admin/settings',

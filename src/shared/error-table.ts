@@ -140,6 +140,10 @@ export const ERRORS = {
     status: 409,
     message: 'This webhook isn’t unmatched anymore. Look at it again.',
   },
+  webhook_body_removed: {
+    status: 409,
+    message: 'We no longer have this webhook’s body, so it can’t be replayed.',
+  },
   vendor_order_unknown: {
     status: 409,
     message: 'The print vendor doesn’t have this order, so it can’t be matched.',

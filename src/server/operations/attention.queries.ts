@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { emails, jobs } from '#db/schema/operations.ts';
+import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { podVendors } from '#db/schema/vendors.ts';
 import { statusWords } from '#shared/order-state.ts';
@@ -39,6 +39,17 @@ const statements = preparedOn((db) => {
       .select({ at: min(orderAttention.createdAt) })
       .from(orderAttention)
       .where(isNull(orderAttention.resolvedAt))
+      .prepare(),
+    failedVendorOrders: db
+      .select({ ...counted, oldest: min(orderAttention.createdAt) })
+      .from(orderAttention)
+      .where(and(isNull(orderAttention.resolvedAt), eq(orderAttention.reason, 'vendor_failure')))
+      .prepare(),
+    unmatchedWebhooks: db
+      .select({ ...counted, oldest: min(webhookEvents.receivedAt) })
+      .from(webhookEvents)
+      // As in the index of these.
+      .where(sql`outcome = 'unmatched'`)
       .prepare(),
     lowStock: db.select(counted).from(products).where(isLowOnStock).prepare(),
     failedEmails: db
@@ -79,6 +90,8 @@ export function listNeedsAttention({ db, now }: Pick<Services, 'db' | 'now'>): N
       kind: 'flagged_orders',
       examples: [],
     },
+    { ...waiting(read.failedVendorOrders.get()), kind: 'failed_vendor_orders', examples: [] },
+    { ...waiting(read.unmatchedWebhooks.get()), kind: 'unmatched_webhooks', examples: [] },
     { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
     { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },

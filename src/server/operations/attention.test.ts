@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
-import { emails, jobs } from '#db/schema/operations.ts';
+import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
@@ -99,4 +99,23 @@ it('counts a failed email once, and other failed jobs', () => {
     oldest: STARTED,
     examples: [{ label: 'Process payment event', detail: 'No answer', href: null }],
   });
+});
+
+it('counts orders that failed at a vendor until the flag is resolved, and unmatched webhooks', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  flagOrder(services, id, 'vendor_failure', { note: 'Printful canceled it' });
+  const event = { source: 'printful', type: 'order_updated', payload: {}, receivedAt: services.now() };
+  for (const [index, outcome] of (['unmatched', 'processed', 'ignored', 'unmatched'] as const).entries()) {
+    const row = { id: String(index), externalId: String(index), outcome, processedAt: services.now() };
+    services.db
+      .insert(webhookEvents)
+      .values({ ...event, ...row })
+      .run();
+  }
+  const counts = () =>
+    Object.fromEntries(listNeedsAttention(services).map(({ kind, count }) => [kind, count]));
+  expect(counts()).toEqual({ flagged_orders: 1, failed_vendor_orders: 1, unmatched_webhooks: 2 });
+  unflagOrder(services, id, 'vendor_failure');
+  expect(counts()).toEqual({ unmatched_webhooks: 2 });
 });

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const ATTENTION_KINDS = [
   'unsent_orders',
   'flagged_orders',
+  'failed_vendor_orders',
+  'unmatched_webhooks',
   'unanswered_inquiries',
   'low_stock',
   'held_prices',

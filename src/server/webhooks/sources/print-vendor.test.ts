@@ -238,7 +238,7 @@ describe('reports about an order', () => {
   });
 });
 
-it('refuses a report of 5 MB before it has read it', async () => {
+it('refuses a report of 5 MB', async () => {
   const chunk = new Uint8Array(64 * 1024).fill(32);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm';
+import { webhookEvents } from '#db/schema/operations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { WebhookResult } from '#shared/webhooks.ts';
@@ -92,14 +94,26 @@ async function findOurs(
   const state = (await services.vendors.get(vendorId)?.getOrder?.(account, vendorOrderId)) ?? null;
   return () => {
     requireSameAccount(services, vendorId, account);
-    if (!state) return { orderId: null, outcome: 'unmatched' };
+    const unknown = isDismissed(services, vendorId, vendorOrderId) ? 'ignored' : 'unmatched';
+    if (!state) return { orderId: null, outcome: unknown };
     const result = resultOf(state);
     const row = findByReference(services, vendorId, state.reference);
-    if (!row) return { orderId: null, outcome: 'unmatched', result };
+    if (!row) return { orderId: null, outcome: unknown, result };
     const isSplit = row.vendorOrderId !== null && row.vendorOrderId !== state.id;
     applyVendorState(services, row.id, isSplit ? onlyShipments(state, row) : state);
     return { orderId: row.orderId, outcome: 'processed', result };
   };
+}
+
+/** Returns whether an administrator has dismissed what the vendor reports about an order. */
+function isDismissed({ db }: Services, vendorId: VendorId, vendorOrderId: string): boolean {
+  const { source, outcome } = webhookEvents;
+  const dismissed = and(
+    eq(source, vendorId),
+    eq(webhookEvents.vendorOrderId, vendorOrderId),
+    eq(outcome, 'ignored'),
+  );
+  return db.select({ id: webhookEvents.id }).from(webhookEvents).where(dismissed).get() !== undefined;
 }
 
 /** A vendor may split an order into several with our reference: the one that we know says how far the order is. */

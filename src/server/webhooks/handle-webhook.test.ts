@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { auditLog } from '#db/schema/audit.ts';
+import { webhookEvents } from '#db/schema/operations.ts';
+import * as API from '#shared/admin-api-paths.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Order } from '#shared/schemas/order.schema.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import type { ShopInMemory } from '#tests/support/shop-in-memory.ts';
+import { attemptOf, storeAttempt, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
+import { connectFakeVendor } from '#tests/support/vendors.ts';
+import { signedInShop, storeWebhook } from '#tests/support/webhook-events.ts';
+import { runDueJobs } from '../jobs/run-jobs.ts';
+import { findAdminOrder } from '../orders/orders.queries.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
+const DAY_MS = 86_400_000;
+
+let shop: ShopInMemory;
+let order: Order;
+beforeEach(async () => {
+  shop = await signedInShop();
+  await connectFakeVendor(shop.services);
+  order = await paidOrder(shop.services);
+});
+
+const post = async (path: string, body: unknown = {}) => {
+  const response = await shop.sendJson('POST', path, body);
+  return { status: response.status, body: await response.json() };
+};
+const audited = () =>
+  shop.services.db
+    .select()
+    .from(auditLog)
+    .all()
+    .filter(({ action }) => action.startsWith('webhook_'))
+    .map(({ action, subjectName, after }) => [action, subjectName, after]);
+
+const storedOf = (id: string) =>
+  shop.services.db.select().from(webhookEvents).where(eq(webhookEvents.id, id)).get();
+
+it('replays a webhook: the vendor is asked again, whatever it said before', async () => {
+  const { services } = shop;
+  const row = storeAttempt(services, order, {
+    submission: 'accepted',
+    vendorOrderId: 'v-1',
+    vendorStatus: 'in_production',
+  });
+  const id = storeWebhook(services, { orderId: order.id, vendorOrderId: 'v-1', payload: null });
+  services.pass(DAY_MS);
+  services.vendor.orders.set('v-1', vendorState({ status: 'shipped', shipments: [vendorShipment('9400')] }));
+  for (const _ of [1, 2]) {
+    expect(await post(API.webhookReplay(id))).toMatchObject({
+      status: 200,
+      body: { state: 'processed', result: { status: 'shipped', trackingNumbers: ['9400'] } },
+    });
+  }
+  expect([attemptOf(services, row).vendorStatus, services.vendor.orderReads]).toEqual(['shipped', 2]);
+  expect(audited()).toHaveLength(2);
+  expect(audited()[0]).toEqual([
+    'webhook_replayed',
+    'Printful',
+    { webhook: `order_updated message-${id}`, vendorOrder: 'v-1' },
+  ]);
+});
+
+it('sees why a replay failed, and the queue tries again', async () => {
+  const { services } = shop;
+  storeAttempt(services, order, { submission: 'accepted', vendorOrderId: 'v-1' });
+  services.vendor.orders.set('v-1', vendorState());
+  const id = storeWebhook(services, { orderId: order.id, vendorOrderId: 'v-1' });
+  services.vendor.failure = new AppError('vendor_failed');
+  expect((await post(API.webhookReplay(id))).body).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('print vendor'),
+  });
+  services.vendor.failure = null;
+  services.pass(3 * 60_000);
+  await runDueJobs(services);
+  expect(storedOf(id)).toMatchObject({
+    outcome: 'processed',
+    error: null,
+    result: { status: 'in_production' },
+  });
+});
+
+it('cannot replay what nobody knows the subject of anymore', async () => {
+  const id = storeWebhook(shop.services, { payload: null });
+  expect(await post(API.webhookReplay(id))).toMatchObject({
+    status: 409,
+    body: { code: 'webhook_body_removed' },
+  });
+  expect(storedOf(id)?.processedAt).not.toBeNull();
+});
+
+const unmatched = (vendorOrderId = 'v-9') =>
+  storeWebhook(shop.services, { vendorOrderId, outcome: 'unmatched' });
+
+it('matches an unmatched webhook, and with it all others about the same vendor order', async () => {
+  const { services } = shop;
+  const [id, other, foreign] = [unmatched(), unmatched(), unmatched('v-8')];
+  services.vendor.orders.set(
+    'v-9',
+    vendorState({ id: 'v-9', status: 'shipped', shipments: [vendorShipment('9400')] }),
+  );
+  expect(await post(API.webhookMatch(id), { orderId: order.id })).toMatchObject({
+    status: 200,
+    body: { state: 'processed', orderNumber: order.orderNumber, result: { trackingNumbers: ['9400'] } },
+  });
+  expect([storedOf(other)?.orderId, storedOf(foreign)?.outcome]).toEqual([order.id, 'unmatched']);
+  expect(findAdminOrder(services.db, order.id)).toMatchObject({
+    shipments: [{ trackingNumber: '9400' }],
+    vendorOrders: [{ vendorOrderId: 'v-9', vendorStatus: 'shipped' }],
+  });
+  expect(audited()).toEqual([
+    [
+      'webhook_matched',
+      'Printful',
+      expect.objectContaining({ vendorOrder: 'v-9', order: order.orderNumber }),
+    ],
+  ]);
+  expect(await post(API.webhookMatch(id), { orderId: order.id })).toMatchObject({
+    status: 409,
+    body: { code: 'webhook_not_unmatched' },
+  });
+});
+
+it('matches it to the attempt that waits for the vendor’s answer', async () => {
+  const { services } = shop;
+  const row = storeAttempt(services, order);
+  services.vendor.orders.set('v-9', vendorState({ id: 'v-9' }));
+  await post(API.webhookMatch(unmatched()), { orderId: order.id });
+  expect(attemptOf(services, row)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-9' });
+  expect(findAdminOrder(services.db, order.id)?.items[0]?.status).toBe('in_production');
+});
+
+it.each([
+  ['an order that has another one at this vendor', 'vendor_order_exists', 409],
+  ['an order when the vendor order is another’s', 'vendor_order_taken', 409],
+  ['a vendor order that the vendor does not have', 'vendor_order_unknown', 409],
+  ['an order that does not exist', 'order_not_found', 404],
+])('cannot match %s', async (_, code, status) => {
+  const { services } = shop;
+  const other = await paidOrder(services);
+  const attempt = storeAttempt(services, other, { submission: 'accepted', vendorOrderId: 'v-1' });
+  const reference = code === 'vendor_order_taken' ? attempt : null;
+  if (code !== 'vendor_order_unknown')
+    services.vendor.orders.set('v-9', vendorState({ id: 'v-9', reference }));
+  const orderId = { vendor_order_exists: other.id, order_not_found: UNKNOWN }[code] ?? order.id;
+  const id = unmatched();
+  expect(await post(API.webhookMatch(id), { orderId })).toMatchObject({ status, body: { code } });
+  expect(storedOf(id)).toMatchObject({ outcome: 'unmatched', orderId: null });
+  expect(audited()).toEqual([]);
+});
+
+it('dismisses reports about a vendor order that is nobody’s, also those to come, and can match them later', async () => {
+  const { services } = shop;
+  const [id, other] = [unmatched(), unmatched()];
+  for (const _ of [1, 2]) expect((await post(API.webhookDismiss(id))).body.state).toBe('ignored');
+  const next = storeWebhook(services, { vendorOrderId: 'v-9', outcome: null, processedAt: null });
+  await post(API.webhookReplay(next));
+  expect([storedOf(other)?.outcome, storedOf(next)?.outcome]).toEqual(['ignored', 'ignored']);
+  expect(audited().map(([action]) => action)).toEqual(['webhook_dismissed', 'webhook_replayed']);
+  services.vendor.orders.set('v-9', vendorState({ id: 'v-9' }));
+  expect((await post(API.webhookMatch(id), { orderId: order.id })).body.state).toBe('processed');
+  expect(storedOf(next)?.orderId).toBe(order.id);
+  const processed = storeWebhook(services);
+  expect((await post(API.webhookDismiss(processed))).body.code).toBe('webhook_not_unmatched');
+});

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { webhookEvents } from '#db/schema/operations.ts';
+import { AppError } from '#shared/errors.ts';
+import type { VendorId } from '#shared/vendors.ts';
+import type { Services } from '../services.ts';
+import type { StoredEvent } from './webhook-source.ts';
+import { requireWebhook } from './webhooks.queries.ts';
+
+type Deps = Pick<Services, 'db'>;
+type UnmatchedWebhook = StoredEvent & { source: VendorId; vendorOrderId: string };
+
+/**
+ * Returns a webhook about a vendor order that no order of ours has, also if it was dismissed.
+ * @throws AppError `webhook_not_found`, `webhook_not_unmatched`
+ */
+export function requireUnmatched({ db }: Deps, id: string): UnmatchedWebhook {
+  const event = requireWebhook(db, id);
+  const { vendorOrderId, outcome } = event;
+  const isUnmatched = outcome === 'unmatched' || outcome === 'ignored';
+  if (vendorOrderId === null || !isUnmatched) throw new AppError('webhook_not_unmatched');
+  return { ...event, vendorOrderId };
+}
+
+/** Changes all unmatched webhooks about a vendor order, also those that were dismissed. */
+export function settleUnmatched(
+  { db }: Deps,
+  { source, vendorOrderId }: Pick<UnmatchedWebhook, 'source' | 'vendorOrderId'>,
+  change: Partial<Pick<StoredEvent, 'orderId' | 'outcome' | 'result'>>,
+): void {
+  const isSame = and(eq(webhookEvents.source, source), eq(webhookEvents.vendorOrderId, vendorOrderId));
+  db.update(webhookEvents)
+    .set(change)
+    .where(and(isSame, inArray(webhookEvents.outcome, ['unmatched', 'ignored'])))
+    .run();
+}

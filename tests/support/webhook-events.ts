@@ -1,0 +1,34 @@
+import { webhookEvents } from '#db/schema/operations.ts';
+import { createUser } from '#server/auth/create-user.ts';
+import type { Services } from '#server/services.ts';
+import { PASSWORD } from './inquiries.ts';
+import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
+
+type EventRow = typeof webhookEvents.$inferInsert;
+
+/** Stores a webhook of Printful that was processed, unless something else is given. @returns its id */
+export function storeWebhook({ db, newId, now }: Services, values: Partial<EventRow> = {}): string {
+  const id = newId();
+  const row: EventRow = {
+    id,
+    source: 'printful',
+    externalId: `message-${id}`,
+    type: 'order_updated',
+    headers: { 'content-type': 'application/json' },
+    outcome: 'processed',
+    payload: { about: null, report: { type: 'order_updated' } },
+    receivedAt: now(),
+    processedAt: now(),
+    ...values,
+  };
+  db.insert(webhookEvents).values(row).run();
+  return id;
+}
+
+/** A shop with somebody signed in. */
+export async function signedInShop(role: 'user' | 'admin' = 'admin'): Promise<ShopInMemory> {
+  const shop = shopInMemory();
+  await createUser(shop.services, { username: 'pat', email: 'pat@example.com', password: PASSWORD, role });
+  await shop.sendJson('POST', '/api/login', { username: 'pat', password: PASSWORD });
+  return shop;
+}
