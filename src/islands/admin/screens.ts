@@ -11,6 +11,7 @@ import {
   Shirt,
   Undo2,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
@@ -56,6 +57,10 @@ export const SCREENS: readonly ScreenEntry[] = [
         words: (count) => `${plural(count, 'order is', 'orders are')} flagged`,
         href: `${ADMIN_PATHS.orderManagement}?needs=flagged`,
       },
+      failed_vendor_orders: {
+        words: (count) => `${plural(count, 'order has', 'orders have')} a problem at a print vendor`,
+        href: `${ADMIN_PATHS.orderManagement}?needs=flagged`,
+      },
     },
   },
   {
@@ -95,6 +100,22 @@ export const SCREENS: readonly ScreenEntry[] = [
     purpose: 'Answer disputed payments before their deadlines.',
     screen: loadedPart(async () => (await import('./disputes/Disputes.tsx')).Disputes),
     actions: [{ title: 'Open disputes', href: `${ADMIN_PATHS.disputes}?state=open` }],
+  },
+  {
+    path: ADMIN_PATHS.webhooks,
+    title: 'Webhook Monitoring',
+    Icon: Webhook,
+    group: 'Orders',
+    role: 'admin',
+    purpose: 'See what print vendors report, and what became of each report.',
+    screen: loadedPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks),
+    actions: [{ title: 'Unmatched webhooks', href: `${ADMIN_PATHS.webhooks}?state=unmatched` }],
+    attention: {
+      unmatched_webhooks: {
+        words: (count) => `${plural(count, 'webhook is', 'webhooks are')} about an unknown order`,
+        href: `${ADMIN_PATHS.webhooks}?state=unmatched`,
+      },
+    },
   },
   {
     path: ADMIN_PATHS.products,

@@ -1,0 +1,28 @@
+import { statusWords } from '#shared/order-state.ts';
+import { WEBHOOK_STATE_LABELS, type WebhookState, webhookTone } from '#shared/webhooks.ts';
+import { capitalized } from '../kit/words.ts';
+
+const TONES: Record<WebhookState, string> = {
+  waiting: 'moving',
+  failed: 'failed',
+  processed: 'done',
+  ignored: 'neutral',
+  unmatched: 'waiting',
+};
+
+/** What became of a webhook. */
+export function WebhookStateBadge({ state }: { state: WebhookState }) {
+  return (
+    <span className={`badge whitespace-nowrap badge-${TONES[state]}`}>{WEBHOOK_STATE_LABELS[state]}</span>
+  );
+}
+
+/** The status that a webhook brought, or how many orders of a vendor have one, in the color of its group. */
+export function ReportedStatusBadge({ status, count }: { status: string; count?: number }) {
+  return (
+    <span className={`badge whitespace-nowrap badge-${webhookTone(status)}`}>
+      {capitalized(statusWords(status))}
+      {count !== undefined && `: ${count.toLocaleString('en-US')}`}
+    </span>
+  );
+}

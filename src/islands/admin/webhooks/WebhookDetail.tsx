@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { WebhookDetail as Detail } from '#shared/schemas/webhooks.schema.ts';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { Section } from '../kit/Section.tsx';
+import { OrderLink } from '../payments/OrderLink.tsx';
+import { WebhookActions } from './actions/WebhookActions.tsx';
+import { vendorName } from './vendor-name.ts';
+import { ReportedStatusBadge, WebhookStateBadge } from './WebhookBadges.tsx';
+import { webhookRecord } from './webhooks.api.ts';
+
+/** While a webhook waits for the queue. */
+const WAITING_MS = 5000;
+
+const CODE = 'rounded-sm border border-sand bg-white p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
+
+/** A webhook with what came and what became of it. */
+export function WebhookDetail({ id }: { id: string }) {
+  return (
+    <LoadedRecord {...webhookRecord(id)} refreshEvery={({ state }) => state === 'waiting' && WAITING_MS}>
+      {(webhook) => (
+        <div className="flex flex-col gap-4 p-4">
+          <Section title={webhook.type}>
+            <Facts webhook={webhook} />
+            <WebhookActions webhook={webhook} />
+          </Section>
+          <Section title="Result">
+            <Result webhook={webhook} />
+          </Section>
+          <Section title="Headers">
+            {webhook.headers ? (
+              <pre className={CODE}>
+                {Object.entries(webhook.headers)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join('\n') || 'None is kept.'}
+              </pre>
+            ) : (
+              <p className="text-sm text-stone">An earlier version of the website didn’t keep them.</p>
+            )}
+          </Section>
+          <Section title="Body">
+            {webhook.body === null ? (
+              <p className="text-sm text-stone">
+                We no longer have it: it was removed when the time for keeping it had passed.
+              </p>
+            ) : (
+              <pre className={CODE}>{JSON.stringify(webhook.body, null, 2)}</pre>
+            )}
+          </Section>
+        </div>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function Facts({ webhook }: { webhook: Detail }) {
+  const { vendorId, orderId, orderNumber, vendorOrderId, externalId, receivedAt, processedAt } = webhook;
+  const facts: [label: string, value: ReactNode][] = [
+    ['Vendor', vendorName(vendorId)],
+    ['Order', orderId && orderNumber && <OrderLink key="order" order={{ id: orderId, orderNumber }} />],
+    ['Vendor order', vendorOrderId],
+    ['Received', <Moment key="received" at={receivedAt} as="exact" />],
+    ['Processed', processedAt && <Moment key="processed" at={processedAt} as="exact" />],
+    ['Message', externalId],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="shrink-0 text-stone">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const WORDS: Record<Detail['state'], string> = {
+  waiting: 'It will be processed in a moment.',
+  failed: 'It couldn’t be processed. We try again for three days.',
+  processed: 'It has been processed.',
+  ignored: 'It doesn’t concern the shop.',
+  unmatched: 'It’s about an order that the shop doesn’t know.',
+};
+
+function Result({ webhook: { state, error, result } }: { webhook: Detail }) {
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm">
+      <WebhookStateBadge state={state} />
+      <p role="status">{WORDS[state]}</p>
+      {error && <p className="wrap-anywhere text-bad">{error}</p>}
+      {result && (
+        <p className="flex flex-wrap items-center gap-2">
+          The vendor said: <ReportedStatusBadge status={result.status ?? result.vendorStatus} />
+          {result.status && <span className="text-stone">“{result.vendorStatus}”</span>}
+        </p>
+      )}
+      {result && result.trackingNumbers.length > 0 && (
+        <p className="wrap-anywhere">Tracking: {result.trackingNumbers.join(', ')}</p>
+      )}
+    </div>
+  );
+}

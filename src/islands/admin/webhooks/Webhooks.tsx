@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { PATHS } from '#shared/paths.ts';
+import { WEBHOOK_PAGE_SIZE } from '#shared/webhooks.ts';
+import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { ListScreen } from '../kit/list/ListScreen.tsx';
+import { loadedPart } from '../kit/loaded-part.ts';
+import { RecentEvents } from './RecentEvents.tsx';
+import { VendorCards } from './VendorCards.tsx';
+import { WebhookTiles } from './WebhookTiles.tsx';
+import { WEBHOOK_COLUMNS } from './webhook-columns.tsx';
+import { WEBHOOK_SEARCH, WEBHOOKS, webhookFilters } from './webhook-list.ts';
+import { fetchActivity, fetchWebhooks, WEBHOOKS_KEY } from './webhooks.api.ts';
+
+const REFRESH_MS = 30_000;
+
+const DETAIL = loadedPart(async () => (await import('./WebhookDetail.tsx')).WebhookDetail);
+
+/** What print vendors report, and what became of it (docs/product.md#webhook-monitoring). */
+export function Webhooks() {
+  const view = WEBHOOKS.read(useSearch());
+  const { data, error, refetch } = useQuery({
+    queryKey: [WEBHOOKS_KEY, 'activity'],
+    queryFn: fetchActivity,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Link href={PATHS.admin} className="link inline-flex min-h-11 items-center gap-1 text-sm">
+          <ArrowLeft aria-hidden="true" size={16} />
+          Back to Dashboard
+        </Link>
+        <RefreshButton />
+      </div>
+      <WebhookTiles stats={data?.stats} hasFailed={error !== null} />
+      <VendorCards />
+      {error && (
+        <div className="panel">
+          <LoadError message="Failed to load the events. Please try again." error={error} onRetry={refetch} />
+        </div>
+      )}
+      {(data || !error) && <RecentEvents events={data?.events} />}
+      <ListScreen
+        list={WEBHOOKS}
+        view={view}
+        noun={['webhook', 'webhooks']}
+        caption="Webhooks"
+        queryKey={WEBHOOKS_KEY}
+        pageSize={WEBHOOK_PAGE_SIZE}
+        load={fetchWebhooks}
+        refreshEvery={() => REFRESH_MS}
+        columns={WEBHOOK_COLUMNS}
+        cardHeight={15}
+        filters={webhookFilters(view)}
+        search={WEBHOOK_SEARCH}
+        nameOf={({ type }) => type}
+        words={{
+          loading: 'Loading webhooks...',
+          failed: 'Failed to load webhooks. Please try again.',
+          nothing: 'No webhooks yet',
+          noMatch: () => 'No webhooks found',
+        }}
+      />
+      <DetailDialog
+        noun="webhook"
+        openId={view.open}
+        titleOf={() => 'Webhook'}
+        detail={DETAIL}
+        onClose={() => WEBHOOKS.view.close({ open: null })}
+      />
+    </div>
+  );
+}
+
+function RefreshButton() {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const refresh = async () => {
+    setIsBusy(true);
+    await queryClient.refetchQueries({ queryKey: [WEBHOOKS_KEY], type: 'active' });
+    setIsBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className="button button-secondary text-sm"
+      aria-busy={isBusy}
+      onClick={() => isBusy || void refresh()}
+    >
+      <RefreshCw aria-hidden="true" size={16} />
+      Refresh
+    </button>
+  );
+}

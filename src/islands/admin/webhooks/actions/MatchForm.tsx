@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { displayMoney } from '#shared/money.ts';
+import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
+import type { WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
+import { TextField } from '../../../kit/Field.tsx';
+import { showFailure } from '../../../toast/show-toast.ts';
+import { Moment } from '../../kit/Moment.tsx';
+import { vendorName } from '../vendor-name.ts';
+import { type FoundOrder, findOrders, matchWebhook } from '../webhooks.api.ts';
+
+interface Props {
+  webhook: WebhookDetail;
+  onMatched: (webhook: WebhookDetail) => void;
+}
+
+/** Finds the order that an unmatched webhook belongs to, and gives it the vendor order. */
+export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched }: Props) {
+  const field = useId();
+  const [q, setQ] = useState('');
+  const [error, setError] = useState<string>();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const search = useMutation({
+    mutationFn: findOrders,
+    onSuccess(orders) {
+      setChosen(orders.length === 1 ? (orders[0]?.id ?? null) : null);
+      setError(orders.length === 0 ? 'No order found' : undefined);
+    },
+    onError: ({ message }) => setError(message),
+  });
+  const match = useMutation({
+    mutationFn: (orderId: string) => matchWebhook(id, orderId),
+    onSuccess: onMatched,
+    onError: ({ message }) => showFailure('Not matched', message),
+  });
+  const onSearch = (event: FormEvent) => {
+    event.preventDefault();
+    if (q.trim() === '') setError('Enter an order number, a name or an email address');
+    else if (!search.isPending) search.mutate(q.trim());
+  };
+  const orders = search.data ?? [];
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <p className="text-sm">
+        {`Gives an order ${vendorName(vendorId)}’s order ${vendorOrderId}, with its status, tracking numbers and cost as they are now. ` +
+          'The customer gets an email about each new shipment.'}
+      </p>
+      <form noValidate onSubmit={onSearch} className="flex flex-col gap-3">
+        <TextField
+          id={field}
+          label="Order number, name or email address"
+          value={q}
+          maxLength={MAX_ORDER_SEARCH_LENGTH}
+          autoComplete="off"
+          error={error}
+          onChange={({ target }) => {
+            setQ(target.value);
+            setError(undefined);
+          }}
+        />
+        <button type="submit" className="button button-secondary self-start" aria-busy={search.isPending}>
+          {search.isPending ? 'Searching…' : 'Find order'}
+        </button>
+      </form>
+      {orders.length > 0 && (
+        <fieldset className="flex flex-col gap-1">
+          <legend className="label">Order</legend>
+          {orders.map((order) => (
+            <Choice
+              key={order.id}
+              order={order}
+              isChosen={chosen === order.id}
+              onChoose={() => setChosen(order.id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {chosen !== null && (
+        <button
+          type="button"
+          className="button button-primary self-start"
+          aria-busy={match.isPending}
+          onClick={() => match.isPending || match.mutate(chosen)}
+        >
+          {match.isPending ? 'Matching…' : 'Match'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  order: FoundOrder;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ order, isChosen, onChoose }: ChoiceProps) {
+  const { orderNumber, customerName, totalAmount, createdAt } = order;
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <input
+        type="radio"
+        name="order"
+        className="size-5 shrink-0 accent-olive"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className="wrap-anywhere">
+        <strong>{orderNumber}</strong> {customerName}, {displayMoney(totalAmount)},{' '}
+        <Moment at={createdAt} as="day" />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,7 @@
+import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
+import { capitalized } from '../kit/words.ts';
+
+/** Returns the name that people know a vendor by. */
+export function vendorName(id: string): string {
+  return isVendorId(id) ? VENDOR_NAMES[id] : capitalized(id);
+}
