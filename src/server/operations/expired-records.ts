@@ -47,7 +47,7 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
   webhookPayloads: (db, date, limit) => {
     const old = and(
       isNotNull(webhookEvents.payload),
-      sql`+${webhookEvents.processedAt} is not null`,
+      isDone,
       lt(webhookEvents.receivedAt, date),
     );
     const { id, receivedAt } = webhookEvents;
@@ -55,7 +55,7 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
     return db.update(webhookEvents).set({ payload: null }).where(inArray(id, ids));
   },
   webhookEvents: (db, date, limit) => {
-    const old = and(isNotNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, date));
+    const old = and(isDone, lt(webhookEvents.receivedAt, date));
     const { id, receivedAt } = webhookEvents;
     const ids = db.select({ id }).from(webhookEvents).where(old).orderBy(asc(receivedAt)).limit(limit);
     return db.delete(webhookEvents).where(inArray(id, ids));
@@ -121,6 +121,8 @@ export const SHORT_LIVED_RECORDS: Record<'sessions' | 'passwordResets' | 'stockH
   },
 };
 
+/** A payment is never forgotten before it is processed; a vendor is asked about its orders anyway. */
+const isDone = sql`(+${webhookEvents.processedAt} is not null or +${webhookEvents.source} <> 'stripe')`;
 /** Nobody has to do anything about it anymore. */
 const isSettled = sql`+${emails.status} in ('sent', 'canceled')`;
 const rowid = sql<number>`rowid`;
