@@ -20,6 +20,8 @@ async function recordAllCalls(): Promise<VendorExchange[]> {
   await printful.findStore(ACCOUNT);
   await printful.listProducts(ACCOUNT);
   await printful.quoteShipping(ACCOUNT, VENDOR_ORDER);
+  const known = { ...VENDOR_ORDER.recipient, addressLine1: '', city: '' };
+  await printful.quoteShipping(ACCOUNT, { ...VENDOR_ORDER, recipient: known });
   const { webhookSecret } = await printful.registerWebhook(ACCOUNT, HOOK);
   await printful.watchStock({ ...ACCOUNT, webhookSecret }, HOOK, ['71', '19']);
   const { id } = await printful.submitOrder(ACCOUNT, VENDOR_ORDER);

@@ -51,7 +51,8 @@ export const NewOrder = z.strictObject({
 export const NewOrderQuery = z.object({ confirm: flag.default(false), update_existing: flag.default(false) });
 
 export const RatesRequest = z.strictObject({
-  recipient: z.strictObject(place),
+  // Rates are asked for while the shopper is still typing.
+  recipient: z.strictObject({ ...place, address1: text.optional(), city: text.optional() }),
   items: z
     .array(z.strictObject({ variant_id: z.string().regex(/^\d+$/), quantity, value: money.optional() }))
     .min(1),

@@ -149,3 +149,21 @@ test('webhooks are replaced if their secret is not known, and kept if it is', as
   expect(topics).toContain('order:shipment:delivered');
   expect(calls().some((call) => call.startsWith('DELETE'))).toBe(false);
 });
+
+test('rates are asked for with the part of the address that is known', async () => {
+  const { base, exchanges } = await startVendor(() => ({ body: { standard: 1000, economy: 399 } }));
+  const printify = createPrintify({
+    settings: { apiKey: undefined, apiBase: base, webhookSecret: undefined },
+  });
+  const recipient = {
+    ...VENDOR_ORDER.recipient,
+    firstName: '',
+    lastName: '',
+    addressLine1: '',
+    city: '',
+    email: null,
+  };
+  await printify.quoteShipping?.(ACCOUNT, { ...VENDOR_ORDER, recipient });
+  const [{ body } = {}] = exchanges;
+  expect(body).toHaveProperty('address_to', { country: 'US', region: 'NV', zip: '89501' });
+});

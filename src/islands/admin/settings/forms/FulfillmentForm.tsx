@@ -24,7 +24,7 @@ export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment
           : 'Nothing is sent to a vendor until you press Fulfill on an order. Orders that are waiting for their delay stay here too.'}
       </p>
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 self-start">
-        <input type="checkbox" className="size-5 accent-olive" {...form.register('automatic')} />
+        <input type="checkbox" className="size-5 shrink-0 accent-olive" {...form.register('automatic')} />
         Send paid orders to their vendors automatically
       </label>
       <div className="max-w-80">
