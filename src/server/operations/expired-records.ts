@@ -45,11 +45,7 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
   },
 
   webhookPayloads: (db, date, limit) => {
-    const old = and(
-      isNotNull(webhookEvents.payload),
-      isDone,
-      lt(webhookEvents.receivedAt, date),
-    );
+    const old = and(isNotNull(webhookEvents.payload), isDone, lt(webhookEvents.receivedAt, date));
     const { id, receivedAt } = webhookEvents;
     const ids = db.select({ id }).from(webhookEvents).where(old).orderBy(asc(receivedAt)).limit(limit);
     return db.update(webhookEvents).set({ payload: null }).where(inArray(id, ids));

@@ -89,7 +89,7 @@ it('is the only code that writes a status', () => {
   const writers = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) =>
-      /update\((?:orders|orderItems|vendorOrders)\)\s*\.set\(\{[^}]*\b(?:status|vendorStatus)\b/.test(
+      /update\((?:orders|orderItems|vendorOrders)\)\s*\.set\(\{[^}]*(?<![.\w])(?:status|vendorStatus)\s*[:,}]/.test(
         readFileSync(join(server, name), 'utf8'),
       ),
     );

@@ -20,7 +20,7 @@ export interface StoreSettings {
   fingerprint?: string;
   /** Why the vendor doesn't report to us, in words for people. */
   webhookProblem?: string | null;
-  /** While it is being connected, by whom, and until when (in milliseconds) nobody else may. */
+  /** While it is being connected: by which attempt, and until when (in milliseconds) nobody else may. */
   connecting?: { by: string; until: number } | undefined;
 }
 
