@@ -61,8 +61,8 @@ function VendorCard({
       <dl className="text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">
-            <dt className="text-stone">{label}</dt>
-            <dd className="tabular-nums">{value}</dd>
+            <dt className="shrink-0 text-stone">{label}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearch } from 'wouter';
-import { PATHS } from '#shared/paths.ts';
+import { useSearch } from 'wouter';
 import { WEBHOOK_PAGE_SIZE } from '#shared/webhooks.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -29,13 +28,7 @@ export function Webhooks() {
   });
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Link href={PATHS.admin} className="link inline-flex min-h-11 items-center gap-1 text-sm">
-          <ArrowLeft aria-hidden="true" size={16} />
-          Back to Dashboard
-        </Link>
-        <RefreshButton />
-      </div>
+      <RefreshButton />
       <WebhookTiles stats={data?.stats} hasFailed={error !== null} />
       <VendorCards />
       {error && (
@@ -87,7 +80,7 @@ function RefreshButton() {
   return (
     <button
       type="button"
-      className="button button-secondary text-sm"
+      className="button button-secondary self-end text-sm"
       aria-busy={isBusy}
       onClick={() => isBusy || void refresh()}
     >

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import { MAX_ORDER_SEARCH_LENGTH } from '#shared/order-list.ts';
 import type { WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { showFailure } from '../../../toast/show-toast.ts';
+import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { Moment } from '../../kit/Moment.tsx';
 import { vendorName } from '../vendor-name.ts';
 import { type FoundOrder, findOrders, matchWebhook } from '../webhooks.api.ts';
@@ -17,6 +18,8 @@ interface Props {
 /** Finds the order that an unmatched webhook belongs to, and gives it the vendor order. */
 export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched }: Props) {
   const field = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useStartInField(element);
   const [q, setQ] = useState('');
   const [error, setError] = useState<string>();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -45,7 +48,7 @@ export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched 
         {`Gives an order ${vendorName(vendorId)}’s order ${vendorOrderId}, with its status, tracking numbers and cost as they are now. ` +
           'The customer gets an email about each new shipment.'}
       </p>
-      <form noValidate onSubmit={onSearch} className="flex flex-col gap-3">
+      <form ref={element} noValidate onSubmit={onSearch} className="flex flex-col gap-3">
         <TextField
           id={field}
           label="Order number, name or email address"
