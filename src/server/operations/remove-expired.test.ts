@@ -80,11 +80,12 @@ describe('records with a retention', () => {
     expect(idsIn(services, emails)).toEqual([bounced]);
   });
 
-  it('keeps the payload of a processed webhook event 90 days and its row 400, and an open one whole', async () => {
+  it('keeps the payload of a processed webhook event 90 days and its row 400, and an open payment event whole', async () => {
     const services = testServices();
     const { webhookEvent } = storeRecords(services);
     const processed = webhookEvent({ processedAt: services.now() });
-    const open = webhookEvent({ error: 'No handler' });
+    const open = webhookEvent({ error: 'No handler', source: 'stripe' });
+    const report = webhookEvent({ error: 'No answer', source: 'printful' });
     const payloads = () =>
       services.db
         .select()
@@ -93,10 +94,10 @@ describe('records with a retention', () => {
         .filter(({ payload }) => payload !== null)
         .map(({ id }) => id);
     await passDays(services, 89);
-    expect(payloads()).toEqual([processed, open]);
+    expect(payloads()).toEqual([processed, open, report]);
     await passDays(services, 2);
     expect(payloads()).toEqual([open]);
-    expect(idsIn(services, webhookEvents)).toEqual([processed, open]);
+    expect(idsIn(services, webhookEvents)).toEqual([processed, open, report]);
     await passDays(services, 310);
     expect(idsIn(services, webhookEvents)).toEqual([open]);
     expect(payloads()).toEqual([open]);
