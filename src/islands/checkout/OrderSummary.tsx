@@ -56,7 +56,7 @@ export function OrderSummary({ totals, isPending }: Props) {
             <div key={label} className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
               <dt>
                 {label}
-                {(totals.estimatedParts as string[]).includes(label.toLowerCase()) && ' (estimated)'}
+                {totals.estimatedParts.includes(label.toLowerCase()) && ' (estimated)'}
               </dt>
               <dd className="ml-auto">{amount}</dd>
             </div>

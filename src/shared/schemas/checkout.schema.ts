@@ -44,7 +44,7 @@ export const CheckoutTotals = z.object({
    * `tax` until state and ZIP code are given: it may be added. `shipping` if vendors make items and their rates aren't known,
    * before the address is, or because they didn't answer: the flat rate stands in and is what is charged.
    */
-  estimatedParts: z.array(z.enum(['shipping', 'tax'])),
+  estimatedParts: z.array(z.string()),
   /** When the order arrives, in words, if the vendors promise other days than usual. */
   delivery: z.nullable(z.string()),
 });

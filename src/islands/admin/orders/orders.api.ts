@@ -9,7 +9,6 @@ import {
   OrderSummary,
   type StatusChange,
 } from '#shared/schemas/admin-orders.schema.ts';
-import { type FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
 import {
   type BulkStatusChange,
   BulkStatusResult,
@@ -86,10 +85,6 @@ export function cancelOrder(id: string, input: CancelInput): Promise<AdminOrder>
 export function refundOrder(id: string, refund: RefundInput, key: string): Promise<AdminRefund> {
   const headers = { Accept: 'application/json', 'Idempotency-Key': key };
   return callApi('POST', API.adminOrderRefund(id), AdminRefund, refund, { headers });
-}
-
-export function fulfillOrder(id: string, input: FulfillInput): Promise<FulfillmentResult> {
-  return callApi('POST', API.adminOrderFulfill(id), FulfillmentResult, input);
 }
 
 /** @param id ours, of the vendor order */

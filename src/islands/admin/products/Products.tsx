@@ -7,7 +7,6 @@ import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.ts';
 import { PartBoundary } from '../kit/PartBoundary.tsx';
 import { mayDiscard } from '../kit/unsaved-changes.ts';
-import { BulkProductActions } from './actions/BulkProductActions.tsx';
 import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
 import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCT_SEARCH, PRODUCTS } from './product-list.ts';
@@ -21,6 +20,8 @@ const DETAIL = loadedPart(async () => (await import('./ProductEditor.tsx')).Prod
 const NEW_PRODUCT_FORM = loadedPart(
   async () => (await import('./actions/NewProductForm.tsx')).NewProductForm,
 );
+
+const BULK = loadedPart(async () => (await import('./actions/BulkProductActions.tsx')).BulkProductActions);
 
 /** The products of the shop, its own and those of print vendors (docs/product.md#products-by-hand). */
 export function Products() {
@@ -48,7 +49,11 @@ export function Products() {
         filters={PRODUCT_FILTERS}
         search={PRODUCT_SEARCH}
         nameOf={({ name }) => name}
-        bulk={(ids, clear) => <BulkProductActions ids={ids} onDone={clear} />}
+        bulk={(ids, clear) => (
+          <PartBoundary fallback={<span className="skeleton h-11 grow" />} onRetry={BULK.retry}>
+            <BULK.Part ids={ids} onDone={clear} />
+          </PartBoundary>
+        )}
         actions={() => (
           <div className="flex flex-wrap items-center gap-2">
             <SyncButton />

@@ -36,11 +36,9 @@ export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 't
 export function failureWords(results: readonly VendorResult[]): string {
   return results
     .filter(({ ok }) => !ok)
-    .map(({ vendorId, error = FULFILLMENT_FAILED }) => {
+    .map(({ vendorId, error = 'Failed to fulfill order' }) => {
       const name = vendorName(vendorId);
       return error.includes(name) ? error : `${name}: ${error}`;
     })
     .join(' ');
 }
-
-export const FULFILLMENT_FAILED = 'Failed to fulfill order';
