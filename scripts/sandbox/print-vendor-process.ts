@@ -9,6 +9,8 @@ import type { Env } from '#server/env.ts';
 import { SANDBOX_VENDOR_KEY } from '#server/vendors/vendor-settings.ts';
 import { startBackground } from '../background.ts';
 import { freePort } from '../free-port.ts';
+import { StartError } from '../start-error.ts';
+import { readSandboxSettings } from './print-vendor/settings.ts';
 
 /** The local print vendor's process, and the settings by which the site reaches it. */
 interface PrintVendorProcess {
@@ -25,13 +27,16 @@ export function needsPrintVendor({ payments, vendors }: Env, db: Db): boolean {
 
 /**
  * Starts the local print vendor in a process of its own, which is restarted when it ends (docs/product.md#sandbox). Doesn't wait for
- * it: the site calls it later.
+ * it: the site calls it later. Its key and port are files in its folder, for people who make control calls.
+ * @throws StartError when one of its settings is wrong
  */
 export async function startPrintVendorProcess(env: Env): Promise<PrintVendorProcess> {
+  requireSettings();
   const directory = join(env.dataDir, 'sandbox', 'print-vendor');
   mkdirSync(directory, { recursive: true });
   const port = await samePort(join(directory, 'port'));
   const key = `${SANDBOX_VENDOR_KEY}${createHmac('sha256', env.appSecret).update('sandbox print vendor').digest('hex').slice(0, 32)}`;
+  writeFileSync(join(directory, 'key'), key, { mode: 0o600 });
   const { stop } = await startBackground({
     name: 'sandbox print vendor',
     readyTimeoutMs: 0,
@@ -39,6 +44,14 @@ export async function startPrintVendorProcess(env: Env): Promise<PrintVendorProc
     settings: { SANDBOX_DIRECTORY: directory, SANDBOX_PORT: String(port), SANDBOX_KEY: key },
   });
   return { settings: { PRINTFUL_API_BASE: `http://127.0.0.1:${port}`, PRINTFUL_API_KEY: key }, stop };
+}
+
+function requireSettings(): void {
+  try {
+    readSandboxSettings(process.env);
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Returns the port of the last time if it is free: the addresses of the vendor's pictures have it. */

@@ -3,7 +3,7 @@ import type { Order, OrderShipment } from './objects.ts';
 import { toUnix } from './objects.ts';
 import { type Context, moveOrder, requireOrder } from './orders.ts';
 import { badRequest } from './problem.ts';
-import { queueShipmentReport } from './reports.ts';
+import { queueOrderReport, queueShipmentReport } from './reports.ts';
 import type { Advance } from './requests.schema.ts';
 
 type Target = NonNullable<z.output<typeof Advance>['to']>;
@@ -14,6 +14,7 @@ const NEXT: Partial<Record<Order['status'], Target>> = {
   onhold: 'inprocess',
   pending: 'inprocess',
   inprocess: 'fulfilled',
+  partial: 'fulfilled',
   fulfilled: 'delivered',
 };
 
@@ -21,6 +22,7 @@ const REPORTS = {
   draft: 'order_updated',
   pending: 'order_updated',
   inprocess: 'order_updated',
+  partial: 'order_updated',
   fulfilled: 'order_updated',
   onhold: 'order_put_hold',
   canceled: 'order_canceled',
@@ -31,37 +33,68 @@ const REPORTS = {
 export function advanceOrder(context: Context, id: string, to?: Target): Order {
   const order = requireOrder(context, id);
   const target = to ?? NEXT[order.status];
-  const isAtEnd = order.shipments.length > 0 && order.shipments.every((one) => one.delivered_at !== null);
+  const isAtEnd = order.status === 'fulfilled' && order.shipments.every((one) => one.delivered_at !== null);
   if (!target || isAtEnd) throw badRequest(`Order ${order.id} is at its end.`);
-  if (target === 'fulfilled') return ship(context, order);
+  if (target === 'partial') return shipFirst(context, order);
+  if (target === 'fulfilled') return shipRest(context, order);
   if (target === 'delivered') return deliver(context, order);
-  return moveOrder(context, order, { status: target }, REPORTS[target]);
+  if (order.status === 'onhold' && target === 'inprocess')
+    queueOrderReport(context, 'order_remove_hold', order);
+  const error = target === 'failed' ? "This order can't be made." : undefined;
+  return moveOrder(context, order, { status: target, error }, REPORTS[target]);
 }
 
-function ship(context: Context, order: Order): Order {
+type Content = OrderShipment['items'];
+
+/** Ships a part of an order; all of it when it is a single piece. */
+function shipFirst(context: Context, order: Order): Order {
+  if (order.shipments.length > 0) return order;
+  const left = leftIn(order);
+  const [only] = left;
+  const first =
+    only && left.length === 1
+      ? [{ ...only, quantity: Math.floor(only.quantity / 2) }]
+      : left.slice(0, Math.ceil(left.length / 2));
+  return first[0]?.quantity ? ship(context, order, 'partial', first) : shipRest(context, order);
+}
+
+function shipRest(context: Context, order: Order): Order {
+  const left = leftIn(order);
+  return left.length > 0 ? ship(context, order, 'fulfilled', left) : order;
+}
+
+/** Returns what of an order isn't in a package. */
+function leftIn({ items, shipments }: Order): Content {
+  const packed = shipments.flatMap((shipment) => shipment.items);
+  return items.flatMap(({ id, quantity }) => {
+    const sent = packed.filter(({ item_id: itemId }) => itemId === id);
+    const left = quantity - sent.reduce((sum, one) => sum + one.quantity, 0);
+    return left > 0 ? [{ item_id: id, quantity: left, picked: 1, printed: 1 }] : [];
+  });
+}
+
+function ship(context: Context, order: Order, status: 'partial' | 'fulfilled', items: Content): Order {
+  const number = order.shipments.length;
+  const trackingNumber = `940010000000${order.id}0${number + 1}`;
   const shipment: OrderShipment = {
-    id: order.id * 10,
+    id: order.id * 10 + number,
     carrier: 'USPS',
     service: 'USPS Ground Advantage',
-    tracking_number: `9400100000000${order.id}`,
-    tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000${order.id}`,
+    tracking_number: trackingNumber,
+    tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${trackingNumber}`,
     shipped_at: toUnix(context.now),
     delivered_at: null,
     reshipment: false,
-    items: order.items.map(({ id, quantity }) => ({ item_id: id, quantity, picked: 1, printed: 1 })),
+    items,
   };
-  const shipped = moveOrder(
-    context,
-    order,
-    { status: 'fulfilled', shipments: [shipment] },
-    REPORTS.fulfilled,
-  );
+  const shipments = [...order.shipments, shipment];
+  const shipped = moveOrder(context, order, { status, shipments }, REPORTS[status]);
   queueShipmentReport(context, 'shipment_sent', shipped, shipment);
   return shipped;
 }
 
 function deliver(context: Context, order: Order): Order {
-  const sent = order.status === 'fulfilled' ? order : ship(context, order);
+  const sent = order.status === 'fulfilled' ? order : shipRest(context, order);
   const shipments = sent.shipments.map((one) => ({ ...one, delivered_at: toUnix(context.now) }));
   const delivered: Order = { ...sent, shipments };
   context.ledger.saveOrder(delivered);

@@ -1,63 +1,37 @@
 import { postWebhook } from '../post-webhook.ts';
+import { type Alarm, startAlarm } from './alarm.ts';
 import type { Ledger, QueuedReport } from './ledger.ts';
 
 const SECOND_MS = 1000;
 /** How long until a report that wasn't accepted is sent again; the last one repeats. */
-const RETRY_DELAYS_MS: readonly number[] = [SECOND_MS, 4 * SECOND_MS, 16 * SECOND_MS, 64 * SECOND_MS];
-/** Then it is given up, as by Printful. */
-const MAX_ATTEMPTS = 7;
+const RETRY_DELAYS_MS: readonly number[] = [1, 4, 16, 64, 300].map((seconds) => seconds * SECOND_MS);
+/** After some three days it is given up. */
+const MAX_ATTEMPTS = 900;
 
-export interface Deliveries {
-  /** Starts to send what is queued. Returns immediately. */
-  wake(): void;
-  /** Resolves when the current attempt has ended. */
-  close(): Promise<void>;
+interface Options {
+  ledger: Ledger;
+  now: () => Date;
+  retryDelaysMs?: readonly number[] | undefined;
 }
 
-/** Sends queued reports one at a time, in order. The queue is in the ledger, so that it goes on after a restart. */
-export function startDeliveries(ledger: Ledger, retryDelaysMs = RETRY_DELAYS_MS): Deliveries {
-  let current: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let attempts = 0;
-  let closed = false;
+/**
+ * Sends queued reports one at a time, the one that is due first, until each is accepted. The queue is in the ledger, so that it goes on after a
+ * restart. One that isn't accepted doesn't keep the others waiting.
+ */
+export function startDeliveries({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS }: Options): Alarm {
+  return startAlarm({ now, nextDue: ledger.nextReportDue, work: sendNext });
 
-  function wake(): void {
-    if (current || timer || closed) return;
-    current = sendAll().finally(() => {
-      current = null;
-    });
+  async function sendNext(): Promise<void> {
+    const report = ledger.nextReport();
+    if (!report) return;
+    const attempts = report.attempts + 1;
+    if ((await send(report)) || attempts >= MAX_ATTEMPTS) return ledger.completeReport(report.id);
+    const delay = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? SECOND_MS;
+    ledger.retryReport(report.id, { attempts, dueAt: now().getTime() + delay });
   }
+}
 
-  async function sendAll(): Promise<void> {
-    for (;;) {
-      const report = closed ? null : ledger.nextReport();
-      if (!report) return;
-      attempts += 1;
-      if ((await send(report)) || attempts >= MAX_ATTEMPTS) {
-        attempts = 0;
-        ledger.completeReport(report.id);
-        continue;
-      }
-      const delay = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? SECOND_MS;
-      timer = setTimeout(() => {
-        timer = undefined;
-        wake();
-      }, delay);
-      return;
-    }
-  }
-
-  function send({ url, body, headers: own }: QueuedReport): Promise<boolean> {
-    const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Printful (sandbox)', ...own };
-    return postWebhook({ url, headers, body });
-  }
-
-  return {
-    wake,
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await current;
-    },
-  };
+function send({ url, body, headers: own }: QueuedReport): Promise<boolean> {
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Printful (sandbox)', ...own };
+  return postWebhook({ url, headers, body });
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sampleCatalog } from './catalog.ts';
-import type { Order, StoreProduct } from './objects.ts';
+import type { Order, OrderStatus, StoreProduct } from './objects.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS products (id INTEGER PRIMARY KEY, external_id TEXT NOT NULL UNIQUE, json TEXT NOT NULL);
@@ -12,9 +12,18 @@ const SCHEMA = `
     json TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, json TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS reports (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT NOT NULL, body TEXT NOT NULL, headers TEXT NOT NULL
+  CREATE TABLE IF NOT EXISTS deliveries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, due_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+    url TEXT NOT NULL, body TEXT NOT NULL, headers TEXT NOT NULL
   );
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at, id);
+  CREATE TABLE IF NOT EXISTS steps (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, order_id INTEGER NOT NULL, due_at INTEGER NOT NULL, target TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS steps_due ON steps (due_at, id);
+  CREATE INDEX IF NOT EXISTS steps_of_order ON steps (order_id);
+  -- Of an earlier release.
+  DROP TABLE IF EXISTS reports;
 `;
 
 /** Where v1 reports to. */
@@ -44,14 +53,25 @@ interface Settings {
 /** A report on its way to the shop. */
 export interface QueuedReport {
   id: number;
+  /** Milliseconds since 1970. */
+  dueAt: number;
+  attempts: number;
   url: string;
   body: string;
   headers: Record<string, string>;
 }
 
+/** What the clock will do with an order. */
+export interface Step {
+  orderId: number;
+  /** Milliseconds since 1970. */
+  dueAt: number;
+  target: OrderStatus | 'delivered';
+}
+
 /** Orders stay under this number: a shop in the sandbox has no use for older ones. */
 const MAX_ORDERS = 10_000;
-const MAX_REPORTS = 1000;
+const MAX_REPORTS = 10_000;
 
 export type Ledger = ReturnType<typeof openLedger>;
 
@@ -89,12 +109,21 @@ export function openLedger(directory: string) {
   const findSetting = db.prepare<[string], string>('SELECT json FROM settings WHERE name = ?').pluck();
   const saveSetting = db.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)');
   const dropSetting = db.prepare('DELETE FROM settings WHERE name = ?');
-  const insertReport = db.prepare('INSERT INTO reports (url, body, headers) VALUES (?, ?, ?)');
-  const dropReports = db.prepare('DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - ?');
-  const firstReport = db.prepare<[], { id: number; url: string; body: string; headers: string }>(
-    'SELECT * FROM reports ORDER BY id LIMIT 1',
+  const insertReport = db.prepare('INSERT INTO deliveries (due_at, url, body, headers) VALUES (?, ?, ?, ?)');
+  const dropReports = db.prepare('DELETE FROM deliveries WHERE id <= (SELECT max(id) FROM deliveries) - ?');
+  const firstReport = db.prepare<[], Omit<QueuedReport, 'headers'> & { headers: string }>(
+    'SELECT id, due_at AS dueAt, attempts, url, body, headers FROM deliveries ORDER BY due_at, id LIMIT 1',
   );
-  const deleteReport = db.prepare('DELETE FROM reports WHERE id = ?');
+  const nextReportDue = db.prepare<[], number | null>('SELECT min(due_at) FROM deliveries').pluck();
+  const retryReport = db.prepare('UPDATE deliveries SET attempts = ?, due_at = ? WHERE id = ?');
+  const deleteReport = db.prepare('DELETE FROM deliveries WHERE id = ?');
+  const insertStep = db.prepare('INSERT INTO steps (order_id, due_at, target) VALUES (?, ?, ?)');
+  const firstStep = db.prepare<[], Step & { id: number }>(
+    'SELECT id, order_id AS orderId, due_at AS dueAt, target FROM steps ORDER BY due_at, id LIMIT 1',
+  );
+  const nextStepDue = db.prepare<[], number | null>('SELECT min(due_at) FROM steps').pluck();
+  const deleteStep = db.prepare('DELETE FROM steps WHERE id = ?');
+  const deletePlan = db.prepare('DELETE FROM steps WHERE order_id = ?');
 
   const ledger = {
     /** Runs `work` in a transaction, which rolls back if it throws. */
@@ -126,15 +155,29 @@ export function openLedger(directory: string) {
       void saveSetting.run(name, JSON.stringify(value)),
     dropSetting: (name: keyof Settings) => void dropSetting.run(name),
 
-    queueReport(report: Omit<QueuedReport, 'id'>): void {
-      insertReport.run(report.url, report.body, JSON.stringify(report.headers));
+    queueReport({ dueAt, url, body, headers }: Omit<QueuedReport, 'id' | 'attempts'>): void {
+      insertReport.run(dueAt, url, body, JSON.stringify(headers));
       dropReports.run(MAX_REPORTS);
     },
+    /** Returns the report that is due first. */
     nextReport(): QueuedReport | null {
       const report = firstReport.get();
       return report ? { ...report, headers: JSON.parse(report.headers) } : null;
     },
+    nextReportDue: () => nextReportDue.get() ?? null,
+    retryReport: (id: number, { attempts, dueAt }: Pick<QueuedReport, 'attempts' | 'dueAt'>) =>
+      void retryReport.run(attempts, dueAt, id),
     completeReport: (id: number) => void deleteReport.run(id),
+
+    /** Replaces the plan of an order. */
+    savePlan(orderId: number, steps: readonly Step[]): void {
+      deletePlan.run(orderId);
+      for (const { dueAt, target } of steps) insertStep.run(orderId, dueAt, target);
+    },
+    /** Returns the step that is due first. */
+    nextStep: () => firstStep.get() ?? null,
+    nextStepDue: () => nextStepDue.get() ?? null,
+    completeStep: (id: number) => void deleteStep.run(id),
 
     close: () => void db.close(),
   };

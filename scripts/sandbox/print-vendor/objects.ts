@@ -41,6 +41,7 @@ export const ORDER_STATUSES = [
   'draft',
   'pending',
   'inprocess',
+  'partial',
   'onhold',
   'fulfilled',
   'canceled',
@@ -81,6 +82,8 @@ export interface Order {
   external_id: string | null;
   store: number;
   status: OrderStatus;
+  /** Why it stopped. */
+  error?: string | undefined;
   shipping: string;
   shipping_service_name: string;
   created: number;

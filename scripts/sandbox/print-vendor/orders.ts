@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 import type { Ledger } from './ledger.ts';
 import { type Order, type OrderItem, STORE, toUnix } from './objects.ts';
+import { planOrder } from './plan.ts';
 import { badRequest, notFound, PrintfulProblem } from './problem.ts';
 import { queueOrderReport } from './reports.ts';
 import type { NewOrder, NewOrderQuery } from './requests.schema.ts';
+import { drawFault, type SandboxSettings } from './settings.ts';
 import { rateOf } from './shipping.ts';
 
 /** What the merchant pays, as a part of the retail price. */
@@ -15,6 +17,9 @@ const CANCELABLE: readonly string[] = ['draft', 'pending', 'onhold', 'failed'];
 export interface Context {
   ledger: Ledger;
   now: Date;
+  settings: SandboxSettings;
+  /** From 0 up to 1. */
+  random: () => number;
 }
 
 /** Makes an order. @throws PrintfulProblem OR-13 when there is one with this external id */
@@ -35,6 +40,7 @@ export function createOrder(
   if (existing && existing.status !== 'draft' && existing.status !== 'failed') {
     throw new PrintfulProblem(400, 'OR-1', 'Order can not be edited in its current status.');
   }
+  if (drawFault(context, ['address']) !== null) throw badRequest("Recipient: this address can't be found.");
   const items = input.items.map((item, at) => toItem(context, item, at));
   const subtotal = sum(items.map(({ price, quantity }) => (fromWire(price) ?? 0) * quantity));
   const rate = rateOf(input.shipping ?? 'STANDARD', items);
@@ -61,6 +67,7 @@ export function createOrder(
     shipments: [],
   };
   ledger.saveOrder(order);
+  if (confirm) planOrder(context, order);
   queueOrderReport(context, existing ? 'order_updated' : 'order_created', order);
   return order;
 }
@@ -103,6 +110,7 @@ export function confirmOrder(context: Context, id: string): Order {
   if (order.status !== 'draft' && order.status !== 'failed') {
     throw badRequest('Only draft and failed orders can be confirmed.');
   }
+  planOrder(context, order);
   return moveOrder(context, order, { status: 'pending' }, 'order_updated');
 }
 
@@ -115,14 +123,15 @@ export function cancelOrder(context: Context, id: string): Order {
   return moveOrder(context, order, { status: 'canceled' }, 'order_canceled');
 }
 
-/** Stores a change and queues the report of it. */
+/** Stores a change and queues the report of it. An order that stopped has no plan anymore. */
 export function moveOrder(
   context: Context,
   order: Order,
   change: Partial<Order>,
   type: Parameters<typeof queueOrderReport>[1],
 ): Order {
-  const moved: Order = { ...order, ...change, updated: toUnix(context.now) };
+  const moved: Order = { ...order, error: undefined, ...change, updated: toUnix(context.now) };
+  if (moved.status === 'canceled' || moved.status === 'failed') context.ledger.savePlan(order.id, []);
   context.ledger.saveOrder(moved);
   queueOrderReport(context, type, moved);
   return moved;

@@ -1,11 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, QueuedReport } from './ledger.ts';
 import { type Order, type OrderShipment, STORE, toIso, toUnix } from './objects.ts';
+import { drawFault, type SandboxSettings } from './settings.ts';
 
 interface Context {
   ledger: Ledger;
   now: Date;
+  settings: SandboxSettings;
+  random: () => number;
 }
+
+/** How late a report can be while the clock is off. */
+const LATE_SECONDS = 60;
 
 type OrderReport =
   | 'order_created'
@@ -24,7 +30,7 @@ export function newKeys(): { public_key: string; secret_key: string } {
 /** Queues a signed report of v2 about an order. */
 export function queueOrderReport(context: Context, type: OrderReport, order: Order): void {
   const isStopped = type === 'order_failed' || type === 'order_canceled' || type === 'order_put_hold';
-  queue(context, type, { ...(isStopped && { reason: 'Sandbox' }), order: orderData(order) });
+  queue(context, type, { ...(isStopped && { reason: order.error ?? 'Sandbox' }), order: orderData(order) });
 }
 
 /** Queues a signed report of v2 about a shipment. */
@@ -64,7 +70,8 @@ function orderData(order: Order) {
   };
 }
 
-function queue({ ledger, now }: Context, type: string, data: object): void {
+function queue(context: Context, type: string, data: object): void {
+  const { ledger, now } = context;
   const webhook = ledger.setting('webhook_v2');
   const subscribed = webhook?.events.find((event) => event.type === type);
   if (!webhook || !subscribed) return;
@@ -75,7 +82,7 @@ function queue({ ledger, now }: Context, type: string, data: object): void {
     store_id: STORE.id,
     data,
   });
-  ledger.queueReport({
+  send(context, {
     url: subscribed.url ?? webhook.default_url,
     body,
     headers: {
@@ -87,10 +94,23 @@ function queue({ ledger, now }: Context, type: string, data: object): void {
   });
 }
 
+/** Queues a report as often and as late as chance will have it. One that is late comes after those that happened later. */
+function send(context: Context, report: Pick<QueuedReport, 'url' | 'body' | 'headers'>): void {
+  const { ledger, now, settings, random } = context;
+  if (drawFault(context, ['unsent']) !== null) return;
+  const latestMs = (settings.clock?.[2] ?? LATE_SECONDS) * 1000;
+  const copies = drawFault(context, ['twice']) === null ? 1 : 2;
+  for (let copy = 0; copy < copies; copy++) {
+    const isLate = drawFault(context, ['late']) !== null;
+    ledger.queueReport({ ...report, dueAt: now.getTime() + (isLate ? Math.ceil(random() * latestMs) : 0) });
+  }
+}
+
 /** Queues a report of v1 about a product, which isn't signed. */
-export function queueProductReport({ ledger, now }: Context, type: 'product_updated', product: object): void {
+export function queueProductReport(context: Context, type: 'product_updated', product: object): void {
+  const { ledger, now } = context;
   const webhook = ledger.setting('webhook_v1');
   if (!webhook?.types.includes(type)) return;
   const report = { type, created: toUnix(now), retries: 0, store: STORE.id, data: { sync_product: product } };
-  ledger.queueReport({ url: webhook.url, body: JSON.stringify(report), headers: {} });
+  send(context, { url: webhook.url, body: JSON.stringify(report), headers: {} });
 }

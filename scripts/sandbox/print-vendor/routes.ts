@@ -14,6 +14,7 @@ import {
   Paging,
   RatesRequest,
 } from './requests.schema.ts';
+import { ChangedSettings } from './settings.ts';
 import { listRates } from './shipping.ts';
 
 export interface Call extends Context {
@@ -81,8 +82,15 @@ const ROUTES: readonly Route[] = [
   route('GET', '/v2/orders/:id/shipments', listShipments),
 
   // Only the sandbox has these: what people and machines do at the vendor.
-  route('POST', '/sandbox/orders/:id/advance', (call) =>
-    result(orderV1(advanceOrder(call, call.id, check(Advance, call.body ?? {}).to))),
+  route('POST', '/sandbox/orders/:id/advance', (call) => {
+    const { to } = check(Advance, call.body ?? {});
+    // Whoever moves an order by hand decides about it from then on.
+    call.ledger.savePlan(requireOrder(call, call.id).id, []);
+    return result(orderV1(advanceOrder(call, call.id, to)));
+  }),
+  route('GET', '/sandbox/settings', ({ settings }) => result(settings)),
+  route('PUT', '/sandbox/settings', ({ settings, body }) =>
+    result(Object.assign(settings, check(ChangedSettings, body))),
   ),
   route('GET', '/sandbox/catalog', ({ ledger }) => result(ledger.products())),
   route('PUT', '/sandbox/catalog', replaceCatalog),

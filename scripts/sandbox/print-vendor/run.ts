@@ -1,9 +1,13 @@
 import { followParent, READY } from '../../child-process.ts';
 import { startPrintVendorSandbox } from './server.ts';
+import { readSandboxSettings } from './settings.ts';
 
-/** Runs the local print vendor. ../print-vendor.ts starts it and ends it with the site. */
+/** Runs the local print vendor. ../print-vendor-process.ts starts it and ends it with the site. */
 const { SANDBOX_DIRECTORY: directory = '', SANDBOX_PORT: port, SANDBOX_KEY: key = '' } = process.env;
-const starting = startPrintVendorSandbox({ directory, port: Number(port), key });
+const starting = startPrintVendorSandbox({
+  ...{ directory, port: Number(port), key },
+  settings: readSandboxSettings(process.env),
+});
 followParent(async () => {
   await (await starting).close();
   process.exit();

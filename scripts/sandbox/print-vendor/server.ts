@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readBody } from '../read-body.ts';
+import { startClock } from './clock.ts';
 import { startDeliveries } from './deliveries.ts';
-import { faultOf, isAfterwards, sendFault } from './faults.ts';
+import { FAULTS, faultOf, isAfterwards, sendFault } from './faults.ts';
 import { openLedger } from './ledger.ts';
 import { readPicture } from './pictures.ts';
 import { badRequest, PrintfulProblem } from './problem.ts';
 import { answer } from './routes.ts';
+import { drawFault, NO_SETTINGS, type SandboxSettings } from './settings.ts';
 
 export interface PrintVendorSandboxOptions {
   /** The folder of its database and pictures, created if it doesn't exist. */
@@ -18,6 +20,9 @@ export interface PrintVendorSandboxOptions {
   /** The only key that is accepted, alone or with a fault after a dot. */
   key: string;
   now?: () => Date;
+  /** Without them orders move only by control calls, and nothing goes wrong by itself. */
+  settings?: SandboxSettings;
+  random?: () => number;
   /** How long a slow answer takes. */
   slowMs?: number;
   retryDelaysMs?: readonly number[];
@@ -41,15 +46,25 @@ interface Answer {
 }
 
 /**
- * Starts a local server with Printful's API, on loopback only (docs/product.md#sandbox). It makes and charges nothing. Orders move on
- * only by its control call.
+ * Starts a local server with Printful's API, on loopback only (docs/product.md#sandbox). It makes and charges nothing.
  */
 export async function startPrintVendorSandbox(
   options: PrintVendorSandboxOptions,
 ): Promise<PrintVendorSandbox> {
-  const { directory, port = 0, key, now = () => new Date(), slowMs = SLOW_MS } = options;
+  const {
+    directory,
+    port = 0,
+    key,
+    now = () => new Date(),
+    slowMs = SLOW_MS,
+    random = Math.random,
+  } = options;
   const ledger = openLedger(directory);
-  const deliveries = startDeliveries(ledger, options.retryDelaysMs);
+  // A control call changes it.
+  const settings = { ...(options.settings ?? NO_SETTINGS) };
+  const context = { ledger, settings, random };
+  const deliveries = startDeliveries({ ledger, now, retryDelaysMs: options.retryDelaysMs });
+  const clock = startClock({ context, now, onMoved: deliveries.wake });
 
   const server = createServer(async (request, response) => {
     try {
@@ -67,10 +82,12 @@ export async function startPrintVendorSandbox(
     const body = await readBody(request, MAX_BODY_BYTES);
     const [given = '', suffix] = (request.headers.authorization ?? '').replace(/^Bearer /, '').split('.');
     const asked = String(request.headers['x-sandbox-fault'] ?? suffix ?? '');
-    const fault = faultOf(asked, countCall());
+    const isControl = url.pathname.startsWith('/sandbox/');
+    const fault = faultOf(asked, countCall()) ?? (isControl ? null : drawFault(context, FAULTS));
     const isCarriedOut = fault === null || isAfterwards(fault);
     const reply = isCarriedOut ? run(request.method ?? 'GET', url, body, given) : { status: 200, body: '' };
     deliveries.wake();
+    clock.wake();
     if (fault !== null) return sendFault(response, fault, reply.body, slowMs);
     response.writeHead(reply.status, reply.body === '' ? {} : { 'Content-Type': 'application/json' });
     response.end(reply.body);
@@ -84,7 +101,7 @@ export async function startPrintVendorSandbox(
       }
       if (body === null) throw new PrintfulProblem(413, 'PayloadTooLarge', 'The request is too large.');
       const call = {
-        ledger,
+        ...context,
         now: now(),
         base: base(),
         query: Object.fromEntries(url.searchParams),
@@ -126,6 +143,7 @@ export async function startPrintVendorSandbox(
     throw error;
   }
   deliveries.wake();
+  clock.wake();
 
   return {
     base: base(),
@@ -133,7 +151,7 @@ export async function startPrintVendorSandbox(
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      await Promise.all([closed, deliveries.close()]);
+      await Promise.all([closed, deliveries.close(), clock.close()]);
       ledger.close();
     },
   };

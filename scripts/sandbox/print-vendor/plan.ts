@@ -1,0 +1,40 @@
+import type { Ledger, Step } from './ledger.ts';
+import type { Order } from './objects.ts';
+import { drawFault, type SandboxSettings } from './settings.ts';
+
+interface Context {
+  ledger: Ledger;
+  now: Date;
+  settings: SandboxSettings;
+  random: () => number;
+}
+
+const FATES = ['failed', 'onhold', 'canceled', 'split'] as const;
+
+/** Plans what becomes of an order that was accepted, and when. Plans nothing while the clock is off. */
+export function planOrder(context: Context, order: Order): void {
+  const { ledger, now, settings } = context;
+  if (!settings.clock) return;
+  const steps = stepsOf(settings.clock, drawFault(context, FATES)).map(([seconds, target]) => ({
+    orderId: order.id,
+    dueAt: now.getTime() + seconds * 1000,
+    target,
+  }));
+  ledger.savePlan(order.id, steps);
+}
+
+type Steps = (readonly [seconds: number, target: Step['target']])[];
+
+function stepsOf(clock: NonNullable<SandboxSettings['clock']>, fate: (typeof FATES)[number] | null): Steps {
+  const [production, shipped, delivered] = clock;
+  const made: Steps = [
+    [production, 'inprocess'],
+    [shipped, 'fulfilled'],
+    [delivered, 'delivered'],
+  ];
+  if (fate === 'failed' || fate === 'canceled') return [[production, fate]];
+  if (fate === 'split') return made.toSpliced(1, 0, [(production + shipped) / 2, 'partial']);
+  if (fate === null) return made;
+  // It is on hold as long as an order otherwise takes until it ships.
+  return [[production / 2, 'onhold'], ...made.map(([at, target]) => [at + shipped, target] as const)];
+}
