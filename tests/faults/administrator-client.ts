@@ -7,6 +7,7 @@ const RETRY_TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 200;
 /** Some requests are given up after at most this long, and repeated with the same key. */
 const MAX_PATIENCE_MS = 400;
+const PATIENCE_MS = 15_000;
 
 /** An administrator who presses twice, loses answers, and repeats a refund with its key until it's confirmed. */
 export class AdministratorClient {
@@ -25,17 +26,30 @@ export class AdministratorClient {
   /** Refunds an amount of an order. @returns the id of the refund */
   async refund(orderId: string, cents: number): Promise<string> {
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const path = `/api/admin/orders/${orderId}/refund`;
-    const press = (patienceMs: number) => this.#post(path, { amount: toWire(cents) }, key, patienceMs);
-    if (Math.random() < 0.3) await press(Math.ceil(Math.random() * MAX_PATIENCE_MS)).catch(() => {});
-    const isDoubleClick = Math.random() < 0.3;
-    const [, response] = await Promise.all([
-      isDoubleClick ? press(15_000).catch(() => {}) : null,
-      this.#untilAnswered(() => press(15_000)),
-    ]);
+    const response = await this.#press(`/api/admin/orders/${orderId}/refund`, { amount: toWire(cents) }, key);
     const body = (await response.json()) as { id: string; message?: string };
     if (!response.ok) throw new Error(`The refund was refused: ${body.message}`);
     return body.id;
+  }
+
+  /** Sends an order to its print vendors, unless they have it. */
+  async fulfill(orderId: string): Promise<void> {
+    const response = await this.#press(`/api/admin/orders/${orderId}/fulfill`, {}, {});
+    const body = (await response.json()) as { code?: string; message?: string };
+    if (!response.ok && body.code !== 'nothing_to_fulfill')
+      throw new Error(`The order can't be sent: ${body.message}`);
+  }
+
+  /** Presses a button until it is answered; sometimes twice at once, and sometimes once more after giving up early. */
+  async #press(path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+    const press = (patienceMs: number) => this.#post(path, body, headers, patienceMs);
+    if (Math.random() < 0.3) await press(Math.ceil(Math.random() * MAX_PATIENCE_MS)).catch(() => {});
+    const isDoubleClick = Math.random() < 0.3;
+    const [, response] = await Promise.all([
+      isDoubleClick ? press(PATIENCE_MS).catch(() => {}) : null,
+      this.#untilAnswered(() => press(PATIENCE_MS)),
+    ]);
+    return response;
   }
 
   async #untilAnswered(request: () => Promise<Response>): Promise<Response> {

@@ -4,8 +4,11 @@ import { readSandboxSettings } from './settings.ts';
 
 /** Runs the local print vendor. ../print-vendor-process.ts starts it and ends it with the site. */
 const { SANDBOX_DIRECTORY: directory = '', SANDBOX_PORT: port, SANDBOX_KEY: key = '' } = process.env;
+/** How long until a report is sent again, for tests. */
+const retryMs = process.env['SANDBOX_RETRY_MS'];
 const starting = startPrintVendorSandbox({
   ...{ directory, port: Number(port), key },
+  ...(retryMs && { retryDelaysMs: [Number(retryMs)] }),
   settings: readSandboxSettings(process.env),
 });
 followParent(async () => {

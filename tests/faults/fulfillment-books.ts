@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { openLedger } from '#scripts/sandbox/print-vendor/ledger.ts';
+import type { Order as VendorOrder } from '#scripts/sandbox/print-vendor/objects.ts';
+import { fromExternalId } from '#server/gateways/print-vendors/printful-requests.ts';
+import { readVendorStatus } from '#server/gateways/print-vendors/vendor-statuses.ts';
+
+/** The differences between the shop's and the vendor's books. If they match, all lists are empty. */
+export interface FulfillmentBooks {
+  /** Orders without exactly one live vendor order, at the vendor or in the shop. */
+  notMadeOnce: string[];
+  /** Vendor orders that the shop doesn't know. */
+  strays: string[];
+  /** Vendor orders whose status isn't the vendor's. */
+  wrongStatuses: string[];
+  /** Orders that haven't arrived, although all of their vendor orders have. */
+  notDelivered: string[];
+  /** Tracking numbers that the shop lost. */
+  lostTracking: string[];
+  /** Tracking numbers without exactly one sent shipping email. */
+  wrongEmails: string[];
+  /** Webhooks that weren't worked off, or match no order. */
+  unprocessed: string[];
+  /** Jobs that failed, or that are due and wait for another attempt. */
+  stuckJobs: string[];
+  /** Orders that need a person although everything is fine. */
+  flagged: string[];
+}
+
+interface Attempt {
+  id: string;
+  orderId: string;
+  submission: string;
+  closedAt: number | null;
+  vendorStatus: string;
+  trackingNumbers: string | null;
+}
+
+const TRACKING_NUMBER = /94\d{20}/;
+
+/** Compares the databases of the shop and of the vendor. */
+export function compareFulfillments(dataDir: string, vendorDir: string): FulfillmentBooks {
+  const shop = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true });
+  const vendor = openLedger(vendorDir);
+  try {
+    const list = (sql: string) => shop.prepare(sql).pluck().all() as string[];
+    const made = vendor.orders(100_000, 0);
+    const attempts = shop
+      .prepare(
+        `select id, order_id as orderId, submission, closed_at as closedAt, vendor_status as vendorStatus,
+           tracking_numbers as trackingNumbers from vendor_orders`,
+      )
+      .all() as Attempt[];
+    const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+    const attemptOf = (order: VendorOrder) => byId.get(fromExternalId(order.external_id) ?? '');
+    const liveOf = (orderId: string) => ({
+      atVendor: made.filter((order) => isLive(order) && attemptOf(order)?.orderId === orderId).length,
+      inShop: attempts.filter(
+        (one) => one.orderId === orderId && one.submission === 'accepted' && !one.closedAt,
+      ).length,
+    });
+    const shipped = made.flatMap((order) =>
+      order.shipments.map((shipment) => ({ order, number: shipment.tracking_number })),
+    );
+    const recorded = new Set(list('select tracking_number from shipments'));
+    const announced = announcedNumbers(shop, dataDir);
+    return {
+      notMadeOnce: list('select id from orders').flatMap((id) => {
+        const { atVendor, inShop } = liveOf(id);
+        return atVendor === 1 && inShop === 1
+          ? []
+          : [`${id}: ${atVendor} at the vendor, ${inShop} in the shop`];
+      }),
+      strays: made.filter((order) => !attemptOf(order)).map(({ id }) => String(id)),
+      wrongStatuses: made.flatMap((order) => {
+        const [here, there] = [attemptOf(order)?.vendorStatus, statusOf(order)];
+        return here === there ? [] : [`${order.id}: ${there} at the vendor, ${here} in the shop`];
+      }),
+      notDelivered: list("select id || ': ' || status from orders where status <> 'delivered'"),
+      lostTracking: shipped
+        .filter(
+          ({ order, number }) =>
+            !recorded.has(number) || !attemptOf(order)?.trackingNumbers?.includes(number),
+        )
+        .map(({ number }) => number),
+      wrongEmails: [...new Set([...shipped.map(({ number }) => number), ...announced])].filter(
+        (number) =>
+          announced.filter((one) => one === number).length !== 1 ||
+          shipped.every((one) => one.number !== number),
+      ),
+      unprocessed: list(
+        `select type || ' of ' || vendor_order_id || ': ' || coalesce(error, outcome, 'waiting') from webhook_events
+         where processed_at is null or outcome = 'unmatched' or error is not null`,
+      ),
+      stuckJobs: stuckJobs(shop),
+      flagged: list("select order_id || ': ' || reason from order_attention where resolved_at is null"),
+    };
+  } finally {
+    shop.close();
+    vendor.close();
+  }
+}
+
+/** Returns jobs that don't get done: failed ones, and those that are due or were tried in vain. Later ones have nothing to do anymore. */
+function stuckJobs(shop: Sqlite.Database): string[] {
+  return shop
+    .prepare(
+      `select kind || ': ' || coalesce(last_error, status) from jobs
+       where key <> 'schedule' and (status = 'failed' or status <> 'done' and (run_at <= ? or last_error is not null))`,
+    )
+    .pluck()
+    .all(Date.now()) as string[];
+}
+
+function isLive({ status }: VendorOrder): boolean {
+  return status !== 'canceled' && status !== 'failed';
+}
+
+function statusOf({ status, shipments }: VendorOrder): string | null {
+  const isDelivered = status === 'fulfilled' && shipments.every((one) => one.delivered_at !== null);
+  return isDelivered ? 'delivered' : readVendorStatus('printful', status).status;
+}
+
+/** Returns the tracking number in each shipping email that was sent. */
+function announcedNumbers(shop: Sqlite.Database, dataDir: string): string[] {
+  const sent = shop
+    .prepare("select id, text from emails where template = 'shipping-notice' and status = 'sent'")
+    .all() as { id: string; text: string }[];
+  return sent
+    .filter(({ id }) => existsSync(join(dataDir, 'mail', `${id}.eml`)))
+    .flatMap(({ text }) => TRACKING_NUMBER.exec(text)?.[0] ?? []);
+}
