@@ -13,6 +13,7 @@ import { createSampleShop, type SampleShop, type Story, type Visit } from './sam
 import { DESIGN_TEXTS } from './sample-texts.ts';
 import { abandoned, ordinary, RARE_STORIES } from './stories.ts';
 import { addSyncedProducts } from './synced-products.ts';
+import { planVendorOrders } from './vendor-stories.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 90;
@@ -62,12 +63,14 @@ export async function fillSandbox({
   planVisits(shop, now, visits);
   planAccounts(shop);
   planInquiries(shop);
+  // Later than the products' first sync.
+  const hasSyncedProducts = addSyncedProducts(shop.services, now);
+  if (hasSyncedProducts) planVendorOrders(shop);
   await shop.runSteps(() => {
     onStep?.();
     if (sampleState(db) === 'none')
       throw new FillRefused('The samples were removed meanwhile. Nothing more was added.');
   });
-  addSyncedProducts(shop.services, now);
   completeSamples(db);
   return countSampleOrders(db);
 }

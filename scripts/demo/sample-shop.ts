@@ -9,6 +9,7 @@ import { readOrder } from '#server/orders/orders.queries.ts';
 import { waitingSampleEmails } from '#server/samples/samples.queries.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { Administrator } from '#shared/audit.ts';
+import type { AddCartItemInput } from '#shared/schemas/cart.schema.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { createChooser } from './choose-lines.ts';
@@ -39,6 +40,8 @@ export interface Visit {
   size: number;
   /** The text of a design; null without one. */
   text: string | null;
+  /** What is bought; chosen by chance if absent. */
+  lines?: readonly AddCartItemInput[];
 }
 
 /** What becomes of a visit. */
@@ -142,8 +145,8 @@ export function createSampleShop({ env, db, admin, now: today, days, seed }: Opt
         if (steps.length > 0) await sendEmails(services);
       }
     },
-    async startToPay({ person, ...visit }, withEmail = true) {
-      const chosen = await chooseLines(person, visit);
+    async startToPay({ person, lines, ...visit }, withEmail = true) {
+      const chosen = lines ?? (await chooseLines(person, visit));
       if (chosen.length === 0) return null;
       for (const line of chosen) {
         addCartItem(services, person.buyer, line);

@@ -45,7 +45,8 @@ function itemsLeft(shop: SampleShop, orderId: string): string[] {
     .map(({ id }) => id);
 }
 
-function newTrackingNumber(random: Random, carrier: string): string {
+/** Returns a number that looks like one of the carrier's. */
+export function newTrackingNumber(random: Random, carrier: string): string {
   const digits = (count: number) => Array.from({ length: count }, () => random.between(0, 9)).join('');
   if (carrier === 'USPS') return `9400${digits(18)}`;
   return carrier === 'UPS' ? `1Z${digits(16)}` : digits(12);

@@ -11,7 +11,7 @@ import { ERRORS } from '#shared/error-table.ts';
 import type { VendorId } from '#shared/vendors.ts';
 
 /** Not the one that the sandbox stands in for: a sync with it would deactivate the samples, which it doesn't have. */
-const VENDOR: VendorId = 'printify';
+export const SAMPLE_VENDOR: VendorId = 'printify';
 const DAY_MS = 24 * 3_600_000;
 const SYNC_MS = 40_000;
 const COLORS = ['Black', 'Olive'];
@@ -51,20 +51,28 @@ const SYNCS: { daysAgo: number; offers: Offer[] | null }[] = [
   },
 ];
 
-/** Adds synced products with the history of their syncs. A vendor of that name which was ever connected is left alone. */
-export function addSyncedProducts(services: Services, today: Date): void {
+/** What can be bought in the end. */
+export const SYNCED_NAMES: readonly string[] = [TEE, HOODIE].map(({ name }) => name);
+
+/**
+ * Adds synced products with the history of their syncs. A vendor of that name which was ever connected is left alone.
+ * @returns whether they were added
+ */
+export function addSyncedProducts(services: Services, today: Date): boolean {
   const { db, newId } = services;
-  if (db.select({ id: vendorSyncs.id }).from(vendorSyncs).where(eq(vendorSyncs.vendorId, VENDOR)).get())
-    return;
+  if (
+    db.select({ id: vendorSyncs.id }).from(vendorSyncs).where(eq(vendorSyncs.vendorId, SAMPLE_VENDOR)).get()
+  )
+    return false;
   const picture = pictureOfShop(services);
   for (const { daysAgo, offers } of SYNCS) {
     const startedAt = new Date(today.getTime() - daysAgo * DAY_MS);
     const finishedAt = new Date(startedAt.getTime() + SYNC_MS);
-    const attempt = { syncId: newId(), vendorId: VENDOR, startedAt };
+    const attempt = { syncId: newId(), vendorId: SAMPLE_VENDOR, startedAt };
     const past = { ...services, now: () => finishedAt };
     transaction(db, () => {
-      ensureVendor(past, VENDOR);
-      const sync = { id: attempt.syncId, vendorId: VENDOR, createdAt: startedAt, startedAt };
+      ensureVendor(past, SAMPLE_VENDOR);
+      const sync = { id: attempt.syncId, vendorId: SAMPLE_VENDOR, createdAt: startedAt, startedAt };
       const failure = { state: 'failed', error: ERRORS.vendor_timeout.message, finishedAt } as const;
       db.insert(vendorSyncs)
         .values({ ...sync, ...(offers ? { state: 'running' } : failure) })
@@ -73,6 +81,7 @@ export function addSyncedProducts(services: Services, today: Date): void {
         applySync(past, attempt, checkOffer(offers.map((offer) => toProduct(offer, picture))), picture);
     });
   }
+  return true;
 }
 
 function toProduct(

@@ -19,7 +19,7 @@ const faults = {
   port: Number(process.env['FAULT_PORT'] ?? 4488),
   dataDir,
 };
-/** Nothing takes longer than a request waits, but for slow calls, which the vendor's gateway gives up. */
+/** Slow calls are rare: the gateway gives each up only after 20 seconds. */
 const VENDOR_FAULTS = [
   ...['address:0.05', 'failed:0.05', 'canceled:0.03', 'onhold:0.1', 'split:0.3', 'late:0.2', 'twice:0.2'],
   ...['error:0.03', 'busy:0.03', 'half:0.03', 'dropped:0.05', 'slow:0.002'],

@@ -31,7 +31,6 @@ export function applyVendorState(
   const row = db.select().from(vendorOrders).where(eq(vendorOrders.id, rowId)).get();
   if (!row) return;
   const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
-  const { vendorStatus: vendorWord } = state;
   const status = reached(row.vendorStatus, state.status);
   const isEnded = status === 'cancelled' || status === 'failed';
   const hasEnded = isEnded && status !== row.vendorStatus;
@@ -45,7 +44,7 @@ export function applyVendorState(
       submission: 'accepted',
       closedAt: hasEnded ? (row.closedAt ?? now()) : isCurrent ? null : row.closedAt,
       vendorOrderId: row.vendorOrderId ?? state.id,
-      vendorWord,
+      vendorWord: state.vendorStatus,
       vendorResponse: state,
       checkedAt: now(),
       totalCostCents: state.cost ?? row.totalCostCents,

@@ -1,0 +1,199 @@
+import { and, count, eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { productVariants } from '#db/schema/catalog.ts';
+import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { webhookEvents } from '#db/schema/operations.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import { podProducts } from '#db/schema/vendors.ts';
+import { applyVendorState } from '#server/fulfillment/apply-vendor-state.ts';
+import type { VendorOrderState, VendorShipment } from '#server/gateways/print-vendors/print-vendor.ts';
+import { flagOrder } from '#server/orders/flag-order.ts';
+import { moveItem } from '#server/orders/move-status.ts';
+import { recordEvent } from '#server/orders/order-timeline.ts';
+import type { WebhookOutcome } from '#shared/fulfillment.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
+import { randomUuid } from './random.ts';
+import type { SampleShop } from './sample-shop.ts';
+import { newTrackingNumber } from './shipping.ts';
+import { SAMPLE_VENDOR } from './synced-products.ts';
+
+/** What the vendor charges for a piece, and for shipping. */
+const PIECE_CENTS = 1350;
+const SHIPPING_CENTS = 475;
+const DAY_MS = 24 * 3_600_000;
+
+/** An attempt at an order of a vendor who has taken it. */
+export interface SampleAttempt {
+  /** The vendor reports another state. */
+  report(changes: Partial<VendorOrderState>, type?: string): void;
+  /** The vendor ships line items by their position, all by default. */
+  ship(vendorStatus: 'partially-fulfilled' | 'fulfilled', positions?: readonly number[]): void;
+  /** The vendor reports that all packages have arrived. */
+  deliver(): void;
+}
+
+/** Records an attempt that the vendor didn't take, without the job that would ask it. */
+export function submitLater(
+  shop: SampleShop,
+  orderId: string,
+  { submission, error }: { submission: 'waiting' | 'refused'; error: string },
+): void {
+  const { services } = shop;
+  transaction(services.db, () => {
+    const { id } = begin(shop, orderId);
+    services.db
+      .update(vendorOrders)
+      .set({ submission, lastError: error, retryCount: 1, updatedAt: services.now() })
+      .where(eq(vendorOrders.id, id))
+      .run();
+    const actor = { kind: 'vendor', vendorId: SAMPLE_VENDOR } as const;
+    flagOrder(services, orderId, 'vendor_failure', { actor, note: error });
+  });
+}
+
+/** Sends an order to the vendor, who takes it and reports that. */
+export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
+  const { services, random } = shop;
+  const vendorOrderId = random.hex(24);
+  const { id, items } = transaction(services.db, () => begin(shop, orderId));
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  let state: VendorOrderState = {
+    id: vendorOrderId,
+    reference: id,
+    status: 'sent_to_vendor',
+    vendorStatus: 'pending',
+    problem: null,
+    cost: pieces * PIECE_CENTS + SHIPPING_CENTS,
+    estimatedShipDate: new Date(shop.now() + 4 * DAY_MS),
+    shipments: [],
+  };
+  const attempt: SampleAttempt = {
+    report(changes, type = 'order:updated') {
+      state = { ...state, problem: null, ...changes };
+      const { status, vendorStatus } = state;
+      transaction(services.db, () => {
+        applyVendorState(services, id, state);
+        storeReport(shop, { type, vendorOrderId, orderId, status: status ?? vendorStatus });
+      });
+    },
+    ship(vendorStatus, positions = items.map((_, position) => position)) {
+      const lineItemIds = positions.flatMap((position) => items[position]?.id ?? []);
+      const shipments = [...state.shipments, newShipment(shop, lineItemIds)];
+      const status = vendorStatus === 'fulfilled' ? 'shipped' : 'in_production';
+      attempt.report({ status, vendorStatus, shipments }, 'order:shipment:created');
+    },
+    deliver() {
+      const shipments = state.shipments.map((one) => ({ ...one, isDelivered: true }));
+      attempt.report({ status: 'delivered', shipments }, 'order:shipment:delivered');
+    },
+  };
+  attempt.report({}, 'order:created');
+  return attempt;
+}
+
+/** The vendor reports about an order that was made in its own dashboard. */
+export function reportUnknownOrder(shop: SampleShop): void {
+  const vendorOrderId = shop.random.hex(24);
+  const report = { vendorOrderId, orderId: null, status: 'in-production' };
+  storeReport(shop, { ...report, type: 'order:updated', outcome: 'unmatched' });
+}
+
+/** Records an attempt with its items, as an administrator who sends an order. Call it inside a transaction. */
+function begin({ services, admin }: SampleShop, orderId: string) {
+  const { db, newId, now } = services;
+  const earlier = and(eq(vendorOrders.orderId, orderId), eq(vendorOrders.vendorId, SAMPLE_VENDOR));
+  const attempt = (db.select({ n: count() }).from(vendorOrders).where(earlier).get()?.n ?? 0) + 1;
+  const id = newId();
+  const stamps = { createdAt: now(), updatedAt: now() };
+  db.insert(vendorOrders)
+    .values({ id, orderId, vendorId: SAMPLE_VENDOR, attempt, ...stamps })
+    .run();
+  const name = VENDOR_NAMES[SAMPLE_VENDOR];
+  const note = attempt > 1 ? `${name}, attempt ${attempt}` : name;
+  recordEvent(services, { orderId, type: 'vendor_order_status', actor: admin, after: 'pending', note });
+  const items = db
+    .select({ id: orderItems.id, quantity: orderItems.quantity, vendorProductId: podProducts.vendorSku })
+    .from(orderItems)
+    .innerJoin(podProducts, eq(podProducts.productId, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.position)
+    .all();
+  for (const { id: orderItemId, ...item } of items) {
+    // Those of an attempt that was canceled wait again.
+    moveItem(services, orderItemId, { to: 'pending', actor: admin });
+    const vendorVariantId = variantOf(services.db, orderItemId);
+    db.insert(vendorOrderItems)
+      .values({ vendorOrderId: id, orderItemId, vendorVariantId, ...item })
+      .run();
+  }
+  return { id, items };
+}
+
+function variantOf(db: SampleShop['services']['db'], orderItemId: string): string {
+  const { productId, size, color, vendorVariantId } = productVariants;
+  const chosen = and(
+    eq(productId, orderItems.productId),
+    eq(size, orderItems.size),
+    eq(color, orderItems.color),
+  );
+  const found = db
+    .select({ id: vendorVariantId })
+    .from(orderItems)
+    .innerJoin(productVariants, chosen)
+    .where(eq(orderItems.id, orderItemId))
+    .get();
+  if (!found?.id) throw new Error(`The sample line item ${orderItemId} has no variant of the vendor.`);
+  return found.id;
+}
+
+function newShipment({ random, services }: SampleShop, lineItemIds: string[]): VendorShipment {
+  const trackingNumber = newTrackingNumber(random, 'USPS');
+  return {
+    id: random.hex(24),
+    carrier: 'USPS',
+    trackingNumber,
+    trackingUrl: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${trackingNumber}`,
+    shippedAt: services.now(),
+    isDelivered: false,
+    lineItemIds,
+  };
+}
+
+interface Report {
+  type: string;
+  vendorOrderId: string;
+  orderId: string | null;
+  status: string;
+  outcome?: WebhookOutcome;
+}
+
+/** Stores a report as one that was worked off: a job would ask the vendor, who doesn't know the samples. */
+function storeReport(
+  { services, random }: SampleShop,
+  { type, vendorOrderId, orderId, status, outcome = 'processed' }: Report,
+): void {
+  const { db, newId, now } = services;
+  const externalId = randomUuid(random);
+  const report = {
+    id: externalId,
+    type,
+    created_at: now().toISOString(),
+    resource: { id: vendorOrderId, type: 'order', data: { shop_id: 4711, status } },
+  };
+  const about = { kind: 'order', vendorOrderId };
+  db.insert(webhookEvents)
+    .values({
+      id: newId(),
+      source: SAMPLE_VENDOR,
+      externalId,
+      type,
+      vendorOrderId,
+      orderId,
+      outcome,
+      headers: { 'content-type': 'application/json', 'user-agent': 'Printify (sample)' },
+      payload: { about, report },
+      receivedAt: now(),
+      processedAt: now(),
+    })
+    .run();
+}
