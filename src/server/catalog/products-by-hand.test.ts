@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { productSlugs, products, productVariants, stockMovements } from '#db/schema/catalog.ts';
@@ -10,7 +9,7 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { readCart } from '../cart/cart.queries.ts';
 import { addProduct } from './add-product.ts';
-import { listAdminProducts, productFigures } from './admin-products.queries.ts';
+import { listAdminProducts } from './admin-products.queries.ts';
 import { changeProduct } from './change-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
@@ -217,89 +216,5 @@ describe('duplicating a product', () => {
       sizeChart: { columns: ['Chest'] },
     });
     expect(duplicateProduct(services, original, ID, ADMIN_ACTOR)).toEqual({ product, isNew: false });
-  });
-});
-
-describe('the list', () => {
-  const names = (filter: object) =>
-    listAdminProducts(services.db, { limit: 50, offset: 0, ...filter }).products.map(({ name }) => name);
-
-  it('is by name, and searches any part of name, description and category', () => {
-    add({ name: 'medic tee', description: 'Combed 100% cotton' });
-    add({ name: 'Cap', category: 'Summer hats', isActive: false });
-    add({ name: 'Badge' });
-    expect(names({})).toEqual(['Badge', 'Cap', 'medic tee']);
-    expect(names({ search: 'MEDIC' })).toEqual(['medic tee']);
-    expect(names({ search: '100%' })).toEqual(['medic tee']);
-    expect(names({ search: 'mer hat' })).toEqual(['Cap']);
-    expect(names({ search: '_' })).toEqual([]);
-    expect(names({ state: 'inactive' })).toEqual(['Cap']);
-    expect(listAdminProducts(services.db, { limit: 1, offset: 1 })).toMatchObject({
-      products: [{ name: 'Cap' }],
-      total: 3,
-    });
-  });
-
-  it('filters low stock, held prices and synced products', () => {
-    add({ name: 'Plenty' });
-    add({ name: 'Few', inventory: 5 });
-    add({ name: 'Few, but hidden', inventory: 0, isActive: false });
-    const synced = stockProduct(services, { name: 'Vendor Tee', isSynced: true, variants: [{ size: 'S' }] });
-    expect(names({ needs: 'low_stock' })).toEqual(['Few']);
-    expect(names({ source: 'synced' })).toEqual(['Vendor Tee']);
-    expect(names({ needs: 'held_prices' })).toEqual([]);
-    services.db
-      .update(productVariants)
-      .set({ heldPriceCents: 9900 })
-      .where(eq(productVariants.productId, synced))
-      .run();
-    expect(names({ needs: 'held_prices' })).toEqual(['Vendor Tee']);
-  });
-
-  it('has figures of all products but deleted ones', () => {
-    expect(productFigures(services.db)).toEqual({ products: 0, variants: 0, averagePrice: null });
-    stockProduct(services, {
-      priceCents: 1000,
-      variants: [{ size: 'S' }, { size: 'M', retailPriceCents: 1501 }],
-    });
-    deleteProduct(services, stockProduct(services, { variants: [{ size: 'S' }] }), ADMIN_ACTOR);
-    // Half up: 12.505.
-    expect(productFigures(services.db)).toEqual({ products: 1, variants: 2, averagePrice: '12.51' });
-  });
-});
-
-describe('fields', () => {
-  it.each([
-    [{ price: '' }, 'price'],
-    [{ price: 'abc' }, 'price'],
-    [{ price: '1,5' }, 'price'],
-    [{ price: '-1' }, 'price'],
-    [{ price: '25.001' }, 'price'],
-    [{ price: '100000.01' }, 'price'],
-    [{ inventory: '' }, 'inventory'],
-    [{ inventory: 'many' }, 'inventory'],
-    [{ inventory: 1.5 }, 'inventory'],
-    [{ inventory: -1 }, 'inventory'],
-    [{ name: ' ' }, 'name'],
-    [{ slug: 'Not a slug' }, 'slug'],
-    [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
-    [{ description: 5 }, 'description'],
-    [{ print: { kind: 'mug', placements: ['sleeve'] } }, 'print.placements'],
-    [{ sizeChart: { columns: ['Chest'], rows: [{ size: 'M', inches: [] }] } }, 'sizeChart.rows'],
-  ])('are refused, and never read as 0: %o', (input, field) => {
-    const parsed = ProductChange.safeParse(input);
-    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toContain(field);
-    expect(parsed.error?.issues.map(({ message }) => message)).not.toContain('Invalid input');
-  });
-
-  it('accept a price as people type it', () => {
-    for (const [typed, stored] of [
-      ['$6', '6.00'],
-      ['6.5', '6.50'],
-      [' 25.00 ', '25.00'],
-      [25, '25.00'],
-      ['0', '0.00'],
-    ])
-      expect(ProductChange.parse({ price: typed }).price).toBe(stored);
   });
 });

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { productVariants } from '#db/schema/catalog.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { addProduct } from './add-product.ts';
+import { listAdminProducts, productFigures } from './admin-products.queries.ts';
+import { deleteProduct } from './delete-product.ts';
+
+let services: TestServices;
+beforeEach(() => {
+  services = testServices();
+});
+
+const add = (more: object) =>
+  addProduct(services, { name: 'Medic Tee', price: '25.00', inventory: 12, ...more }, ADMIN_ACTOR);
+
+describe('the list of products', () => {
+  const names = (filter: object) =>
+    listAdminProducts(services.db, { limit: 50, offset: 0, ...filter }).products.map(({ name }) => name);
+
+  it('is by name, and searches any part of name, description and category', () => {
+    add({ name: 'medic tee', description: 'Combed 100% cotton' });
+    add({ name: 'Cap', category: 'Summer hats', isActive: false });
+    add({ name: 'Badge' });
+    expect(names({})).toEqual(['Badge', 'Cap', 'medic tee']);
+    expect(names({ search: 'MEDIC' })).toEqual(['medic tee']);
+    expect(names({ search: '100%' })).toEqual(['medic tee']);
+    expect(names({ search: 'mer hat' })).toEqual(['Cap']);
+    expect(names({ search: '_' })).toEqual([]);
+    expect(names({ state: 'inactive' })).toEqual(['Cap']);
+    expect(listAdminProducts(services.db, { limit: 1, offset: 1 })).toMatchObject({
+      products: [{ name: 'Cap' }],
+      total: 3,
+    });
+  });
+
+  it('filters low stock, held prices and synced products', () => {
+    add({ name: 'Plenty' });
+    add({ name: 'Few', inventory: 5 });
+    add({ name: 'Few, but hidden', inventory: 0, isActive: false });
+    const synced = stockProduct(services, { name: 'Vendor Tee', isSynced: true, variants: [{ size: 'S' }] });
+    expect(names({ needs: 'low_stock' })).toEqual(['Few']);
+    expect(names({ source: 'synced' })).toEqual(['Vendor Tee']);
+    expect(names({ needs: 'held_prices' })).toEqual([]);
+    services.db
+      .update(productVariants)
+      .set({ heldPriceCents: 9900 })
+      .where(eq(productVariants.productId, synced))
+      .run();
+    expect(names({ needs: 'held_prices' })).toEqual(['Vendor Tee']);
+  });
+
+  it('has figures of all products but deleted ones', () => {
+    expect(productFigures(services.db)).toEqual({ products: 0, variants: 0, averagePrice: null });
+    stockProduct(services, {
+      priceCents: 1000,
+      variants: [{ size: 'S' }, { size: 'M', retailPriceCents: 1501 }],
+    });
+    deleteProduct(services, stockProduct(services, { variants: [{ size: 'S' }] }), ADMIN_ACTOR);
+    // Half up: 12.505.
+    expect(productFigures(services.db)).toEqual({ products: 1, variants: 2, averagePrice: '12.51' });
+  });
+});

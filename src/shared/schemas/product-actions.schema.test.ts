@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ProductChange } from './product-actions.schema.ts';
+
+describe('fields of a product', () => {
+  it.each([
+    [{ price: '' }, 'price'],
+    [{ price: 'abc' }, 'price'],
+    [{ price: '1,5' }, 'price'],
+    [{ price: '-1' }, 'price'],
+    [{ price: '25.001' }, 'price'],
+    [{ price: '100000.01' }, 'price'],
+    [{ inventory: '' }, 'inventory'],
+    [{ inventory: 'many' }, 'inventory'],
+    [{ inventory: 1.5 }, 'inventory'],
+    [{ inventory: -1 }, 'inventory'],
+    [{ name: ' ' }, 'name'],
+    [{ slug: 'Not a slug' }, 'slug'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
+    [{ description: 5 }, 'description'],
+    [{ print: { kind: 'mug', placements: ['sleeve'] } }, 'print.placements'],
+    [{ sizeChart: { columns: ['Chest'], rows: [{ size: 'M', inches: [] }] } }, 'sizeChart.rows'],
+  ])('are refused, and never read as 0: %o', (input, field) => {
+    const parsed = ProductChange.safeParse(input);
+    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toContain(field);
+    expect(parsed.error?.issues.map(({ message }) => message)).not.toContain('Invalid input');
+  });
+
+  it('accept a price as people type it', () => {
+    for (const [typed, stored] of [
+      ['$6', '6.00'],
+      ['6.5', '6.50'],
+      [' 25.00 ', '25.00'],
+      [25, '25.00'],
+      ['0', '0.00'],
+    ])
+      expect(ProductChange.parse({ price: typed }).price).toBe(stored);
+  });
+});
