@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { DetailSkeleton } from '../DetailSkeleton.tsx';
 import type { LoadedPart } from '../loaded-part.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
@@ -15,13 +16,19 @@ interface Props {
 }
 
 /** The details of a row, over its list. */
-export function DetailDialog({ noun, openId, titleOf, detail: { Part, retry }, onClose }: Props) {
+export function DetailDialog({ noun, openId, titleOf, detail, onClose }: Props) {
+  const { Part, load, retry } = detail;
+  const isOpen = openId !== null;
+  // Beside the dialog's own script, not after it.
+  useEffect(() => {
+    if (isOpen) load().catch(() => undefined);
+  }, [isOpen, load]);
   const close = async () => {
     if (await mayDiscard()) onClose();
   };
   return (
     <Modal
-      open={openId !== null}
+      open={isOpen}
       title={openId === null ? '' : titleOf(openId)}
       size="large"
       onClose={() => void close()}

@@ -12,7 +12,7 @@ interface Question {
   cancel?: string;
 }
 
-interface AskedQuestion extends Question {
+export interface AskedQuestion extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
