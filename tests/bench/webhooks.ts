@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { type Db, openDatabase } from '#db/client.ts';
@@ -14,6 +12,7 @@ import { connectVendor } from '#server/vendors/connect-vendor.ts';
 import { ADMIN_ACTOR } from '../support/administrator.ts';
 import { browse, type Span } from '../support/browse.ts';
 import { fillOrders } from '../support/fill-orders.ts';
+import { callVendor, type SandboxVendor, sandboxVendorOf } from '../support/sandbox-vendor.ts';
 import { stockProduct } from '../support/shop.ts';
 import { withShop } from './with-shop.ts';
 
@@ -41,7 +40,7 @@ const SETTINGS = {
 };
 
 await withShop({ port: PORT, settings: SETTINGS }, async (address, { dataDir }) => {
-  const vendor = vendorOf(dataDir);
+  const vendor = sandboxVendorOf(dataDir);
   const env = parseEnv({
     ...{ DATA_DIR: dataDir, APP_SECRET: 'a secret that only the bench uses', PUBLIC_SITE_URL: address },
     ...{ PRINTFUL_API_KEY: vendor.key, PRINTFUL_API_BASE: vendor.base },
@@ -86,20 +85,8 @@ await withShop({ port: PORT, settings: SETTINGS }, async (address, { dataDir }) 
   db.$client.close();
 });
 
-/** Returns how to reach the sandbox's vendor of a shop. */
-function vendorOf(dataDir: string): { base: string; key: string } {
-  const read = (file: string) => readFileSync(join(dataDir, 'sandbox/print-vendor', file), 'utf8');
-  return { base: `http://127.0.0.1:${read('port')}`, key: read('key') };
-}
-
 /** Makes a vendor order of each order, which has shipped already. @returns the vendor's ids */
-async function submitAll(db: Db, { base, key }: ReturnType<typeof vendorOf>): Promise<number[]> {
-  const post = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${key}` };
-    const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as { result: { id: number } };
-  };
+async function submitAll(db: Db, vendor: SandboxVendor): Promise<number[]> {
   const recipient = {
     name: 'Sam',
     address1: '1 Main St',
@@ -119,8 +106,9 @@ async function submitAll(db: Db, { base, key }: ReturnType<typeof vendorOf>): Pr
       ...{ sync_variant_id: 4_800_000_000, quantity: 1 },
       external_id: toExternalId(line.id),
     }));
-    const { result } = await post('/orders?confirm=1', { external_id: toExternalId(id), recipient, items });
-    await post(`/sandbox/orders/${result.id}/advance`, { to: 'fulfilled' });
+    const body = { external_id: toExternalId(id), recipient, items };
+    const made = await callVendor<{ id: number }>(vendor, 'POST', '/orders?confirm=1', body);
+    await callVendor(vendor, 'POST', `/sandbox/orders/${made.id}/advance`, { to: 'fulfilled' });
     const now = new Date();
     const row = {
       id,
@@ -130,7 +118,7 @@ async function submitAll(db: Db, { base, key }: ReturnType<typeof vendorOf>): Pr
       vendorStatus: 'sent_to_vendor',
     } as const;
     db.insert(vendorOrders)
-      .values({ ...row, vendorOrderId: String(result.id), createdAt: now, updatedAt: now })
+      .values({ ...row, vendorOrderId: String(made.id), createdAt: now, updatedAt: now })
       .run();
     for (const line of lines) {
       const item = {
@@ -143,7 +131,7 @@ async function submitAll(db: Db, { base, key }: ReturnType<typeof vendorOf>): Pr
         .values({ vendorOrderId: id, ...item })
         .run();
     }
-    ids.push(result.id);
+    ids.push(made.id);
   }
   return ids;
 }

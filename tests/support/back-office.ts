@@ -32,6 +32,10 @@ export async function backOffice(role: 'admin' | 'user' = 'admin'): Promise<Back
         const { screenAt } = await import('../../src/islands/admin/screens.ts');
         // As the server does.
         await screenAt(pathname)?.screen.load();
+        // Their loading has a test of its own.
+        const { MODAL_FRAME } = await import('../../src/islands/admin/kit/dialog/Modal.tsx');
+        const { CONFIRM_FRAME } = await import('../../src/islands/admin/kit/dialog/ConfirmDialog.tsx');
+        await Promise.all([MODAL_FRAME.load(), CONFIRM_FRAME.load()]);
         return (await import('../../src/islands/admin/AdminApp.tsx')).AdminApp;
       };
       await shop.visit(address, load, {

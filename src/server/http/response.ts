@@ -30,18 +30,18 @@ export function toResponse(result: unknown, status: number): Response {
   return json(status, result);
 }
 
-/** Logs a failure with the request id and the path, without its query, which may contain a token. */
+/**
+ * Logs a failure with the request id and the path, without its query, which may contain a token. Without a cause it is no fault but a
+ * state that the answer names, such as a vendor that isn't connected: a warning.
+ */
 export function logFailure(
   thrown: unknown,
   { locals, request }: Pick<APIContext, 'locals' | 'request'>,
 ): void {
-  const error = toAppError(thrown);
-  locals.services.log.error({
-    requestId: locals.requestId,
-    code: error.code,
-    path: new URL(request.url).pathname,
-    err: error.cause ?? error,
-  });
+  const { code, message, cause } = toAppError(thrown);
+  const failed = { requestId: locals.requestId, code, path: new URL(request.url).pathname };
+  if (cause) locals.services.log.error({ ...failed, err: cause });
+  else locals.services.log.warn(failed, message);
 }
 
 /**

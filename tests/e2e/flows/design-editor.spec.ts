@@ -41,6 +41,7 @@ test('orders a tee with a logo and text', async ({ page, browser, isMobile }) =>
     await part(dialog, 'Logo').hover();
     await page.mouse.down();
     await page.mouse.move(area.x, area.y, { steps: 3 });
+    await expect(number(dialog, 'Logo position across in percent')).not.toHaveValue('50');
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await expect(number(dialog, 'Logo position across in percent')).toHaveValue('50');

@@ -4,6 +4,7 @@ import { type ComponentType, createElement, use } from 'react';
 export interface LoadedPart<Props extends object = object> {
   /** Loads the script. The server waits for it, so that it renders the whole screen at once. */
   load: () => Promise<ComponentType<Props>>;
+  isLoaded: () => boolean;
   /** Loads the script again after a failure. */
   retry: () => Promise<unknown>;
   /** Renders the part: suspends until its script is loaded, and throws if it can't be. */
@@ -14,6 +15,7 @@ export function loadedPart<Props extends object = object>(
   importPart: () => Promise<ComponentType<Props>>,
 ): LoadedPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
+  let isLoaded = false;
   const load = () => {
     loading ??= importPart().then(markAsLoaded);
     return loading;
@@ -21,10 +23,12 @@ export function loadedPart<Props extends object = object>(
   /** Tells `use` that it needn't suspend: it doesn't know of a promise that was fulfilled before its first render. */
   const markAsLoaded = (value: ComponentType<Props>) => {
     Object.assign(loading ?? {}, { status: 'fulfilled', value });
+    isLoaded = true;
     return value;
   };
   return {
     load,
+    isLoaded: () => isLoaded,
     // Until then, a failure is kept: otherwise each render would request the script again.
     retry: () => {
       loading = undefined;

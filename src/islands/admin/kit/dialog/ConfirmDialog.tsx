@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { loadedPart } from '../loaded-part.ts';
 import { $question } from './confirm.ts';
 import { useDialogScript } from './use-dialog-script.ts';
 
-const loadFrame = async () => (await import('./ConfirmFrame.tsx')).ConfirmFrame;
+export const CONFIRM_FRAME = loadedPart(async () => (await import('./ConfirmFrame.tsx')).ConfirmFrame);
 
 /** Shows the questions of `confirm`. */
 export function ConfirmDialog() {
   const question = useStore($question);
-  const Frame = useDialogScript(question !== null, loadFrame, () => question?.answer(false));
-  return Frame && <Frame question={question} />;
+  const isLoaded = useDialogScript(question !== null, CONFIRM_FRAME, () => question?.answer(false));
+  return isLoaded && <CONFIRM_FRAME.Part question={question} />;
 }

@@ -1,29 +1,28 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 import { showFailure } from '../../../toast/show-toast.ts';
+import type { LoadedPart } from '../loaded-part.ts';
 
 /**
  * Loads the script of a dialog when it first opens: most visits of a screen open none. If it can't be loaded, closes the dialog and
  * says so.
- * @returns the dialog, once it is loaded
+ * @returns whether the dialog can be rendered
  */
-export function useDialogScript<Props>(
+export function useDialogScript<Props extends object>(
   isOpen: boolean,
-  load: () => Promise<ComponentType<Props>>,
+  { isLoaded, retry }: LoadedPart<Props>,
   close: () => void,
-): ComponentType<Props> | null {
-  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
+): boolean {
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const giveUp = useEffectEvent(() => {
     close();
     showFailure('This didn’t open', 'Check your connection, then try again.');
   });
-  const loadOnce = useEffectEvent(() =>
-    load().then(
-      (Loaded) => setDialog(() => Loaded),
-      () => giveUp(),
-    ),
-  );
   useEffect(() => {
-    if (isOpen && !Dialog) void loadOnce();
-  }, [isOpen, Dialog]);
-  return Dialog;
+    if (isOpen && !isLoaded())
+      retry().then(
+        () => render(),
+        () => giveUp(),
+      );
+  }, [isOpen, isLoaded, retry]);
+  return isLoaded();
 }

@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test';
+import { Client } from '../../support/api.ts';
+import { anyChoice, buy, findProduct } from '../../support/api-shop.ts';
+import { logoPng } from '../../support/designs.ts';
+import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
+import { mailTo, orderLinkIn } from '../../support/mailbox.ts';
+import { callVendor, sandboxVendorOf } from '../../support/sandbox-vendor.ts';
+import { expect, test } from '../../support/screen-test.ts';
+import { signInAsAdmin } from '../../support/session.ts';
+import { CARDS, completeOrder, fillCard, fillCheckout, toast, visit } from '../../support/shopper.ts';
+
+const TEE = 'Ridge Line Tee';
+
+test('connects a print vendor, syncs its products, sells them, and has the vendor make and ship them', async ({
+  page: office,
+  context,
+  browser,
+  checkAccessibility,
+}) => {
+  test.slow();
+  await signInAsAdmin(context);
+  await visit(office, '/admin/products');
+  const invitation = office.getByRole('region', { name: 'Connect Printful' });
+  await invitation.getByRole('button', { name: 'Connect' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Connect Printful' });
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(toast(office, 'Printful Connected!')).toBeVisible();
+  await expect(invitation).toBeHidden();
+
+  await office.getByRole('button', { name: 'Sync Products' }).click();
+  await expect(toast(office, '12 added.')).toBeVisible({ timeout: 60_000 });
+  await checkAccessibility();
+
+  await office.getByRole('link', { name: TEE, exact: true }).first().click();
+  const editor = office.getByRole('dialog', { name: 'Edit Product' });
+  await editor.getByRole('checkbox', { name: 'Featured Product' }).click();
+  await expect(toast(office, 'Product is now featured')).toBeVisible();
+  await editor.getByRole('checkbox', { name: 'Customizable' }).check();
+  await editor.getByText('Category and address').click();
+  await editor.getByLabel('Category (optional)').fill('Made on demand');
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(office, 'Product updated')).toBeVisible();
+  await checkAccessibility();
+
+  const email = `made-on-demand-${crypto.randomUUID()}@example.com`;
+  const shopper = await buyPlainAndCustomized(browser, email);
+  const orderNumber = (await shopper.getByText(/^GTI-\d+$/).textContent()) ?? '';
+
+  const vendor = sandboxVendorOf(E2E_SETTINGS.DATA_DIR);
+  await callVendor(vendor, 'PUT', '/sandbox/settings', { clock: [1, 2, 600] });
+  await visit(office, `/admin/order-management?q=${encodeURIComponent(email)}`);
+  await office.getByRole('button', { name: `Fulfill order ${orderNumber}` }).click();
+  const question = office.getByRole('alertdialog');
+  await expect(question).toContainText(`Fulfill ${orderNumber}?`);
+  await expect(question.getByRole('listitem')).toHaveText(/^Printful: 1 × .* 1 × /);
+  await question.getByRole('button', { name: 'Fulfill' }).click();
+  await expect(toast(office, 'Order Fulfillment Started')).toBeVisible();
+
+  // Nobody touches the order from here on: the vendor reports.
+  const message = await mailTo(email, `Your order ${orderNumber} has shipped`);
+  await shopper.goto(orderLinkIn(message));
+  await expect(shopper.getByRole('heading', { name: 'Order Shipped' })).toBeVisible();
+  const tracking = shopper.getByRole('link', { name: /^Track package / });
+  const trackingNumber = (await tracking.getAttribute('aria-label')) ?? (await tracking.textContent()) ?? '';
+  expect(message.text).toContain(trackingNumber.replace('Track package ', '').trim());
+  await shopper.context().close();
+
+  await visit(office, '/admin/webhooks');
+  await expect(office.getByRole('row').filter({ hasText: orderNumber }).first()).toContainText('Printful');
+  await checkAccessibility();
+
+  await test.step('cancels an order before it is made, and refunds it', async () => {
+    await callVendor(vendor, 'PUT', '/sandbox/settings', { clock: [600, 600, 600] });
+    const { id } = await buy(await Client.open(), [TEE]);
+    await visit(office, `/admin/order-management?open=${id}`);
+    const order = office.getByRole('dialog', { name: `Order #${id}` });
+    await order.getByRole('button', { name: 'Fulfill' }).press('Enter');
+    await question.getByRole('button', { name: 'Fulfill' }).press('Enter');
+    await order.getByRole('button', { name: 'Cancel at Printful' }).press('Enter');
+    await question.getByRole('button', { name: 'Cancel at vendor' }).press('Enter');
+    await question.getByRole('button', { name: 'Go to the refund' }).press('Enter');
+    await order.getByRole('button', { name: 'Refund', exact: true }).press('Enter');
+    await question.getByRole('button', { name: /^Refund \$/ }).press('Enter');
+    const refunds = order.getByRole('region', { name: 'Refunds' });
+    await expect(refunds.getByText('Succeeded')).toBeVisible();
+    await checkAccessibility();
+  });
+});
+
+/** Buys the tee twice, once with a logo, and returns the page of the paid order. */
+async function buyPlainAndCustomized(browser: Browser, email: string): Promise<Page> {
+  // A visitor of its own: the cart of an administrator's account belongs to all tests.
+  const page = await (await browser.newContext()).newPage();
+  await visit(page, '/store?category=Made+on+demand');
+  await page.getByRole('link', { name: TEE, exact: true }).first().click();
+  await page.getByLabel('Size', { exact: true }).selectOption('M');
+  await page.getByLabel('Color', { exact: true }).first().selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'added' }).first()).toBeVisible();
+  await addCustomized(new Client(page.request));
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillCheckout(page, email);
+  await fillCard(page, CARDS.succeeds);
+  await completeOrder(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: TEE })).toHaveCount(2);
+  return page;
+}
+
+/** Puts the tee with a logo into a visitor's cart. The editor has tests of its own. */
+async function addCustomized(client: Client): Promise<void> {
+  const product = await findProduct(client, TEE);
+  const choice = await anyChoice(client, product);
+  const { body: design } = await client.upload('/api/customizations', {
+    data: JSON.stringify({ productId: product.id, color: choice.color, text: 'Alpha Company' }),
+    logo: { name: 'logo.png', mimeType: 'image/png', buffer: await logoPng() },
+  });
+  const line = { productId: product.id, quantity: 1, ...choice, customizationId: design.id };
+  expect((await client.call('POST', '/api/cart/items', line)).status).toBe(201);
+}

@@ -1,0 +1,24 @@
+import { act, renderHook, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useDialogScript } from '../../src/islands/admin/kit/dialog/use-dialog-script.ts';
+import { loadedPart } from '../../src/islands/admin/kit/loaded-part.ts';
+
+test('a dialog whose script is out of reach closes and says so, and opens when it is there', async () => {
+  const importDialog = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(() => null);
+  const part = loadedPart(importDialog);
+  const close = vi.fn();
+  const open = (isOpen: boolean) => useDialogScript(isOpen, part, close);
+  const { result, rerender } = renderHook(open, { initialProps: false });
+  expect(importDialog).not.toHaveBeenCalled();
+  await act(async () => rerender(true));
+  expect(close).toHaveBeenCalledOnce();
+  expect(await screen.findByText(/This didn’t open/)).toBeTruthy();
+  expect(result.current).toBe(false);
+  rerender(false);
+  await act(async () => rerender(true));
+  expect(result.current).toBe(true);
+  expect(close).toHaveBeenCalledOnce();
+});
