@@ -14,7 +14,7 @@ test('updates the totals with the address and marks estimates', async () => {
   await completeOrder('14.95');
   screen.getByText('Tax (estimated)', { exact: true });
   screen.getByText('$9.00 for the items + $5.95 shipping + $0.00 tax (estimated)');
-  screen.getByText('Arrives Dec 3–8');
+  screen.getByText('Arrives Nov 30 – Dec 4');
   expect(screen.getByRole('link', { name: 'Returns policy' }).getAttribute('href')).toBe(
     '/cancellation-policy#merchandise',
   );
@@ -27,7 +27,7 @@ test('updates the totals with the address and marks estimates', async () => {
   await type(/^State/, 'AP');
   await type(/^ZIP code/, '96306');
   await completeOrder('14.95');
-  screen.getByText('Ships Dec 1–3');
+  screen.getByText('Ships Nov 24–27');
 });
 
 test('shows the rate and the days of the vendor, and marks the flat rate that stands in for it', async () => {
@@ -40,7 +40,7 @@ test('shows the rate and the days of the vendor, and marks the flat rate that st
   // 9.00 + 25.00 + 5.95
   await completeOrder('39.95');
   screen.getByText('Shipping (estimated)', { exact: true });
-  screen.getByText('Arrives Dec 3–8');
+  screen.getByText('Arrives Nov 30 – Dec 4');
   await type(/^State/, 'NV');
   await type(/^ZIP code/, '89012');
   // The vendor's 4.29 for the tee, and 5.95 for the patch, which is made in-house.
@@ -53,7 +53,7 @@ test('shows the rate and the days of the vendor, and marks the flat rate that st
   await completeOrder('39.95');
   screen.getByText('Shipping (estimated)', { exact: true });
   screen.getByText('$34.00 for the items + $5.95 shipping (estimated) + $0.00 tax');
-  screen.getByText('Arrives Dec 3–8');
+  screen.getByText('Arrives Nov 30 – Dec 4');
 });
 
 test('ignores a late response for an earlier address', async () => {

@@ -41,7 +41,7 @@ export async function checkoutVisitor(settings: Record<string, string> = {}): Pr
           payment: { publishableKey: 'pk_test_x', sandboxScript: null },
           freeShippingFrom: 7500,
           lineCount: 1,
-          delivery: { usual: 'Arrives Dec 3–8', outlying: 'Ships Dec 1–3' },
+          delivery: 'Arrives Dec 3–8',
           returnDays: 30,
         },
       ),

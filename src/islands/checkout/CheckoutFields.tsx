@@ -138,12 +138,11 @@ function PaymentNotice({ problem }: { problem: PaymentProblem | null }) {
 
 /** The total as a sum, where the summary is off the screen. */
 function TotalSentence({ totals }: { totals: CheckoutTotals }) {
-  const { subtotal, shipping, tax, estimatedParts } = totals;
-  const mark = (part: 'shipping' | 'tax') => (estimatedParts.includes(part) ? ' (estimated)' : '');
-  const parts = [
-    `${displayMoney(subtotal)} for the items`,
-    `${displayMoney(shipping)} shipping${mark('shipping')}`,
-    `${displayMoney(tax)} tax${mark('tax')}`,
-  ];
-  return <p className="text-sm text-stone tabular-nums lg:hidden">{parts.join(' + ')}</p>;
+  const part = (name: 'shipping' | 'tax') =>
+    ` + ${displayMoney(totals[name])} ${name}${totals.estimatedParts.includes(name) ? ' (estimated)' : ''}`;
+  return (
+    <p className="text-sm text-stone tabular-nums lg:hidden">
+      {`${displayMoney(totals.subtotal)} for the items${part('shipping')}${part('tax')}`}
+    </p>
+  );
 }

@@ -1,4 +1,3 @@
-import { isOutlying } from '#shared/us-states.ts';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { SummaryPanel } from './SummaryPanel.tsx';
@@ -11,8 +10,8 @@ interface Props {
   freeShippingFrom: number;
   /** The number of line items, for the skeleton. */
   lineCount: number;
-  /** When the order arrives, or ships to an outlying state. */
-  delivery: { usual: string; outlying: string };
+  /** When the order arrives, until the totals say it for its destination. */
+  delivery: string;
   /** The days to return an item; `null` if the policy doesn't say. */
   returnDays: number | null;
 }
@@ -39,10 +38,7 @@ export function CheckoutPage({ payment, freeShippingFrom, lineCount, delivery, r
             freeShippingFrom={freeShippingFrom}
             lineCount={lineCount}
             returnDays={returnDays}
-            delivery={
-              checkout.totals.totals?.delivery ??
-              (isOutlying(checkout.form.watch('shippingAddress.state')) ? delivery.outlying : delivery.usual)
-            }
+            delivery={checkout.totals.totals?.delivery ?? delivery}
           />
         </aside>
         <form

@@ -64,9 +64,7 @@ export function OrderSummary({ totals, isPending }: Props) {
         })}
       </dl>
       {totals.estimatedParts.includes('tax') && (
-        <p className="mt-1 text-xs text-stone">
-          Enter your state and ZIP code to see the final {totals.estimatedParts.join(' and ')}.
-        </p>
+        <p className="mt-1 text-xs text-stone">Enter your state and ZIP code to see the final total.</p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { ChevronDown, Truck } from 'lucide-react';
+import { ChevronDown, Package } from 'lucide-react';
 import { useState } from 'react';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -75,7 +75,7 @@ function Assurances({ delivery, returnDays }: Pick<Props, 'delivery' | 'returnDa
   return (
     <div className="mt-4 border-t border-bone-deep pt-4 text-sm">
       <p className="flex items-center gap-2 font-bold" aria-live="polite">
-        <Truck aria-hidden="true" size={18} />
+        <Package aria-hidden="true" size={18} />
         {delivery}
       </p>
       <p className="mt-1">

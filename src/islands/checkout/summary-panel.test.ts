@@ -20,7 +20,7 @@ const TEE: CheckoutTotalsItem = {
 /** Renders the panel with these totals, as the text that a shopper reads. */
 function textOf(totals: Partial<CheckoutTotals>): string {
   const sums = { subtotal: '26.00', tax: '0.00', shipping: '5.95', total: '31.95', estimated: true };
-  const rest = { estimatedParts: ['tax' as const], delivery: null };
+  const rest = { estimatedParts: ['tax' as const], delivery: 'Arrives Dec 3–8' };
   const panel = createElement(SummaryPanel, {
     totals: {
       totals: { items: [TEE], ...sums, ...rest, ...totals },
@@ -60,9 +60,9 @@ it('marks what is estimated, and says what the address is still needed for', () 
   expect(shipping).not.toContain('Tax (estimated)');
   expect(shipping).not.toContain('Enter your state');
   expect(textOf({ estimatedParts: ['shipping', 'tax'] })).toContain(
-    'Enter your state and ZIP code to see the final shipping and tax.',
+    'Enter your state and ZIP code to see the final total.',
   );
-  expect(textOf({})).toContain('Enter your state and ZIP code to see the final tax.');
+  expect(textOf({})).toContain('Enter your state and ZIP code to see the final total.');
 });
 
 it('says whether a product is sold out, or no longer in the store', () => {

@@ -77,7 +77,8 @@ export function useTotals(typed: { state: string; zipCode: string }, isPaused: b
   };
 }
 
-type Outcome = { totals: CheckoutTotals } | { isEmpty: true } | { failure: string };
+/** What the answer changes. */
+type Outcome = Partial<Pick<TotalsState, 'totals' | 'isEmpty' | 'failure'>>;
 
 async function fetchTotals(
   address: { state?: string; zipCode?: string },
@@ -92,13 +93,12 @@ async function fetchTotals(
 }
 
 function nextState(before: TotalsState, outcome: Outcome, isSameAddress: boolean): TotalsState {
-  const settled = { ...before, isPending: false, failure: null };
-  if ('failure' in outcome) return { ...settled, failure: outcome.failure };
-  if ('isEmpty' in outcome) return { ...settled, isEmpty: true };
+  const settled = { ...before, isPending: false, failure: null, ...outcome };
   const { totals } = outcome;
+  if (!totals) return settled;
   // Another address explains another total. For the same address the shopper has to compare both.
   const previous = isSameAddress ? (before.previousTotal ?? before.totals?.total ?? null) : null;
-  return { ...settled, totals, previousTotal: previous === totals.total ? null : previous };
+  return { ...settled, previousTotal: previous === totals.total ? null : previous };
 }
 
 function validPart({ state, zipCode }: { state: string; zipCode: string }): {

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import { type Destination, type LineAmount, type Price, priceOrder } from '#shared/pricing.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
-import { isOutlying } from '#shared/us-states.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { findCartId, type PricedLine, priceCart } from '../cart/cart.queries.ts';
 import { deliveryWindow } from '../delivery/delivery-window.ts';
@@ -21,8 +20,8 @@ export interface CartQuote {
   totals: Price;
   /** What others said about this cart. */
   answers: Answers;
-  /** When it arrives, in words, if the vendors promise other days than usual. */
-  delivery: string | null;
+  /** When it arrives, in words. */
+  delivery: string;
 }
 
 /** What others say about a cart. Without them, the shop's own rates hold. */
@@ -66,7 +65,8 @@ export function quoteLines(
   const rates = readRates(services);
   const shippingFlat = shippingRate(shipping, rates.shippingFlat);
   const totals = priceOrder(amounts, destination, { ...rates, shippingFlat }, calculation?.tax);
-  return { cartId, lines, amounts, totals, answers, delivery: deliveryOf(services, shipping, destination) };
+  const delivery = deliveryWords(deliveryWindow(services, services.now(), shipping?.days), destination.state);
+  return { cartId, lines, amounts, totals, answers, delivery };
 }
 
 /** Converts a quote to its wire format. */
@@ -95,16 +95,6 @@ export function toCheckoutTotals({ lines, totals, answers, delivery }: CartQuote
     estimatedParts,
     delivery,
   };
-}
-
-/** Returns the delivery in words if the vendors promise days. Mail to outlying places takes longer than anyone can promise. */
-function deliveryOf(
-  services: Pick<Services, 'db' | 'env' | 'now'>,
-  shipping: VendorShipping | null,
-  { state }: Destination,
-): string | null {
-  if (!shipping?.days || isOutlying(state ?? '')) return null;
-  return deliveryWords(deliveryWindow(services, services.now(), shipping.days), state);
 }
 
 /** Returns the parts of priced line items that their tax depends on. */

@@ -22,6 +22,9 @@ import { toCheckoutTotals } from './quote-cart.ts';
 import { startPayment } from './start-payment.ts';
 import { shippingRate } from './vendor-shipping.ts';
 
+/** 2 to 4 business days to make it, then 3 to 5, without Thanksgiving. */
+const USUAL = 'Arrives Nov 30 – Dec 4';
+const SHIPS = 'Ships Nov 24–27';
 const PLACE = { state: 'NV', zipCode: '89012' };
 
 const totals = async (services: TestServices, place: object = PLACE) =>
@@ -88,7 +91,7 @@ describe('shipping rates of a connected vendor', () => {
       shipping: '5.95',
       estimated: true,
       estimatedParts: ['shipping', 'tax'],
-      delivery: null,
+      delivery: USUAL,
     });
     expect(services.vendor.quoted).toEqual([]);
   });
@@ -101,7 +104,7 @@ describe('shipping rates of a connected vendor', () => {
 
   it('promise no days to outlying places', async () => {
     const { services } = await vendorCart();
-    expect(await totals(services, { state: 'AP', zipCode: '96306' })).toMatchObject({ delivery: null });
+    expect(await totals(services, { state: 'AP', zipCode: '96306' })).toMatchObject({ delivery: SHIPS });
   });
 
   it('are asked once for the same items and address in ten minutes, also by two at a time', async () => {
@@ -126,7 +129,7 @@ describe('shipping rates of a connected vendor', () => {
   it('are not asked without a connected vendor', async () => {
     const { services } = await vendorCart();
     saveVendorKey(services, 'printful', { apiKey: 'pf_another_key', webhookSecret: undefined }, ADMIN_ACTOR);
-    expect(await totals(services)).toMatchObject({ shipping: '5.95', estimated: false, delivery: null });
+    expect(await totals(services)).toMatchObject({ shipping: '5.95', estimated: false, delivery: USUAL });
     expect(services.vendor.quoted).toEqual([]);
   });
 
@@ -138,7 +141,7 @@ describe('shipping rates of a connected vendor', () => {
 });
 
 describe('the flat rate, marked as estimated', () => {
-  const ESTIMATED = { shipping: '5.95', estimated: true, estimatedParts: ['shipping'], delivery: null };
+  const ESTIMATED = { shipping: '5.95', estimated: true, estimatedParts: ['shipping'], delivery: USUAL };
 
   it('stands in when the vendor fails, and for a minute without asking again', async () => {
     const { services } = await vendorCart();
@@ -185,7 +188,7 @@ describe('the flat rate, marked as estimated', () => {
     for (const days of [null, { min: 5, max: 2 }, { min: -3, max: 2 }, { min: 1, max: 5000 }]) {
       const { services } = await vendorCart();
       services.vendor.quotes = [{ id: 'X', name: 'X', price: 429, days }];
-      expect(await totals(services)).toMatchObject({ shipping: '4.29', delivery: null });
+      expect(await totals(services)).toMatchObject({ shipping: '4.29', delivery: USUAL });
     }
   });
 });

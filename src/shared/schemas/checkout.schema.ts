@@ -45,8 +45,8 @@ export const CheckoutTotals = z.object({
    * before the address is, or because they didn't answer: the flat rate stands in and is what is charged.
    */
   estimatedParts: z.array(z.string()),
-  /** When the order arrives, in words, if the vendors promise other days than usual. */
-  delivery: z.nullable(z.string()),
+  /** When the order arrives, in words. */
+  delivery: z.string(),
 });
 export type CheckoutTotals = z.output<typeof CheckoutTotals>;
 
