@@ -99,9 +99,15 @@ test('restores the store after Back from another page', async ({ page }) => {
   const last = productCard(page, 'Range Day Long Sleeve');
   await last.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  // Cards that come into sight get their real height in the next frame, and move the others.
+  await last.evaluate(async (card) => {
+    const frames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = Number.NaN; top !== card.getBoundingClientRect().top; await frames())
+      top = card.getBoundingClientRect().top;
+  });
   const topOf = async () => Math.round((await last.boundingBox())?.y ?? Number.NaN);
-  // In one task: cards that come into sight get their real height in the next frame, and move the others. A real click
-  // would first scroll to the header, which is in sight already.
+  // In one task. A real click would first scroll to the header, which is in sight already.
   const cart = await page.getByRole('link', { name: /^Cart/ }).elementHandle();
   const before = await last.evaluate((card, link) => {
     const { top } = card.getBoundingClientRect();
