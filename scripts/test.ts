@@ -68,6 +68,7 @@ try {
     await step('traces of failed tests, in data/test-results', bin('playwright'), [
       'test',
       '--last-failed',
+      '--no-deps',
       '--trace=on',
       `--max-failures=${TRACED_FAILURES}`,
     ]);
