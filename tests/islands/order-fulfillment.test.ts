@@ -13,6 +13,7 @@ import type { TestServices } from '#tests/support/test-services.ts';
 import { sellVendorTee } from '#tests/support/vendor-cart.ts';
 import { storeAttempt, vendorState } from '#tests/support/vendor-orders.ts';
 import { toast } from '#tests/support/visitor.ts';
+import { $toast } from '../../src/islands/toast/toast.store.ts';
 
 const MANAGEMENT = '/admin/order-management';
 
@@ -134,6 +135,7 @@ test('asks before a cost that has risen is accepted', async () => {
     question.getByText(/now charges \$12\.00 for Range Tee, M, Black, and charged \$5\.00/),
   ).toBeTruthy();
   expect(printful.references).toEqual([]);
+  expect($toast.get()?.title).not.toBe('Fulfillment Failed');
   await answer(title, 'Accept and send');
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(printful.references).toHaveLength(1);
@@ -161,8 +163,26 @@ test('cancels a vendor order after asking, and offers the refund of its items', 
   expect(refund.getByRole<HTMLSelectElement>('combobox', { name: 'of 1 × Camp Mug' }).value).toBe('0');
   expect(dialog.getByText('Refund the order').closest('details')?.open).toBe(true);
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Range Tee'));
-  // A new attempt is possible.
-  expect(dialog.getByRole('button', { name: 'Retry at Printful' })).toBeTruthy();
+});
+
+test('asks before it orders again what was canceled at the vendor', async () => {
+  const { openOrder, user, answer, printful, order } = await office();
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  await user.click(await dialog.findByRole('button', { name: 'Cancel at Printful' }));
+  await answer('Cancel the order at Printful?', 'Cancel at vendor');
+  await answer('Refund these items?', 'Not now');
+  const again = 'Order from Printful again?';
+  await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
+  const question = within(await screen.findByRole('alertdialog', { name: again }));
+  expect(question.getByRole('listitem').textContent).toBe('2 × Range Tee, M, Black');
+  await answer(again, 'Cancel');
+  expect(printful.references).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Retry at Printful' }));
+  await answer(again, 'Order again');
+  expect(await dialog.findByText('Attempt 2')).toBeTruthy();
+  expect(new Set(printful.references).size).toBe(2);
 });
 
 test('leaves what vendors make out of the form to ship by hand', async () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { isVendorId } from '#shared/vendors.ts';
+import { isVendorId, type VendorId } from '#shared/vendors.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { cancelVendorOrder, useOrderCache } from '../orders.api.ts';
@@ -15,30 +15,35 @@ interface Props {
 
 /** What can be done with a vendor order: sending it again, and canceling it. */
 export function VendorOrderActions({ order, vendorOrder }: Props) {
-  const { canRetry, canCancel, vendorId } = vendorOrder;
+  const { canRetry, canCancel, vendorId, closedAt } = vendorOrder;
   if (!canRetry && !canCancel) return '–';
   return (
     <span className="flex flex-wrap gap-2">
-      {canRetry && isVendorId(vendorId) && <RetryButton orderId={order.id} vendorId={vendorId} />}
+      {canRetry && isVendorId(vendorId) && (
+        <RetryButton order={order} vendorId={vendorId} hasEnded={closedAt !== null} />
+      )}
       {canCancel && <CancelButton order={order} vendorOrder={vendorOrder} />}
     </span>
   );
 }
 
+/** Sends what the vendor doesn't have. One that has ended is ordered anew, so it asks first. */
 function RetryButton({
-  orderId,
+  order,
   vendorId,
+  hasEnded,
 }: {
-  orderId: string;
-  vendorId: Parameters<ReturnType<typeof useFulfill>['retry']>[1];
+  order: AdminOrder;
+  vendorId: VendorId;
+  hasEnded: boolean;
 }) {
-  const { retry, isSending } = useFulfill();
+  const { retry, orderAgain, isSending } = useFulfill();
   return (
     <button
       type="button"
       className="button button-secondary text-sm"
       aria-busy={isSending}
-      onClick={() => void retry(orderId, vendorId)}
+      onClick={() => void (hasEnded ? orderAgain(order, vendorId) : retry(order.id, vendorId))}
     >
       {isSending ? 'Sending…' : 'Retry'}
       <span className="sr-only"> at {vendorName(vendorId)}</span>
@@ -60,7 +65,7 @@ function CancelButton({ order, vendorOrder: { id, vendorId, vendorOrderId } }: P
   const ask = async () => {
     const isConfirmed = await confirm({
       title: `Cancel the order at ${name}?`,
-      text: `${name} doesn’t make these items then. You can send them again, or refund them.`,
+      text: `${name} won’t make these items. You can send them again or refund them.`,
       action: 'Cancel at vendor',
       cancel: 'Keep it',
     });

@@ -10,14 +10,11 @@ export function vendorName(id: string): string {
   return isVendorId(id) ? VENDOR_NAMES[id] : statusLabel(id);
 }
 
+type Quantity = AdminOrder['toSend'][number]['items'][number];
+
 /** Returns what fulfilling an order sends, by vendor, and what is left to ship by hand. */
 export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): string[] {
-  const nameOf = (id: string) => {
-    const item = items.find((known) => known.id === id);
-    return item ? choiceName(item.productName, item) : 'Item';
-  };
-  const words = (list: readonly { id: string; quantity: number }[]) =>
-    list.map(({ id, quantity }) => `${quantity} × ${nameOf(id)}`).join('; ');
+  const words = (list: readonly Quantity[]) => quantityWords(items, list).join('; ');
   const sent = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
   const byHand = items.filter(
     ({ id, status, isWithVendor }) => isShippableItem(status) && !isWithVendor && !sent.has(id),
@@ -30,6 +27,20 @@ export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 't
     ),
     ...(byHand.length > 0 ? [`Stays here, to ship by hand: ${words(byHand)}`] : []),
   ];
+}
+
+/** Returns the items that a vendor would get. */
+export function sentTo({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>, vendorId: string): string[] {
+  return toSend
+    .filter((part) => part.vendorId === vendorId)
+    .flatMap((part) => quantityWords(items, part.items));
+}
+
+function quantityWords(items: AdminOrder['items'], list: readonly Quantity[]): string[] {
+  return list.map(({ id, quantity }) => {
+    const item = items.find((known) => known.id === id);
+    return `${quantity} × ${item ? choiceName(item.productName, item) : 'Item'}`;
+  });
 }
 
 /** Returns why vendors don't have their part. Most reasons name the vendor; the others get its name in front. */

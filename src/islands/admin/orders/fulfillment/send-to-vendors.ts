@@ -1,10 +1,15 @@
 import { adminOrderFulfill } from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { type FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
+import {
+  type FulfillInput,
+  FulfillmentResult,
+  type VendorResult,
+} from '#shared/schemas/fulfillment.schema.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
-import { failureWords, fulfillmentPlan, vendorName } from './fulfillment-words.ts';
+import { failureWords, fulfillmentPlan, sentTo, vendorName } from './fulfillment-words.ts';
 
 /** Asks with what would be sent to which vendor, and sends it. */
 export async function askAndSend(order: AdminOrder): Promise<void> {
@@ -19,18 +24,32 @@ export async function askAndSend(order: AdminOrder): Promise<void> {
   if (isConfirmed) await sendToVendors(order.id, {});
 }
 
+/** Asks with what the vendor would make after its order has ended, and sends it as a new one. */
+export async function askAndOrderAgain(order: AdminOrder, vendorId: VendorId): Promise<void> {
+  const name = vendorName(vendorId);
+  const isConfirmed = await confirm({
+    title: `Order from ${name} again?`,
+    text: `This places a new order with ${name}, which it charges us for.`,
+    list: sentTo(order, vendorId),
+    action: 'Order again',
+  });
+  if (isConfirmed) await sendToVendors(order.id, { vendorId });
+}
+
 /** Sends an order, or a vendor's part of it, and asks where a cost rose. */
 export async function sendToVendors(orderId: string, input: FulfillInput): Promise<void> {
   const result = await fulfillOrder(orderId, input);
-  announce(result);
+  announce(result.results.filter(({ costRose }) => !costRose));
   for (const { vendorId, error } of result.results.filter(({ costRose }) => costRose)) {
     const isAccepted = await confirm({
       title: `Accept ${vendorName(vendorId)}’s higher cost?`,
-      text: `${error ?? ''} Nothing was sent to ${vendorName(vendorId)} yet.`.trim(),
+      text: `${error ?? ''} We haven’t sent ${vendorName(vendorId)} anything yet.`.trim(),
       action: 'Accept and send',
       cancel: 'Don’t send',
     });
-    if (isAccepted) announce(await fulfillOrder(orderId, { vendorId, acceptCosts: true }));
+    if (!isAccepted) continue;
+    const { results } = await fulfillOrder(orderId, { vendorId, acceptCosts: true });
+    announce(results);
   }
 }
 
@@ -38,10 +57,11 @@ function fulfillOrder(id: string, input: FulfillInput): Promise<FulfillmentResul
   return callApi('POST', adminOrderFulfill(id), FulfillmentResult, input);
 }
 
-function announce({ totalVendors, results }: FulfillmentResult): void {
+function announce(results: readonly VendorResult[]): void {
+  if (results.length === 0) return;
   const sent = results.filter(({ ok }) => ok).length;
-  if (sent === totalVendors)
-    showToast('Order Fulfillment Started', `Order sent to ${totalVendors} vendor(s) for processing.`);
+  if (sent === results.length)
+    showToast('Order Fulfillment Started', `Order sent to ${sent} vendor(s) for processing.`);
   else {
     const others = sent > 0 ? `Order sent to ${sent} vendor(s) for processing. ` : '';
     showFailure(sent > 0 ? 'Partly fulfilled' : 'Fulfillment Failed', others + failureWords(results));

@@ -45,5 +45,8 @@ export function useFulfill() {
     /** Sends a vendor's part again. */
     retry: (orderId: string, vendorId: VendorId) =>
       once(({ sendToVendors }) => sendToVendors(orderId, { vendorId })),
+    /** Asks before a vendor's part is ordered once more, and sends it. */
+    orderAgain: (order: AdminOrder, vendorId: VendorId) =>
+      once(({ askAndOrderAgain }) => askAndOrderAgain(order, vendorId)),
   };
 }
