@@ -15,6 +15,6 @@ export function sortField(sort: OrderSort): SortField {
   return ORDER_SORTS.find((field) => sort.endsWith(field)) ?? 'created';
 }
 
-/** Orders that wait for a person (docs/product.md#order-list): paid but not sent for a day, or flagged. */
-export const ORDER_NEEDS = ['unsent', 'flagged'] as const;
+/** Orders that wait for a person (docs/product.md#order-list): paid but not sent for a day, flagged, or with a problem at a vendor. */
+export const ORDER_NEEDS = ['unsent', 'flagged', 'vendor_failed'] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];

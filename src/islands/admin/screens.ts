@@ -59,7 +59,7 @@ export const SCREENS: readonly ScreenEntry[] = [
       },
       failed_vendor_orders: {
         words: (count) => `${plural(count, 'order has', 'orders have')} a problem at a print vendor`,
-        href: `${ADMIN_PATHS.orderManagement}?needs=flagged`,
+        href: `${ADMIN_PATHS.orderManagement}?needs=vendor_failed`,
       },
     },
   },

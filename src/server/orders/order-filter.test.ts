@@ -129,6 +129,20 @@ describe('needs', () => {
     },
   );
 
+  it('vendor_failed has the orders that the dashboard counts, until that flag is resolved', async () => {
+    const services = testServices();
+    const { id } = await paidOrder(services);
+    flagOrder(services, (await paidOrder(services)).id, 'dispute');
+    flagOrder(services, id, 'vendor_failure');
+    flagOrder(services, id, 'dispute');
+    expect(needing(services, 'vendor_failed')).toEqual([id]);
+    expect(countOrders(services, { needs: 'vendor_failed' })).toMatchObject({ all: 1, paid: 1 });
+    const counted = listNeedsAttention(services).find(({ kind }) => kind === 'failed_vendor_orders');
+    expect(counted?.count).toBe(1);
+    unflagOrder(services, id, 'vendor_failure');
+    expect(needing(services, 'vendor_failed')).toEqual([]);
+  });
+
   it('flagged has orders until their last flag is resolved', async () => {
     const services = testServices();
     const { id } = await paidOrder(services);

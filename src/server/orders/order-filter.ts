@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { isListed } from '#db/is-listed.ts';
-import { orders } from '#db/schema/orders.ts';
+import { orderAttention, orders } from '#db/schema/orders.ts';
 import { type OrderNeed, type OrderSort, sortField } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 
@@ -37,6 +37,8 @@ export function unsentBefore(now: Date): number {
 export const isUnsent = sql`${orders.status} in ('paid', 'processing') and ${orders.hasNothingToSend} = 0
   and ${orders.createdAt} < ${sql.placeholder('unsentBefore')}`;
 export const isFlagged = sql`${orders.isFlagged} = 1`;
+const hasVendorFailure = sql`exists (select 1 from ${orderAttention} where ${orderAttention.orderId} = ${orders.id}
+  and ${orderAttention.resolvedAt} is null and ${orderAttention.reason} = 'vendor_failure')`;
 
 const NEEDS = {
   unsent: {
@@ -45,6 +47,10 @@ const NEEDS = {
       and +${orders.createdAt} < ${sql.placeholder('unsentBefore')}`,
   },
   flagged: { indexed: isFlagged, scanned: sql`+${orders.isFlagged} = 1` },
+  vendor_failed: {
+    indexed: sql`${isFlagged} and ${hasVendorFailure}`,
+    scanned: sql`+${orders.isFlagged} = 1 and ${hasVendorFailure}`,
+  },
 };
 
 /** As in the indexes `orders_by_date`, `orders_by_total` and `orders_by_customer`. */

@@ -73,7 +73,9 @@ const filtered = preparedByShape((db, shape) => ({
     .from(orders)
     .where(counted(shape))
     // The index by status is in the order of the groups, but flagged orders are few and have their own.
-    .groupBy(shape.needs === 'flagged' ? sql`+${orders.status}` : orders.status)
+    .groupBy(
+      shape.needs === 'flagged' || shape.needs === 'vendor_failed' ? sql`+${orders.status}` : orders.status,
+    )
     .prepare(),
 }));
 

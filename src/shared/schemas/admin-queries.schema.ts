@@ -18,7 +18,7 @@ const filter = {
     optionalText(MAX_ORDER_SEARCH_LENGTH),
     z.transform((q) => q?.replace(/^#(?=.)/, '').replace(/(?<=.)(?:…|\.\.\.)$/, '')),
   ),
-  /** `unsent`: paid more than 24 hours ago and nothing shipped, unless all is refunded. `flagged`: with an open flag. */
+  /** `unsent`: paid more than 24 hours ago and nothing shipped, unless all is refunded. `flagged`: with an open flag. `vendor_failed`: with the open flag `vendor_failure`. */
   needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
 };
 /** Filters and order of the list and the export. */

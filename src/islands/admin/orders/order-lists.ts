@@ -30,6 +30,7 @@ export const NEEDS_FILTER: ListFilter = {
   options: [
     { value: 'unsent', label: 'Not sent for 24 hours' },
     { value: 'flagged', label: 'Flagged' },
+    { value: 'vendor_failed', label: 'Vendor failed' },
   ],
 };
 
