@@ -12,6 +12,7 @@ import { moveItem } from '#server/orders/move-status.ts';
 import { recordEvent } from '#server/orders/order-timeline.ts';
 import type { WebhookOutcome } from '#shared/fulfillment.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
+import type { WebhookResult } from '#shared/webhooks.ts';
 import { randomUuid } from './random.ts';
 import type { SampleShop } from './sample-shop.ts';
 import { newTrackingNumber } from './shipping.ts';
@@ -73,7 +74,13 @@ export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
       const { status, vendorStatus } = state;
       transaction(services.db, () => {
         applyVendorState(services, id, state);
-        storeReport(shop, { type, vendorOrderId, orderId, status: status ?? vendorStatus });
+        const trackingNumbers = state.shipments.flatMap((one) => one.trackingNumber ?? []);
+        storeReport(shop, {
+          type,
+          vendorOrderId,
+          orderId,
+          result: { status, vendorStatus, trackingNumbers },
+        });
       });
     },
     ship(vendorStatus, positions = items.map((_, position) => position)) {
@@ -94,7 +101,8 @@ export function sendToVendor(shop: SampleShop, orderId: string): SampleAttempt {
 /** The vendor reports about an order that was made in its own dashboard. */
 export function reportUnknownOrder(shop: SampleShop): void {
   const vendorOrderId = shop.random.hex(24);
-  const report = { vendorOrderId, orderId: null, status: 'in-production' };
+  const result = { status: 'in_production' as const, vendorStatus: 'in-production', trackingNumbers: [] };
+  const report = { vendorOrderId, orderId: null, result };
   storeReport(shop, { ...report, type: 'order:updated', outcome: 'unmatched' });
 }
 
@@ -163,14 +171,15 @@ interface Report {
   type: string;
   vendorOrderId: string;
   orderId: string | null;
-  status: string;
+  /** What the vendor says about its order. */
+  result: WebhookResult;
   outcome?: WebhookOutcome;
 }
 
 /** Stores a report as one that was worked off: a job would ask the vendor, who doesn't know the samples. */
 function storeReport(
   { services, random }: SampleShop,
-  { type, vendorOrderId, orderId, status, outcome = 'processed' }: Report,
+  { type, vendorOrderId, orderId, result, outcome = 'processed' }: Report,
 ): void {
   const { db, newId, now } = services;
   const externalId = randomUuid(random);
@@ -178,7 +187,7 @@ function storeReport(
     id: externalId,
     type,
     created_at: now().toISOString(),
-    resource: { id: vendorOrderId, type: 'order', data: { shop_id: 4711, status } },
+    resource: { id: vendorOrderId, type: 'order', data: { shop_id: 4711, status: result.vendorStatus } },
   };
   const about = { kind: 'order', vendorOrderId };
   db.insert(webhookEvents)
@@ -190,6 +199,7 @@ function storeReport(
       vendorOrderId,
       orderId,
       outcome,
+      result,
       headers: { 'content-type': 'application/json', 'user-agent': 'Printify (sample)' },
       payload: { about, report },
       receivedAt: now(),

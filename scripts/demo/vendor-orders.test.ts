@@ -82,6 +82,10 @@ it('adds the webhooks of the vendor, one of them twice and one of an unknown ord
   const events = db.select().from(webhookEvents).all();
   expect(events.every(({ source, processedAt }) => source === 'printify' && processedAt !== null)).toBe(true);
   expect(events.filter(({ outcome }) => outcome === 'unmatched')).toMatchObject([{ orderId: null }]);
+  expect(events.every(({ result }) => result !== null)).toBe(true);
+  expect(
+    events.some(({ result }) => result?.status === 'delivered' && result.trackingNumbers.length > 0),
+  ).toBe(true);
   const repeated = Map.groupBy(events, ({ type, vendorOrderId }) => `${type} ${vendorOrderId}`);
   expect(
     [...repeated].filter(([name, { length }]) => name.includes('delivered') && length === 2),
