@@ -122,7 +122,9 @@ describe('orderStory', () => {
   it('announces tracking until there is a shipment', () => {
     expect(orderStory(order({ status: 'shipped' })).next).toHaveLength(1);
     expect(orderStory(order({ status: 'shipped', shipments: [SHIPMENT] })).next).toEqual([]);
-    expect(orderStory(order({ status: 'processing', shipments: [SHIPMENT] })).lead).toContain('Part of');
+    const { lead, next } = orderStory(order({ status: 'processing', shipments: [SHIPMENT] }));
+    expect(lead).toContain('Part of');
+    expect(next[0]).toBe("We'll email you when the rest ships.");
   });
 });
 

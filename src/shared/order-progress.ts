@@ -114,7 +114,10 @@ export function orderStory(
       return {
         heading: 'Order Confirmed!',
         lead: `Thank you, ${firstName}. ${shipments.length > 0 ? 'Part of your order is on its way.' : 'Your order is being made.'}`,
-        next: promises.slice(-2),
+        next:
+          shipments.length > 0
+            ? ["We'll email you when the rest ships.", 'Its tracking appears here then.']
+            : promises.slice(-2),
       };
     case 'shipped':
       return {
