@@ -220,12 +220,14 @@ test('says how often a vendor order was tried, and shows cost and margin of the 
   for (const words of [
     'Attempt 2',
     'Vendor’s word: inprocess',
-    'Tried again 1 time',
+    'Sending failed 1 time',
     '$21.00',
     '1Z9, 1Z8',
     'Nov 25, 2026',
   ])
     expect(section.getByText(words)).toBeTruthy();
+  const webhooks = section.getByRole('link', { name: 'Webhooks about this order' });
+  expect(webhooks.getAttribute('href')).toBe(`/admin/webhooks?order=${order.id}`);
   const totals = within(dialog.getByRole('region', { name: 'Totals' }));
   expect(totals.getByText('Vendor cost').nextSibling?.textContent).toBe('$21.00');
   expect(totals.getByText('Margin')).toBeTruthy();

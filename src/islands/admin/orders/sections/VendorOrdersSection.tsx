@@ -1,3 +1,5 @@
+import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Moment } from '../../kit/Moment.tsx';
@@ -66,7 +68,7 @@ function Status({ vendorOrder }: { vendorOrder: VendorOrder }) {
       {vendorWord && <SubLine>{`Vendor’s word: ${vendorWord}`}</SubLine>}
       {submission === 'waiting' && !closedAt && <SubLine>No answer yet. We keep asking.</SubLine>}
       {lastError && <span className="mt-1 block text-xs wrap-anywhere text-bad">{lastError}</span>}
-      {retryCount > 0 && <SubLine>{`Tried again ${plural(retryCount, 'time', 'times')}`}</SubLine>}
+      {retryCount > 0 && <SubLine>{`Sending failed ${plural(retryCount, 'time', 'times')}`}</SubLine>}
     </>
   );
 }
@@ -76,6 +78,11 @@ export function VendorOrdersSection({ order }: { order: AdminOrder }) {
   return (
     <Section title="Vendor orders" flush>
       <DataTable caption="Vendor orders of this order" columns={COLUMNS} rows={rows} lines={1} />
+      <p className="border-t border-bone-deep px-4 py-3 text-sm">
+        <Link href={`${ADMIN_PATHS.webhooks}?order=${encodeURIComponent(order.id)}`} className="link">
+          Webhooks about this order
+        </Link>
+      </p>
     </Section>
   );
 }
