@@ -77,6 +77,7 @@ test('loads again by Refresh and by itself, and says what could not be loaded', 
   const server = takeAway(office);
   server.isAway = true;
   await office.user.click(main().getByRole('button', { name: 'Refresh' }));
+  await region('Recent Webhook Events');
   for (const words of ['vendors', 'events', 'webhooks']) {
     expect(
       await main().findByText(
@@ -142,7 +143,7 @@ test('opens a webhook with headers, body and result, and replays it', async () =
   services.vendor.failure = new Error('The vendor is down');
   await office.user.click(webhook.getByRole('button', { name: 'Replay' }));
   expect(await toast('Replay failed')).toBeTruthy();
-  expect(await webhook.findByText('It couldn’t be processed. We try again for three days.')).toBeTruthy();
+  expect(await webhook.findByText('It couldn’t be processed. We keep trying for three days.')).toBeTruthy();
 });
 
 test('matches an unmatched webhook to an order that is looked up, and dismisses another', async () => {
@@ -165,6 +166,7 @@ test('matches an unmatched webhook to an order that is looked up, and dismisses 
   await office.user.clear(form.getByRole('textbox'));
   await office.user.type(form.getByRole('textbox'), `${order.orderNumber}{Enter}`);
   expect((await form.findByRole<HTMLInputElement>('radio', { name: /GTI-1001/ })).checked).toBe(true);
+  expect(form.getByText('1 order found')).toBeTruthy();
   await office.user.click(form.getByRole('button', { name: 'Match' }));
   expect(await toast('Webhook matched')).toBeTruthy();
   expect(await webhook.findByRole('link', { name: order.orderNumber })).toBeTruthy();
@@ -175,4 +177,5 @@ test('matches an unmatched webhook to an order that is looked up, and dismisses 
   const question = within(await screen.findByRole('alertdialog'));
   await office.user.click(question.getByRole('button', { name: 'Dismiss' }));
   expect(await other.findByText('Ignored')).toBeTruthy();
+  expect(other.getByText('An administrator dismissed the webhooks about this vendor order.')).toBeTruthy();
 });

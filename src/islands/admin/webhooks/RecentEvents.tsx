@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
@@ -9,13 +10,20 @@ import { ReportedStatusBadge } from './WebhookBadges.tsx';
 type Event = WebhookActivity['events'][number];
 
 /** The latest webhooks about orders. */
-export function RecentEvents({ events }: { events: readonly Event[] | undefined }) {
+export function RecentEvents({
+  events,
+  failure,
+}: {
+  events: readonly Event[] | undefined;
+  failure: ReactNode;
+}) {
   return (
     <section aria-labelledby="recent-events" className="panel">
       <h2 id="recent-events" className="px-4 py-3 text-lg">
         Recent Webhook Events
       </h2>
-      {!events && <div className="skeleton m-4 mt-0 h-24" />}
+      {failure}
+      {!events && !failure && <div className="skeleton m-4 mt-0 h-24" />}
       {events?.length === 0 && (
         <p className="border-t border-bone-deep px-4 py-8 font-bold">
           No webhook events found. Events will appear here when vendors send status updates.

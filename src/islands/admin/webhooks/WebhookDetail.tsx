@@ -32,7 +32,7 @@ export function WebhookDetail({ id }: { id: string }) {
               <pre className={CODE}>
                 {Object.entries(webhook.headers)
                   .map(([name, value]) => `${name}: ${value}`)
-                  .join('\n') || 'None is kept.'}
+                  .join('\n') || 'We didn’t keep any.'}
               </pre>
             ) : (
               <p className="text-sm text-stone">An earlier version of the website didn’t keep them.</p>
@@ -40,9 +40,7 @@ export function WebhookDetail({ id }: { id: string }) {
           </Section>
           <Section title="Body">
             {webhook.body === null ? (
-              <p className="text-sm text-stone">
-                We no longer have it: it was removed when the time for keeping it had passed.
-              </p>
+              <p className="text-sm text-stone">We deleted it after its retention period.</p>
             ) : (
               <pre className={CODE}>{JSON.stringify(webhook.body, null, 2)}</pre>
             )}
@@ -61,7 +59,7 @@ function Facts({ webhook }: { webhook: Detail }) {
     ['Vendor order', vendorOrderId],
     ['Received', <Moment key="received" at={receivedAt} as="exact" />],
     ['Processed', processedAt && <Moment key="processed" at={processedAt} as="exact" />],
-    ['Message', externalId],
+    ['Event ID', externalId],
   ];
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -79,17 +77,20 @@ function Facts({ webhook }: { webhook: Detail }) {
 
 const WORDS: Record<Detail['state'], string> = {
   waiting: 'It will be processed in a moment.',
-  failed: 'It couldn’t be processed. We try again for three days.',
+  failed: 'It couldn’t be processed. We keep trying for three days.',
   processed: 'It has been processed.',
-  ignored: 'It doesn’t concern the shop.',
+  ignored: 'It isn’t about an order or a product of this shop.',
   unmatched: 'It’s about an order that the shop doesn’t know.',
 };
 
-function Result({ webhook: { state, error, result } }: { webhook: Detail }) {
+function Result({ webhook: { state, error, result, vendorOrderId } }: { webhook: Detail }) {
+  const isDismissed = state === 'ignored' && vendorOrderId !== null;
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
       <WebhookStateBadge state={state} />
-      <p role="status">{WORDS[state]}</p>
+      <p role="status">
+        {isDismissed ? 'An administrator dismissed the webhooks about this vendor order.' : WORDS[state]}
+      </p>
       {error && <p className="wrap-anywhere text-bad">{error}</p>}
       {result && (
         <p className="flex flex-wrap items-center gap-2">

@@ -31,12 +31,18 @@ export function Webhooks() {
       <RefreshButton />
       <WebhookTiles stats={data?.stats} hasFailed={error !== null} />
       <VendorCards />
-      {error && (
-        <div className="panel">
-          <LoadError message="Failed to load the events. Please try again." error={error} onRetry={refetch} />
-        </div>
-      )}
-      {(data || !error) && <RecentEvents events={data?.events} />}
+      <RecentEvents
+        events={data?.events}
+        failure={
+          error && (
+            <LoadError
+              message="Failed to load the events. Please try again."
+              error={error}
+              onRetry={refetch}
+            />
+          )
+        }
+      />
       <ListScreen
         list={WEBHOOKS}
         view={view}

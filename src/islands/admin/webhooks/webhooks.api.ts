@@ -9,7 +9,8 @@ import type { ListView } from '../kit/list/list-view.ts';
 /** The first part of every query key of webhooks. */
 export const WEBHOOKS_KEY = 'webhooks';
 
-const MAX_FOUND_ORDERS = 5;
+/** The most orders that a search for the one to match returns. */
+export const MAX_FOUND_ORDERS = 5;
 
 /** What tells an order from others with a similar number. */
 const FoundOrder = object({

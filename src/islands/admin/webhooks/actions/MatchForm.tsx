@@ -7,8 +7,9 @@ import { TextField } from '../../../kit/Field.tsx';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { Moment } from '../../kit/Moment.tsx';
+import { plural } from '../../kit/words.ts';
 import { vendorName } from '../vendor-name.ts';
-import { type FoundOrder, findOrders, matchWebhook } from '../webhooks.api.ts';
+import { type FoundOrder, findOrders, MAX_FOUND_ORDERS, matchWebhook } from '../webhooks.api.ts';
 
 interface Props {
   webhook: WebhookDetail;
@@ -45,8 +46,8 @@ export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched 
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="text-sm">
-        {`Gives an order ${vendorName(vendorId)}’s order ${vendorOrderId}, with its status, tracking numbers and cost as they are now. ` +
-          'The customer gets an email about each new shipment.'}
+        {`Choose the order that ${vendorName(vendorId)}’s order ${vendorOrderId} belongs to. The order gets its current status, tracking numbers and cost, ` +
+          'and the customer an email about each new shipment.'}
       </p>
       <form ref={element} noValidate onSubmit={onSearch} className="flex flex-col gap-3">
         <TextField
@@ -65,6 +66,9 @@ export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched 
           {search.isPending ? 'Searching…' : 'Find order'}
         </button>
       </form>
+      <p role="status" className="text-sm text-stone empty:hidden">
+        {foundWords(orders.length)}
+      </p>
       {orders.length > 0 && (
         <fieldset className="flex flex-col gap-1">
           <legend className="label">Order</legend>
@@ -90,6 +94,11 @@ export function MatchForm({ webhook: { id, vendorId, vendorOrderId }, onMatched 
       )}
     </div>
   );
+}
+
+function foundWords(count: number): string {
+  if (count < MAX_FOUND_ORDERS) return count === 0 ? '' : `${plural(count, 'order', 'orders')} found`;
+  return `The ${MAX_FOUND_ORDERS} newest orders that match. Enter more to find an older one.`;
 }
 
 interface ChoiceProps {

@@ -44,7 +44,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
     const isConfirmed = await confirm({
       title: 'Dismiss Webhook',
       text:
-        `All webhooks about ${vendorName(vendorId)}’s order ${vendorOrderId} will be ignored, also those to come. ` +
+        `We’ll ignore all webhooks about ${vendorName(vendorId)}’s order ${vendorOrderId}, including future ones. ` +
         'You can still match it later.',
       action: 'Dismiss',
       cancel: 'Keep it',
