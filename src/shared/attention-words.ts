@@ -24,7 +24,8 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   },
   vendor_failure: {
     label: 'Vendor failed',
-    advice: 'A vendor rejected this order. Read the error below its vendor order, then send it again.',
+    advice:
+      'A print vendor couldn’t take or make its part of this order. Read the reason under “Vendor orders”, then retry, cancel or refund it.',
   },
   contact_missing: {
     label: 'Contact missing',
