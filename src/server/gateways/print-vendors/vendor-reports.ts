@@ -36,7 +36,10 @@ export function withToken(address: string, token: string): string {
   return url.href;
 }
 
-/** Parses a verified body. @throws AppError `bad_request` when it isn't a JSON object */
+/** No report is nested as deeply. What is much deeper can be parsed, but not written again. */
+const MAX_DEPTH = 100;
+
+/** Parses a verified body. @throws AppError `bad_request` when it isn't a JSON object, or nested too deeply */
 export function parseReport(rawBody: string): Record<string, unknown> {
   let report: unknown;
   try {
@@ -44,9 +47,22 @@ export function parseReport(rawBody: string): Record<string, unknown> {
   } catch (cause) {
     throw new AppError('bad_request', { cause });
   }
-  if (typeof report !== 'object' || report === null || Array.isArray(report))
-    throw new AppError('bad_request');
+  if (!isObject(report) || Array.isArray(report) || isTooDeep(report)) throw new AppError('bad_request');
   return report as Record<string, unknown>;
+}
+
+/** Goes level by level: calls for each level would need as much of the stack as what this protects. */
+function isTooDeep(value: object): boolean {
+  let level: object[] = [value];
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap((one) => Object.values(one).filter(isObject));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Makes an id for an event without one, of its content. `retries`, which counts up when it is sent again, isn't part of it. */
