@@ -12,6 +12,7 @@ import { connectFakeVendor } from '#tests/support/vendors.ts';
 import { signedInShop, storeWebhook } from '#tests/support/webhook-events.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { findAdminOrder } from '../orders/orders.queries.ts';
+import { processWebhook } from './process-webhook.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
 const DAY_MS = 86_400_000;
@@ -82,6 +83,20 @@ it('sees why a replay failed, and the queue tries again', async () => {
     error: null,
     result: { status: 'in_production' },
   });
+});
+
+it('stays processed when it is processed twice at once and the vendor fails the second time', async () => {
+  const { services } = shop;
+  storeAttempt(services, order, { submission: 'accepted', vendorOrderId: 'v-1' });
+  services.vendor.orders.set('v-1', vendorState());
+  const id = storeWebhook(services, { vendorOrderId: 'v-1', outcome: null, processedAt: null });
+  services.vendor.onOrder = async () => {
+    services.vendor.onOrder = () => {};
+    await processWebhook(services, id);
+    services.vendor.failure = new AppError('vendor_failed');
+  };
+  await expect(processWebhook(services, id)).rejects.toMatchObject({ code: 'vendor_failed' });
+  expect(storedOf(id)).toMatchObject({ outcome: 'processed', error: null });
 });
 
 it('cannot replay what nobody knows the subject of anymore', async () => {

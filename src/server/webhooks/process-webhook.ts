@@ -28,7 +28,11 @@ export async function processWebhook(services: Services, eventId: string): Promi
       update({ ...effect, result, processedAt: now(), error: null });
     });
   } catch (error) {
-    update({ error: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    transaction(db, () => {
+      // Another worker may have processed it meanwhile.
+      if (findEvent(services, eventId)?.processedAt === null) update({ error: message });
+    });
     throw error;
   }
 }
