@@ -59,8 +59,11 @@ export async function readText(request: Request, limit: number): Promise<string>
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type');
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('payload_too_large');
   const reader = request.body?.getReader();
+  if (Number(request.headers.get('content-length') ?? 0) > limit) {
+    if (reader) await discard(reader, limit + MAX_DISCARDED_BYTES);
+    throw new AppError('payload_too_large');
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   while (reader) {
@@ -68,7 +71,7 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
-      void discard(reader);
+      await discard(reader, MAX_DISCARDED_BYTES);
       throw new AppError('payload_too_large');
     }
     chunks.push(value);
@@ -87,12 +90,12 @@ async function readChunk(reader: Reader) {
 }
 
 /**
- * Reads and discards the rest of a body: canceling it at once would reset the connection, and a client that
- * sends before it reads would never see the response. Cancels after `MAX_DISCARDED_BYTES`.
+ * Reads and discards the rest of a body before it is answered: otherwise the connection may be closed or reset, and a client
+ * that sends before it reads would never see the response. Cancels after `limit` bytes.
  */
-async function discard(reader: Reader): Promise<void> {
+async function discard(reader: Reader, limit: number): Promise<void> {
   try {
-    for (let size = 0; size < MAX_DISCARDED_BYTES; ) {
+    for (let size = 0; size < limit; ) {
       const { done, value } = await reader.read();
       if (done) return;
       size += value.byteLength;

@@ -45,6 +45,22 @@ describe('readBody', () => {
     const request = new Request(SITE, { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
     expect((await rejectionOf(readBody(request))).code).toBe('payload_too_large');
   });
+
+  it('takes the rest of a body whose Content-Length is over the limit, so that its sender sees the answer', async () => {
+    const size = 1024 * 1024;
+    let left = size;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        if (left <= 0) return controller.close();
+        left -= 64 * 1024;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+    });
+    const headers = { 'content-length': String(size) };
+    const request = new Request(SITE, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    expect((await rejectionOf(readBody(request))).code).toBe('payload_too_large');
+    expect(left).toBe(0);
+  });
 });
 
 describe('checkOrigin', () => {
