@@ -10,11 +10,13 @@ import { freePort } from '#scripts/free-port.ts';
 import { createSessions } from '#server/auth/sessions.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import { problemsOf } from '../../inputs/expectations.ts';
+import { fulfillmentProblems, knownFulfillment } from '../../inputs/known-fulfillment.ts';
 import { catalogProblems, knownProducts } from '../../inputs/known-products.ts';
 import { anyRequest, everyCall, type GeneratedRequest, type Identity } from '../../inputs/requests.ts';
 import { findRoutes, type Route } from '../../inputs/routes.ts';
 import { sender } from '../../inputs/send.ts';
 import type { KnownValues } from '../../inputs/values.ts';
+import { REPORT_SETTINGS } from '../../inputs/vendor-reports.ts';
 import { Client } from '../../support/api.ts';
 import { buy, fillCart } from '../../support/api-shop.ts';
 import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
@@ -24,6 +26,8 @@ const REQUESTS = Number(process.env['INPUT_REQUESTS'] ?? 300);
 const SEED = Number(process.env['INPUT_SEED'] ?? Date.now() % 2 ** 31);
 /** Where in the run of a seed to go at once, as a failure prints it. */
 const PATH = process.env['INPUT_PATH'];
+/** A part of the routes: those that match this expression. */
+const ROUTES = new RegExp(process.env['INPUT_ROUTES'] ?? '');
 /** Requests that are sent at the same time. */
 const BATCH = 20;
 
@@ -34,6 +38,7 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
   // The public address stays, so that the release at hand fits.
   const shop = startShop({
     ...E2E_SETTINGS,
+    ...REPORT_SETTINGS,
     PORT: String(port),
     DATA_DIR: directory,
     RATE_LIMIT_SCALE: '1000000',
@@ -56,18 +61,23 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
     const admin = new Client(await playwright.newContext({ baseURL }));
     expect((await admin.call('POST', '/api/login', ADMIN)).status).toBe(200);
     const more = await knownProducts(admin, routes);
+    const buyers = [new Client(await playwright.newContext({ baseURL })), new Client(context)];
+    const orders = await Promise.all(buyers.map((one) => buy(one, ['Generated 4'])));
+    const sent = knownFulfillment(db, orders);
     const calls = routes.filter(({ isCall }) => isCall);
     const undeclared = calls.filter((route) => Object.keys(route.calls).length === 0);
     expect(undeclared.map(({ pattern }) => pattern)).toEqual(['/api/[...path]']);
     expect(routes.length - calls.length).toBeGreaterThan(15);
     const answered = new Map<string, number[]>();
-    await sendAll(routes, { ...known, ...more }, cookies(db, cartCookie), sender(port), answered);
+    const wanted = routes.filter(({ pattern }) => ROUTES.test(pattern));
+    await sendAll(wanted, { ...known, ...more, ...sent }, cookies(db, cartCookie), sender(port), answered);
 
     console.log(`generated requests: ${REQUESTS}, seed ${SEED}`);
     test.info().annotations.push({ type: 'statuses', description: JSON.stringify([...answered]) });
     // Requests may change and delete the products that were added for them, and no other.
     expect((await catalog(context)).filter(({ id }) => kept.has(id))).toEqual(before);
     expect(catalogProblems(db, directory)).toEqual([]);
+    expect(fulfillmentProblems(db)).toEqual([]);
     expect(shop.output()).not.toContain('generated-vendor-key');
     db.update(products).set({ inventory: 1000 }).run();
     db.$client.close();
