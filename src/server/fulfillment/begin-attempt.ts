@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
-import { orderItems } from '#db/schema/orders.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
 import type { Administrator } from '#shared/audit.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { moveItem } from '../orders/move-status.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import type { OrderItemRow } from '../orders/order-wire.ts';
 import type { Services } from '../services.ts';
-import { attemptId } from './attempt-id.ts';
-import { lastAttempt, type VendorOrderRow } from './fulfillment.queries.ts';
+import type { VendorOrderRow } from './fulfillment.queries.ts';
+import { insertAttempt } from './insert-attempt.ts';
 import { type CheckedItem, itemsToCheck, type PrintFiles } from './items-to-check.ts';
 import type { PartToSend } from './parts-to-send.ts';
 import { recordFailure } from './record-failure.ts';
 import { sendingProblem } from './sending-problem.ts';
+import { storeAttemptItems } from './store-attempt-items.ts';
 import { type Lease, takeLease } from './vendor-order-lease.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
@@ -48,7 +47,7 @@ export function beginAttempt(
   { orderId, files, acceptCosts, actor }: Options,
 ): Begun {
   const { vendorId, open } = part;
-  const { id, attempt } = open ?? insertAttempt(services, orderId, part);
+  const { id, attempt } = open ?? insertAttempt(services, orderId, vendorId);
   recordEvent(services, {
     orderId,
     type: 'vendor_order_status',
@@ -63,7 +62,7 @@ export function beginAttempt(
   }
   const items = itemsToCheck(services, part, files);
   const problem = sendingProblem(vendorId, items, { acceptCosts });
-  storeItems(services, id, problem ? [] : items);
+  storeAttemptItems(services, id, problem ? [] : items.map(toSend), actor);
   if (problem) {
     const { message, costRose } = problem;
     recordFailure(services, { id, orderId, vendorId }, { submission: 'refused', message });
@@ -74,40 +73,15 @@ export function beginAttempt(
     .set({ submission: 'waiting', lastError: null, updatedAt: now() })
     .where(eq(vendorOrders.id, id))
     .run();
-  for (const { item } of items) reopen(services, item, actor);
   enqueueSubmission(services, id);
   return { rowId: id, lease: takeLease(services, id), refusal: null };
 }
 
-function insertAttempt(
-  { db, now }: Deps,
-  orderId: string,
-  { vendorId }: Pick<PartToSend, 'vendorId'>,
-): Pick<VendorOrderRow, 'id' | 'attempt'> {
-  const attempt = lastAttempt(db, orderId, vendorId) + 1;
-  const id = attemptId(orderId, vendorId, attempt);
-  const row = { id, orderId, vendorId, attempt, createdAt: now(), updatedAt: now() };
-  db.insert(vendorOrders).values(row).run();
-  return row;
-}
-
-/** Replaces the line items of an attempt by those that are sent now. */
-function storeItems({ db }: Deps, vendorOrderId: string, items: readonly CheckedItem[]): void {
-  db.delete(vendorOrderItems).where(eq(vendorOrderItems.vendorOrderId, vendorOrderId)).run();
-  for (const { item, quantity, offer } of items) {
-    const vendorVariantId = offer?.variant?.vendorVariantId;
-    if (!offer || !vendorVariantId) throw new Error(`No vendor has the line item ${item.id}.`);
-    const { vendorProductId } = offer;
-    db.insert(vendorOrderItems)
-      .values({ vendorOrderId, orderItemId: item.id, quantity, vendorProductId, vendorVariantId })
-      .run();
-  }
-}
-
-/** Line items of an attempt that failed or was canceled wait again. */
-function reopen(services: Deps, { id }: OrderItemRow, actor: Options['actor']): void {
-  moveItem(services, id, { to: 'pending', actor });
-  services.db.update(orderItems).set({ vendorOrderId: null }).where(eq(orderItems.id, id)).run();
+/** Returns an item as it is submitted. */
+function toSend({ item, quantity, offer }: CheckedItem) {
+  const vendorVariantId = offer?.variant?.vendorVariantId;
+  if (!offer || !vendorVariantId) throw new Error(`No vendor has the line item ${item.id}.`);
+  return { orderItemId: item.id, quantity, vendorProductId: offer.vendorProductId, vendorVariantId };
 }
 
 function enqueueSubmission(services: Deps, id: string): void {

@@ -33,7 +33,7 @@ export async function matchWebhook(
     requireSameAccount(services, source, account);
     const event = requireUnmatched(services, id);
     const { number } = requireOrder(db, orderId);
-    adoptVendorOrder(services, orderId, source, state);
+    adoptVendorOrder(services, { orderId, vendorId: source, state, actor });
     const trackingNumbers = state.shipments.flatMap((one) => one.trackingNumber || []);
     const result = { status: state.status, vendorStatus: state.vendorStatus, trackingNumbers };
     settleUnmatched(services, event, { orderId, outcome: 'processed', result });

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { vendorOrderItems } from '#db/schema/fulfillment.ts';
+import { orderItems } from '#db/schema/orders.ts';
+import type { Actor } from '#shared/order-state.ts';
+import { moveItem } from '../orders/move-status.ts';
+import type { Services } from '../services.ts';
+
+type AttemptItem = Omit<typeof vendorOrderItems.$inferInsert, 'vendorOrderId'>;
+
+/**
+ * Replaces the line items of an attempt. Those of another attempt, which failed or was canceled, wait again. Call it inside a
+ * transaction.
+ */
+export function storeAttemptItems(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  vendorOrderId: string,
+  items: readonly AttemptItem[],
+  actor: Actor,
+): void {
+  const { db } = services;
+  db.delete(vendorOrderItems).where(eq(vendorOrderItems.vendorOrderId, vendorOrderId)).run();
+  for (const item of items) {
+    db.insert(vendorOrderItems)
+      .values({ vendorOrderId, ...item })
+      .run();
+    moveItem(services, item.orderItemId, { to: 'pending', actor });
+    db.update(orderItems).set({ vendorOrderId: null }).where(eq(orderItems.id, item.orderItemId)).run();
+  }
+}
