@@ -12,7 +12,16 @@ const ROUTES = Object.entries(FILES)
   .map(([file, load]) => {
     const path = file.replace('/src/pages', '').replace(/(\/index)?\.ts$/, '');
     const pattern = path.replace(/\[\.\.\.(\w+)\]/g, '(?<$1>.*)').replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
-    return { path, pattern: new RegExp(`^${pattern}$`), load };
+    let route: Promise<Routes> | undefined;
+    return {
+      path,
+      pattern: new RegExp(`^${pattern}$`),
+      // Once: a page that is loaded anew is no restart of the server.
+      load: () => {
+        route ??= load();
+        return route;
+      },
+    };
   })
   .sort((a, b) => parametersOf(a.path) - parametersOf(b.path) || b.path.length - a.path.length);
 

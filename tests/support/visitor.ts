@@ -1,11 +1,20 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, prettyDOM, render, screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, createElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
 
 // Generous, because a loaded machine is no fault of the product.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError });
+
+/** Prints the page only if the message is read: a query that waits fails many times before it finds its element. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, getElementError);
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get, configurable: true });
+}
 
 /** Responds to a request of the page in place of the shop, or leaves it to the shop. */
 type Interception = (
