@@ -54,5 +54,6 @@ export default defineConfig({
     restoreMocks: true,
     // Generous, because a loaded machine is no fault of the product.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });
