@@ -257,15 +257,6 @@ describe('npm run demo, refused', () => {
     expect(contentOf(shop)).toEqual(before);
   });
 
-  it('removes samples from a shop that has gone live since', async () => {
-    const shop = await createDemoShop();
-    onTestFinished(() => shop.close());
-    await fillDemoShop(shop, { visits: 3 });
-    const live = parseEnv({ ...shop.settings, ...LIVE });
-    expect(await demo(live, { remove: true })).toContain('Removed');
-    expect(sampleState(shop.db)).toBe('none');
-  });
-
   it('asks for the first start when there is no database or no administrator', async () => {
     const shop = await createDemoShop();
     onTestFinished(() => shop.close());

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failedSignIns } from '#db/schema/audit.ts';
+import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contactEvents } from '#db/schema/site.ts';
 import { listAuditEntries } from '#server/audit/audit-log.queries.ts';
 import { addUser } from '#server/auth/add-user.ts';
@@ -12,7 +14,10 @@ import { listInquiries } from '#server/contact/inquiries.queries.ts';
 import { requireInquiry } from '#server/contact/require-inquiry.ts';
 import { saveReply } from '#server/contact/save-reply.ts';
 import { listSavedReplies } from '#server/contact/saved-replies.queries.ts';
+import { parseEnv } from '#server/env.ts';
 import { listNeedsAttention } from '#server/operations/attention.queries.ts';
+import { listOrders } from '#server/orders/orders.queries.ts';
+import { sampleState } from '#server/samples/samples.queries.ts';
 import { listSyncs } from '#server/vendors/syncs.queries.ts';
 import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import type { Role } from '#shared/roles.ts';
@@ -72,6 +77,88 @@ it('adds products of a vendor with a history of syncs, and a price that waits fo
   );
 });
 
+const attempts = () =>
+  shop.db.select().from(vendorOrders).orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.attempt)).all();
+
+it('adds vendor orders in every state, each of an order that follows it', () => {
+  const { orders } = listOrders(shop.services, { limit: 200, offset: 0 });
+  const statusOf = (orderId: string) => orders.find(({ id }) => id === orderId)?.status;
+  const found = attempts().map(({ orderId, attempt, submission, vendorStatus, vendorWord, closedAt }) =>
+    [
+      `${attempt} ${submission} ${vendorStatus}`,
+      vendorWord ?? 'unknown',
+      closedAt ? 'closed' : 'open',
+      statusOf(orderId),
+    ].join(', '),
+  );
+  expect(found).toEqual([
+    '1 accepted delivered, fulfilled, open, delivered',
+    '1 accepted delivered, fulfilled, open, delivered',
+    '1 accepted in_production, partially-fulfilled, open, processing',
+    '1 accepted shipped, fulfilled, open, shipped',
+    '1 accepted cancelled, canceled, closed, processing',
+    '1 accepted failed, unfulfillable, closed, processing',
+    '1 accepted in_production, in-production, open, processing',
+    '2 accepted in_production, in-production, open, processing',
+    '1 accepted sent_to_vendor, on-hold, open, processing',
+    '1 refused pending, unknown, open, paid',
+    '1 accepted sent_to_vendor, pending, open, processing',
+    '1 waiting pending, unknown, open, paid',
+  ]);
+});
+
+it('adds the line items of vendor orders, their costs, packages with an email each, and flags for those that need a person', () => {
+  const { db } = shop;
+  const ids = new Set(
+    db
+      .select()
+      .from(vendorOrderItems)
+      .all()
+      .map(({ vendorOrderId }) => vendorOrderId),
+  );
+  expect(attempts().filter(({ id }) => !ids.has(id))).toEqual([]);
+  for (const { submission, totalCostCents } of attempts())
+    expect(totalCostCents !== null).toBe(submission === 'accepted');
+  const ofVendor = db
+    .select()
+    .from(shipments)
+    .all()
+    .filter(({ vendorOrderId }) => vendorOrderId !== null);
+  const packages = [...Map.groupBy(ofVendor, ({ vendorOrderId }) => vendorOrderId).values()].map(
+    ({ length }) => length,
+  );
+  expect(packages.toSorted()).toEqual([1, 1, 1, 2]);
+  const numbers = ofVendor.map(({ trackingNumber }) => trackingNumber);
+  const notices = db.select().from(emails).where(eq(emails.template, 'shipping-notice')).all();
+  for (const number of numbers) expect(notices.filter(({ text }) => text?.includes(number))).toHaveLength(1);
+  const { orders } = listOrders(shop.services, { limit: 200, offset: 0 });
+  const flagged = orders.filter(({ attention }) =>
+    attention.some(({ reason }) => reason === 'vendor_failure'),
+  );
+  expect(flagged).toHaveLength(4);
+});
+
+it('adds webhooks of the vendor, one of them twice and one of an unknown order, and no job asks the vendor', () => {
+  const { db } = shop;
+  const events = db.select().from(webhookEvents).all();
+  expect(events.every(({ source, processedAt }) => source === 'printify' && processedAt !== null)).toBe(true);
+  expect(events.filter(({ outcome }) => outcome === 'unmatched')).toMatchObject([{ orderId: null }]);
+  expect(events.every(({ result }) => result !== null)).toBe(true);
+  expect(
+    events.some(({ result }) => result?.status === 'delivered' && result.trackingNumbers.length > 0),
+  ).toBe(true);
+  const repeated = Map.groupBy(events, ({ type, vendorOrderId }) => `${type} ${vendorOrderId}`);
+  expect(
+    [...repeated].filter(([name, { length }]) => name.includes('delivered') && length === 2),
+  ).not.toEqual([]);
+  const kinds = db
+    .select({ kind: jobs.kind })
+    .from(jobs)
+    .all()
+    .map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind.includes('vendor'))).toEqual([]);
+});
+
 it('keeps a saved reply of the shop that has the title of a sample', () => {
   const texts = listSavedReplies(shop.db).map(({ title, text }) => [title, text]);
   expect(texts).toEqual([
@@ -119,14 +206,20 @@ it('adds what was done to the audit log, at the time when it was done', () => {
   expect([Math.min(...days) >= 0, Math.max(...days) > 70]).toEqual([true, true]);
 });
 
-it('--remove keeps what is real, also where a sample was involved', async () => {
+it('--remove keeps what is real, also where a sample was involved and when the shop has gone live since', async () => {
   const { db, services } = shop;
   const ownerId = findUser(db, 'sample-office')?.id ?? '';
   changeInquiry(services, realInquiry, { ownerId }, ADMIN_ACTOR);
   changeInquiry(services, samples()[0]?.id ?? '', { ownerId: shop.userId }, ADMIN_ACTOR);
   const role: Role = 'admin';
   changeUser(services, realUser, { role }, { userId: ownerId, username: 'sample-office', address: null });
-  await demo(shop.env, { remove: true });
+  const live = parseEnv({
+    ...shop.settings,
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  });
+  expect(await demo(live, { remove: true })).toContain('Removed');
+  expect(sampleState(db)).toBe('none');
   expect(listInquiries(db, PAGE).inquiries).toMatchObject([{ id: realInquiry, owner: null }]);
   expect(requireInquiry(db, realInquiry).events).toMatchObject([{ type: 'owner', after: 'sample-office' }]);
   const { users } = listUsers(db, { ...PAGE, sort: 'username' });

@@ -99,12 +99,15 @@ test('offers to fulfill only paid orders with pending items, and repeats what th
   expect(await toast('Nothing of this order can be sent to a print vendor.')).toBeTruthy();
 });
 
-test('shows what a vendor refused with its reason, and sends it again', async () => {
+test('shows what a vendor refused with its reason, and sends it again; the form to ship by hand chooses what no vendor makes', async () => {
   const { openOrder, user, answer, printful, order } = await office();
   printful.refusal = new AppError('vendor_refused_order', {
     message: 'Printful refused this order: No such street',
   });
   const dialog = await openOrder();
+  const form = formOf(dialog, 'Ship by hand');
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: '1 × Camp Mug' }).checked).toBe(true);
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Range Tee/ }).checked).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   expect(await toast('Fulfillment Failed')).toBeTruthy();
@@ -146,7 +149,11 @@ test('cancels a vendor order after asking, and offers the refund of its items', 
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  await user.click(await dialog.findByRole('button', { name: 'Cancel at Printful' }));
+  const cancel = await dialog.findByRole('button', { name: 'Cancel at Printful' });
+  // What a vendor makes isn't shipped by hand.
+  const boxes = formOf(dialog, 'Ship by hand').getAllByRole('checkbox');
+  expect(boxes.map((box) => box.parentElement?.textContent)).toEqual(['1 × Camp Mug']);
+  await user.click(cancel);
   await answer('Cancel the order at Printful?', 'Keep it');
   expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
   await user.click(dialog.getByRole('button', { name: 'Cancel at Printful' }));
@@ -183,23 +190,6 @@ test('asks before it orders again what was canceled at the vendor', async () => 
   await answer(again, 'Order again');
   expect(await dialog.findByText('Attempt 2')).toBeTruthy();
   expect(new Set(printful.references).size).toBe(2);
-});
-
-test('leaves what vendors make out of the form to ship by hand', async () => {
-  const { openOrder, services, order } = await office();
-  const [tee] = order.items;
-  if (!tee) throw new Error('no tee');
-  storeAttempt(services, order, { items: [tee], submission: 'accepted', vendorOrderId: 'pf-1' });
-  const dialog = await openOrder();
-  const boxes = formOf(dialog, 'Ship by hand').getAllByRole('checkbox');
-  expect(boxes.map((box) => box.parentElement?.textContent)).toEqual(['1 × Camp Mug']);
-});
-
-test('chooses the items made in-house to ship by hand, while the others wait for their vendor', async () => {
-  const { openOrder } = await office();
-  const form = formOf(await openOrder(), 'Ship by hand');
-  expect(form.getByRole<HTMLInputElement>('checkbox', { name: '1 × Camp Mug' }).checked).toBe(true);
-  expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Range Tee/ }).checked).toBe(false);
 });
 
 test('says how often a vendor order was tried, and shows cost and margin of the order', async () => {

@@ -115,12 +115,14 @@ describe('the print file', () => {
   });
 
   it.each(DESIGNS)('has the text inside the box of textBox ($placement, $textFont)', async (design) => {
-    const area = placementArea(null, design.placement);
+    // The layout doesn't depend on the resolution.
+    const area = { ...placementArea(null, design.placement), dpi: 50 };
     const { width, height } = printPixels(area);
     const box = textBox(createCanvas(1, 1).getContext('2d'), design, { width, height });
     expect(box).toMatchObject({ center: design.textPosition, rotation: 0 });
     if (!box) return;
-    const { data } = await printOf({ ...design, backgroundColor: '#ffffff' });
+    const prepared = await prepareDesign({ ...design, backgroundColor: '#ffffff' }, null);
+    const { data } = await pixelsOf(sharp(await renderPrint(prepared, area)));
     const [left = 0, right = 0, top = 0, bottom = 0] = extent({ data, width, height });
     const { x, y } = design.textPosition;
     // Characters may extend slightly beyond the sum of their widths.
