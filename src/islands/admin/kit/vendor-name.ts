@@ -1,5 +1,5 @@
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
-import { capitalized } from '../kit/words.ts';
+import { capitalized } from './words.ts';
 
 /** Returns the name that people know a vendor by. */
 export function vendorName(id: string): string {

@@ -4,7 +4,7 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { shortId } from '../kit/order-ids.ts';
-import { vendorName } from './vendor-name.ts';
+import { vendorName } from '../kit/vendor-name.ts';
 import { ReportedStatusBadge } from './WebhookBadges.tsx';
 
 type Event = WebhookActivity['events'][number];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { VendorStats } from '#shared/schemas/webhooks.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
-import { vendorName } from './vendor-name.ts';
+import { vendorName } from '../kit/vendor-name.ts';
 import { ReportedStatusBadge } from './WebhookBadges.tsx';
 import { fetchVendorStats, WEBHOOKS_KEY } from './webhooks.api.ts';
 

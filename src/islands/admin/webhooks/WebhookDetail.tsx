@@ -3,9 +3,9 @@ import type { WebhookDetail as Detail } from '#shared/schemas/webhooks.schema.ts
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
+import { vendorName } from '../kit/vendor-name.ts';
 import { OrderLink } from '../payments/OrderLink.tsx';
 import { WebhookActions } from './actions/WebhookActions.tsx';
-import { vendorName } from './vendor-name.ts';
 import { ReportedStatusBadge, WebhookStateBadge } from './WebhookBadges.tsx';
 import { webhookRecord } from './webhooks.api.ts';
 

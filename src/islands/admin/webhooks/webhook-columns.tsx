@@ -4,8 +4,8 @@ import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { SubLine } from '../kit/table/SubLine.tsx';
+import { vendorName } from '../kit/vendor-name.ts';
 import { OrderLink } from '../payments/OrderLink.tsx';
-import { vendorName } from './vendor-name.ts';
 import { WebhookStateBadge } from './WebhookBadges.tsx';
 import { WEBHOOKS } from './webhook-list.ts';
 

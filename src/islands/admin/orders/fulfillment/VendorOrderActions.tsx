@@ -3,8 +3,8 @@ import type { AdminOrder, VendorOrder } from '#shared/schemas/admin-orders.schem
 import { isVendorId, type VendorId } from '#shared/vendors.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { vendorName } from '../../kit/vendor-name.ts';
 import { cancelVendorOrder, useOrderCache } from '../orders.api.ts';
-import { vendorName } from './fulfillment-words.ts';
 import { offerRefund } from './refund-offer.ts';
 import { useFulfill } from './use-fulfill.ts';
 

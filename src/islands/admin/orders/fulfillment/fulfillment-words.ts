@@ -2,13 +2,7 @@ import { choiceName } from '#shared/cart.ts';
 import { isShippableItem } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
-import { statusLabel } from '../../kit/status-words.ts';
-
-/** Returns the name people know a vendor by. */
-export function vendorName(id: string): string {
-  return isVendorId(id) ? VENDOR_NAMES[id] : statusLabel(id);
-}
+import { vendorName } from '../../kit/vendor-name.ts';
 
 type Quantity = AdminOrder['toSend'][number]['items'][number];
 

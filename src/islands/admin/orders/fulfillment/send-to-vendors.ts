@@ -9,7 +9,8 @@ import {
 import type { VendorId } from '#shared/vendors.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
-import { failureWords, fulfillmentPlan, sentTo, vendorName } from './fulfillment-words.ts';
+import { vendorName } from '../../kit/vendor-name.ts';
+import { failureWords, fulfillmentPlan, sentTo } from './fulfillment-words.ts';
 
 /** Asks with what would be sent to which vendor, and sends it. */
 export async function askAndSend(order: AdminOrder): Promise<void> {

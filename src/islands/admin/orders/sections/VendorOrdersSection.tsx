@@ -8,8 +8,8 @@ import { StatusBadge } from '../../kit/StatusBadges.tsx';
 import { columnHelper } from '../../kit/table/columns.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { SubLine } from '../../kit/table/SubLine.tsx';
+import { vendorName } from '../../kit/vendor-name.ts';
 import { plural } from '../../kit/words.ts';
-import { vendorName } from '../fulfillment/fulfillment-words.ts';
 import { VendorOrderActions } from '../fulfillment/VendorOrderActions.tsx';
 
 type Row = VendorOrder & { order: AdminOrder };

@@ -7,8 +7,8 @@ import { TextField } from '../../../kit/Field.tsx';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { Moment } from '../../kit/Moment.tsx';
+import { vendorName } from '../../kit/vendor-name.ts';
 import { plural } from '../../kit/words.ts';
-import { vendorName } from '../vendor-name.ts';
 import { type FoundOrder, findOrders, MAX_FOUND_ORDERS, matchWebhook } from '../webhooks.api.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import { loadedPart } from '../../kit/loaded-part.ts';
 import { PartBoundary } from '../../kit/PartBoundary.tsx';
-import { vendorName } from '../vendor-name.ts';
+import { vendorName } from '../../kit/vendor-name.ts';
 import { dismissWebhook, replayWebhook, WEBHOOKS_KEY, webhookRecord } from '../webhooks.api.ts';
 
 const MATCH_FORM = loadedPart<{ webhook: WebhookDetail; onMatched: (webhook: WebhookDetail) => void }>(
