@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
+import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { type Actor, type ItemStatus, mayMoveItem } from '#shared/order-state.ts';
 import type { VendorOrderState, VendorShipment } from '../gateways/print-vendors/print-vendor.ts';
@@ -7,10 +7,15 @@ import { moveItem, moveVendorOrder } from '../orders/move-status.ts';
 import { recordShipment } from '../orders/record-shipment.ts';
 import type { Services } from '../services.ts';
 import { followLines } from './follow-lines.ts';
+import {
+  findVendorOrder,
+  itemsOfVendorOrder,
+  type VendorOrderRow,
+  vendorOrdersOf,
+} from './fulfillment.queries.ts';
 import { noteProblem, problemOf } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
-type Row = typeof vendorOrders.$inferSelect;
 
 /** A shipment with those of its line items that are in the attempt. */
 type Package = VendorShipment & { itemIds: string[] };
@@ -28,7 +33,7 @@ export function applyVendorState(
   actor?: Actor,
 ): void {
   const { db, now } = services;
-  const row = db.select().from(vendorOrders).where(eq(vendorOrders.id, rowId)).get();
+  const row = findVendorOrder(db, rowId);
   if (!row) return;
   const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
   const status = reached(row.vendorStatus, state.status);
@@ -57,7 +62,7 @@ export function applyVendorState(
     .where(eq(vendorOrders.id, rowId))
     .run();
 
-  const itemIds = itemsOf(services, rowId);
+  const itemIds = itemsOfVendorOrder(db, rowId).map(({ orderItemId }) => orderItemId);
   const packages = packagesOf(state, itemIds, status);
   const isDelivered = status === 'delivered';
   for (const one of packages) recordPackage(services, row, one, { by, isDelivered });
@@ -85,22 +90,8 @@ function forwardItem(services: Deps, id: string, to: ItemStatus, actor: Actor): 
 }
 
 /** Returns whether another attempt took the place of one that had ended. */
-function hasOtherAttempt({ db }: Deps, { orderId, vendorId }: Row): boolean {
-  const open = and(
-    eq(vendorOrders.orderId, orderId),
-    eq(vendorOrders.vendorId, vendorId),
-    isNull(vendorOrders.closedAt),
-  );
-  return db.select().from(vendorOrders).where(open).get() !== undefined;
-}
-
-function itemsOf({ db }: Deps, rowId: string): string[] {
-  return db
-    .select({ id: vendorOrderItems.orderItemId })
-    .from(vendorOrderItems)
-    .where(eq(vendorOrderItems.vendorOrderId, rowId))
-    .all()
-    .map(({ id }) => id);
+function hasOtherAttempt({ db }: Deps, { orderId, vendorId }: VendorOrderRow): boolean {
+  return vendorOrdersOf(db, orderId).some((row) => row.vendorId === vendorId && row.closedAt === null);
 }
 
 /** A shipment that names no line items has those in no other one, once the vendor says that all have shipped. */
@@ -125,7 +116,7 @@ function itemStatus(packages: readonly Package[], status: ItemStatus): ItemStatu
 
 function recordPackage(
   services: Deps,
-  { id, orderId }: Row,
+  { id, orderId }: VendorOrderRow,
   { carrier, trackingNumber, trackingUrl, shippedAt, itemIds, ...one }: Package,
   { by, isDelivered }: { by: Actor; isDelivered: boolean },
 ): void {
@@ -159,7 +150,10 @@ function nameVendorOrder({ db }: Deps, itemId: string, vendorOrderId: string): v
   db.update(orderItems).set({ vendorOrderId }).where(eq(orderItems.id, itemId)).run();
 }
 
-function allNumbers({ trackingNumbers }: Row, { shipments: reported }: VendorOrderState): string[] {
+function allNumbers(
+  { trackingNumbers }: VendorOrderRow,
+  { shipments: reported }: VendorOrderState,
+): string[] {
   return [...new Set([...(trackingNumbers ?? []), ...reported.flatMap((one) => one.trackingNumber || [])])];
 }
 

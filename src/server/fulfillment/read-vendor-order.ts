@@ -10,10 +10,10 @@ import type {
 import type { Services } from '../services.ts';
 import { requireConnected, requireSameAccount } from '../vendors/vendor-account.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
+import { findVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
 import { noteProblem } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
-type Row = typeof vendorOrders.$inferSelect;
 
 /** How often a vendor is asked again because the order moved on while it answered. */
 const ATTEMPTS = 3;
@@ -26,7 +26,7 @@ const ATTEMPTS = 3;
 export async function readVendorOrder(services: Deps, rowId: string): Promise<void> {
   const { db, vendors, now } = services;
   for (let left = ATTEMPTS; left > 0; left--) {
-    const row = find(services, rowId);
+    const row = findVendorOrder(db, rowId);
     const vendor = row && vendors.get(row.vendorId as VendorId);
     if (!row || !vendor) return;
     const account = requireConnected(services, vendor.id);
@@ -36,7 +36,7 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
     const isApplied = transaction(db, () => {
       requireSameAccount(services, vendor.id, account);
       // An older answer would be taken for news.
-      if (hasMoved(row, find(services, rowId))) return false;
+      if (hasMoved(row, findVendorOrder(db, rowId))) return false;
       if (state) applyVendorState(services, rowId, state);
       else if (row.vendorOrderId !== null) noteMissing(services, row);
       db.update(vendorOrders).set({ checkedAt: askedAt }).where(eq(vendorOrders.id, rowId)).run();
@@ -47,21 +47,17 @@ export async function readVendorOrder(services: Deps, rowId: string): Promise<vo
   throw new Error(`The vendor order ${rowId} changed each time while its vendor was asked about it.`);
 }
 
-function find({ db }: Deps, id: string): Row | undefined {
-  return db.select().from(vendorOrders).where(eq(vendorOrders.id, id)).get();
-}
-
 /** Returns null if the vendor has no such order, and undefined if it can't be asked. */
 async function ask(
   vendor: PartialPrintVendor,
   account: VendorAccount,
-  { id, vendorOrderId }: Row,
+  { id, vendorOrderId }: VendorOrderRow,
 ): Promise<VendorOrderState | null | undefined> {
   return vendorOrderId === null ? vendor.findOrder?.(account, id) : vendor.getOrder?.(account, vendorOrderId);
 }
 
-function hasMoved(before: Row, now: Row | undefined): boolean {
-  const parts = (row: Row | undefined) => [
+function hasMoved(before: VendorOrderRow, now: VendorOrderRow | undefined): boolean {
+  const parts = (row: VendorOrderRow | undefined) => [
     row?.submission,
     row?.vendorOrderId,
     row?.vendorStatus,
@@ -73,7 +69,7 @@ function hasMoved(before: Row, now: Row | undefined): boolean {
 }
 
 /** The order may belong to another store of the account, or was deleted there. */
-function noteMissing(services: Deps, row: Row): void {
+function noteMissing(services: Deps, row: VendorOrderRow): void {
   const problem = `${VENDOR_NAMES[row.vendorId as VendorId]} doesn’t have this order anymore`;
   services.db.update(vendorOrders).set({ lastError: problem }).where(eq(vendorOrders.id, row.id)).run();
   noteProblem(services, row, problem, { kind: 'vendor', vendorId: row.vendorId });

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { Actor } from '#shared/order-state.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
@@ -7,9 +6,9 @@ import type { VendorOrderState } from '../gateways/print-vendors/print-vendor.ts
 import { flagOrder } from '../orders/flag-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
 import type { Services } from '../services.ts';
+import { type VendorOrderRow, vendorOrdersOf } from './fulfillment.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
-type Row = typeof vendorOrders.$inferSelect;
 
 interface Report {
   state: VendorOrderState;
@@ -19,7 +18,11 @@ interface Report {
 }
 
 /** Returns why an attempt needs a person, in words for people; null if it doesn't. `row` is the attempt before the report. */
-export function problemOf({ db }: Deps, row: Row, { state, by, isSuperseded }: Report): string | null {
+export function problemOf(
+  { db }: Deps,
+  row: VendorOrderRow,
+  { state, by, isSuperseded }: Report,
+): string | null {
   const name = VENDOR_NAMES[row.vendorId as VendorId];
   const isSent = row.vendorStatus === 'shipped' || row.vendorStatus === 'delivered';
   if (isSuperseded) {
@@ -41,7 +44,7 @@ export function problemOf({ db }: Deps, row: Row, { state, by, isSuperseded }: R
  * Flags the order when an attempt has another problem than before. Resolves the flag when its problem is gone, or the vendor has taken
  * it, and no other vendor has a problem with the order. `row` is the attempt before the report.
  */
-export function noteProblem(services: Deps, row: Row, problem: string | null, actor: Actor): void {
+export function noteProblem(services: Deps, row: VendorOrderRow, problem: string | null, actor: Actor): void {
   const { orderId, lastError, submission } = row;
   if (problem !== null) {
     if (problem !== lastError) flagOrder(services, orderId, 'vendor_failure', { actor, note: problem });
@@ -52,8 +55,8 @@ export function noteProblem(services: Deps, row: Row, problem: string | null, ac
 }
 
 /** Returns whether the latest attempt with another vendor has a problem. */
-function hasOtherProblem({ db }: Deps, { orderId, vendorId }: Row): boolean {
-  const attempts = db.select().from(vendorOrders).where(eq(vendorOrders.orderId, orderId)).all();
+function hasOtherProblem({ db }: Deps, { orderId, vendorId }: VendorOrderRow): boolean {
+  const attempts = vendorOrdersOf(db, orderId);
   const others = attempts.filter((one) => one.vendorId !== vendorId && one.lastError !== null);
   return others.some(
     (one) => !attempts.some((next) => next.vendorId === one.vendorId && next.attempt > one.attempt),

@@ -8,6 +8,7 @@ import { requireOrder } from '../orders/require-order.ts';
 import type { Services } from '../services.ts';
 import { requireConnected, requireSameAccount } from '../vendors/vendor-account.ts';
 import { auditWebhook } from './audit-webhook.ts';
+import { resultOf } from './sources/print-vendor.ts';
 import { requireUnmatched, settleUnmatched } from './unmatched-webhooks.ts';
 import { showWebhook } from './webhooks.queries.ts';
 
@@ -34,9 +35,7 @@ export async function matchWebhook(
     const event = requireUnmatched(services, id);
     const { number } = requireOrder(db, orderId);
     adoptVendorOrder(services, { orderId, vendorId: source, state, actor });
-    const trackingNumbers = state.shipments.flatMap((one) => one.trackingNumber || []);
-    const result = { status: state.status, vendorStatus: state.vendorStatus, trackingNumbers };
-    settleUnmatched(services, event, { orderId, outcome: 'processed', result });
+    settleUnmatched(services, event, { orderId, outcome: 'processed', result: resultOf(state) });
     auditWebhook(services, { event, actor, action: 'webhook_matched', order: toOrderNumber(number) });
   });
   return showWebhook(db, id);

@@ -130,6 +130,7 @@ function onlyShipments(
   };
 }
 
-function resultOf({ status, vendorStatus, shipments }: VendorOrderState): WebhookResult {
+/** Returns what is kept with a webhook of what the vendor said about its order. */
+export function resultOf({ status, vendorStatus, shipments }: VendorOrderState): WebhookResult {
   return { status, vendorStatus, trackingNumbers: shipments.flatMap((one) => one.trackingNumber || []) };
 }
