@@ -136,10 +136,11 @@ export const SUBJECTS: Record<string, Subject> = {
     create: (apiBase) => createPrintify({ settings: { apiBase }, clock: CLOCK }),
     replies: (read) => {
       const [order] = (bodyOf(read('orders.list.json')) as { data: unknown[] }).data;
-      const page = bodyOf(read('products.list.json')) as object;
+      const page = bodyOf(read('products.list.json')) as { data: unknown[] };
       return {
         'GET /shops.json': [{ id: 10, title: 'My Store', sales_channel: 'custom_integration' }],
         'GET /shops/10/products.json': { ...page, current_page: 1, last_page: 1, total: 1 },
+        'GET /shops/10/products/301000001.json': page.data[0],
         'POST /shops/10/orders/shipping.json': bodyOf(read('orders.shipping.json')),
         'GET /shops/10/orders.json': { ...(bodyOf(read('orders.list.json')) as object), last_page: 1 },
         'POST /shops/10/orders.json': bodyOf(read('orders.submit.json')),

@@ -46,6 +46,9 @@ const Paging = z.object({
 });
 const ProductPage = Paging.extend({ data: z.array(Product) });
 
+const Maker = z.object({ blueprint_id: z.int(), print_provider_id: z.int() });
+export type PrintifyMaker = z.output<typeof Maker>;
+
 const Created = z.object({ id });
 
 const Order = z.object({
@@ -146,6 +149,11 @@ export function toQuotes(reply: unknown): ShippingQuote[] {
     const price = prices[kind] ?? null;
     return price === null ? [] : [{ id, name, price, days: null }];
   });
+}
+
+/** Returns who makes a product, and from what. */
+export function toMaker(reply: unknown): PrintifyMaker {
+  return parseReply(Maker, reply);
 }
 
 export function toCreatedId(reply: unknown): string {

@@ -47,6 +47,8 @@ async function start(isLost: (call: string) => boolean = () => false, others = 0
         if (found?.status !== 'on-hold') return { status: 400, body: { message: 'Already sent' } };
         found.status = 'in-production';
         return { body: found };
+      case 'GET /products/301000001.json':
+        return { body: { id: '301000001', blueprint_id: 5, print_provider_id: 29 } };
       default:
         return found ? { body: found } : { status: 404, body: { message: 'Not found' } };
     }
@@ -77,7 +79,15 @@ test('an order is made and sent to production', async () => {
     is_printify_express: false,
     is_economy_shipping: false,
     send_shipping_notification: false,
-    line_items: [{ product_id: '301000001', variant_id: 4_800_000_000, quantity: 2 }],
+    line_items: [
+      {
+        blueprint_id: 5,
+        print_provider_id: 29,
+        print_areas: { front: 'https://shop.example/print/1.png' },
+        variant_id: 4_800_000_000,
+        quantity: 2,
+      },
+    ],
     address_to: {
       first_name: 'Jenny',
       last_name: 'Rosen',
@@ -89,6 +99,28 @@ test('an order is made and sent to production', async () => {
       zip: '89501',
     },
   });
+});
+
+test('a product without a design is ordered as it is in the store', async () => {
+  const { printify, exchanges } = await start();
+  const items = VENDOR_ORDER.items.map((item) => ({ ...item, printFiles: [] }));
+  await printify.submitOrder(ACCOUNT, { ...VENDOR_ORDER, items });
+  expect(exchanges.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    line_items: [{ product_id: '301000001', variant_id: 4_800_000_000, quantity: 2 }],
+  });
+});
+
+test('a design where Printify prints none is refused, not left out', async () => {
+  const { printify, exchanges } = await start();
+  const items = VENDOR_ORDER.items.map((item) => ({
+    ...item,
+    printFiles: [{ placement: 'chest', url: 'https://shop.example/print/1.png' }],
+  }));
+  await expect(printify.submitOrder(ACCOUNT, { ...VENDOR_ORDER, items })).rejects.toMatchObject({
+    code: 'vendor_refused_order',
+    message: expect.stringContaining('chest'),
+  });
+  expect(exchanges).toEqual([]);
 });
 
 test.each(['POST /orders.json', 'POST /orders/:id/send_to_production.json'])(

@@ -3,7 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { knownFields } from './known-fields.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState } from './print-vendor.ts';
 import { findByReference, readProducts } from './printify-pages.ts';
-import { SHIPPING, toCreatedId, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
+import { toCreatedId, toMaker, toOrder, toQuotes, toReason, toStores } from './printify-replies.ts';
+import { content, type Makers, orderBody, refuseUnknownPlacements } from './printify-requests.ts';
 import { readPrintifyReport, registerPrintify } from './printify-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
@@ -100,20 +101,31 @@ async function readOrder(http: VendorHttp, shop: string, orderId: string): Promi
 async function submit(http: VendorHttp, shop: string, order: VendorOrderRequest): Promise<VendorOrderState> {
   const find = () => findByReference(http, shop, order.reference);
   const produce = (made: VendorOrderState) => sendToProduction(http, shop, made);
+  refuseUnknownPlacements(order);
   try {
     const made = await find();
     if (made) return await produce(made);
+    const body = orderBody(order, await readMakers(http, shop, order));
     const createdId = await submitOnce({
       find: async () => (await find())?.id ?? null,
       create: async () =>
-        toCreatedId(
-          await http({ method: 'POST', path: `/shops/${shop}/orders.json`, body: orderBody(order) }),
-        ),
+        toCreatedId(await http({ method: 'POST', path: `/shops/${shop}/orders.json`, body })),
     });
     return await produce(await readMade(http, shop, createdId));
   } catch (error) {
     throw toRefusedOrder('printify', error);
   }
+}
+
+/** Reads who makes the products that get a print of their own. */
+async function readMakers(http: VendorHttp, shop: string, { items }: VendorOrderRequest): Promise<Makers> {
+  const makers: Makers = new Map();
+  for (const { vendorProductId: id, printFiles } of items) {
+    if (printFiles.length === 0 || makers.has(id)) continue;
+    const path = `/shops/${shop}/products/${encodeURIComponent(id)}.json`;
+    makers.set(id, toMaker(await http({ method: 'GET', path })));
+  }
+  return makers;
 }
 
 async function readMade(http: VendorHttp, shop: string, orderId: string): Promise<VendorOrderState> {
@@ -138,41 +150,4 @@ async function sendToProduction(
     if (WAITING.includes(now.vendorStatus)) throw error;
     return now;
   }
-}
-
-/** What is ordered, and where to. */
-function content({ items, recipient: to }: Pick<VendorOrderRequest, 'items' | 'recipient'>) {
-  return {
-    line_items: items.map(({ vendorProductId, vendorVariantId, quantity }) => ({
-      product_id: vendorProductId,
-      variant_id: Number(vendorVariantId),
-      quantity,
-    })),
-    address_to: {
-      first_name: to.firstName,
-      last_name: to.lastName,
-      ...(to.email && { email: to.email }),
-      ...(to.phone && { phone: to.phone }),
-      country: to.country,
-      region: to.state,
-      address1: to.addressLine1,
-      ...(to.addressLine2 && { address2: to.addressLine2 }),
-      city: to.city,
-      zip: to.zipCode,
-    },
-  };
-}
-
-function orderBody(order: VendorOrderRequest) {
-  const shippingId = order.shippingId ?? SHIPPING.standard.id;
-  return {
-    external_id: order.reference,
-    label: order.reference,
-    shipping_method: Number(shippingId),
-    is_printify_express: shippingId === SHIPPING.printify_express.id,
-    is_economy_shipping: shippingId === SHIPPING.economy.id,
-    // The shop emails the buyer.
-    send_shipping_notification: false,
-    ...content(order),
-  };
 }
