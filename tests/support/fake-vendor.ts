@@ -40,6 +40,8 @@ export class FakeVendor implements PartialPrintVendor {
   submitFailure: Error | null = null;
   /** Awaited after an order was made, before its answer: throws to lose the answer. */
   onMade: (order: VendorOrderRequest) => Promise<void> | void = () => {};
+  /** Set, it makes an order as a draft, awaits this, and confirms it with another call. */
+  onDraft: ((order: VendorOrderRequest) => Promise<void> | void) | null = null;
   /** How often it was asked to make an order that it had already. */
   repeats = 0;
   /** What it charges for a piece. */
@@ -108,8 +110,13 @@ export class FakeVendor implements PartialPrintVendor {
     const made = this.madeFor(order.reference);
     if (made) this.repeats += 1;
     const state = made ?? this.make(order);
+    if (this.onDraft) {
+      this.orders.set(state.id, { ...state, isDraft: true });
+      await this.onDraft(order);
+      this.orders.set(state.id, { ...state, isDraft: false });
+    }
     await this.onMade(order);
-    return structuredClone(state);
+    return structuredClone(this.orders.get(state.id) ?? state);
   }
 
   async cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState> {
@@ -119,7 +126,12 @@ export class FakeVendor implements PartialPrintVendor {
       throw new AppError('vendor_refused_order', {
         message: `${VENDOR_NAMES[this.id]} refused this order: too late`,
       });
-    const canceled: VendorOrderState = { ...state, status: 'cancelled', vendorStatus: 'canceled' };
+    const canceled: VendorOrderState = {
+      ...state,
+      status: 'cancelled',
+      vendorStatus: 'canceled',
+      isDraft: false,
+    };
     this.orders.set(vendorOrderId, canceled);
     return structuredClone(canceled);
   }

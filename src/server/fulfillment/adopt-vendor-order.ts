@@ -32,7 +32,9 @@ export function adoptVendorOrder(services: Deps, adoption: Adoption): void {
   const known =
     findByVendorOrder(services, vendorId, state.id) ?? findByReference(services, vendorId, state.reference);
   if (known && known.orderId !== orderId) throw new AppError('vendor_order_taken');
-  applyVendorState(services, known?.id ?? attemptFor(services, adoption), state);
+  const id = known?.id ?? attemptFor(services, adoption);
+  // A person ordered it: nobody here goes on with a draft.
+  applyVendorState(services, id, { ...state, isDraft: false });
 }
 
 /** Returns the id of the attempt that a vendor order without one becomes. */

@@ -197,6 +197,22 @@ it.each([
   },
 );
 
+it('waits on while its vendor has a draft only', () => {
+  const id = storeAttempt(services, order);
+  apply(id, { status: 'sent_to_vendor', isDraft: true });
+  expect(attemptOf(services, id)).toMatchObject({ submission: 'waiting', vendorOrderId: null });
+  apply(id, { status: 'sent_to_vendor' });
+  expect(attemptOf(services, id)).toMatchObject({ submission: 'accepted', vendorOrderId: 'v-1' });
+});
+
+it('stays refused when the draft of it is canceled', () => {
+  const id = storeAttempt(services, order, { submission: 'refused', lastError: 'No ink' });
+  apply(id, { status: 'cancelled' });
+  expect(attemptOf(services, id)).toMatchObject({
+    ...{ submission: 'refused', closedAt: null, lastError: 'No ink' },
+  });
+});
+
 it('does not flag a cancellation that an administrator made here', () => {
   const id = storeAttempt(services, order);
   apply(id, { status: 'sent_to_vendor' });

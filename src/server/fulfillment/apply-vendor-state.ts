@@ -34,7 +34,7 @@ export function applyVendorState(
 ): void {
   const { db, now } = services;
   const row = findVendorOrder(db, rowId);
-  if (!row) return;
+  if (!row || !isAbout(row, state)) return;
   const by: Actor = actor ?? { kind: 'vendor', vendorId: row.vendorId };
   const status = reached(row.vendorStatus, state.status);
   const isEnded = status === 'cancelled' || status === 'failed';
@@ -77,6 +77,14 @@ export function applyVendorState(
   }
   noteProblem(services, row, problem, by);
   followLines(services, row.orderId, by);
+}
+
+/**
+ * A draft is not an order yet: whoever submits the attempt goes on with it. A canceled one of an attempt that the vendor doesn't have is what
+ * was left of its refusal.
+ */
+function isAbout({ submission }: Row, { isDraft, status }: VendorOrderState): boolean {
+  return submission === 'accepted' || !(isDraft || (submission === 'refused' && status === 'cancelled'));
 }
 
 /** Returns the status after a report: that of the report if it is ahead, whoever makes the change. */

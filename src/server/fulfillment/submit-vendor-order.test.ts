@@ -94,6 +94,33 @@ describe('a vendor that fails', () => {
     expect(shop.attempts()).toMatchObject([{ submission: 'accepted', leaseUntil: null }]);
   });
 
+  it('goes on with a draft that a stopped process left, instead of taking it for an order', async () => {
+    const shop = await vendorShop();
+    const { services, printful } = shop;
+    const id = await shop.order();
+    printful.onDraft = LOST;
+    await fulfill(shop, id);
+    printful.onDraft = () => {};
+    services.pass(UNTIL_THE_JOB_MS);
+    await runDueJobs(services);
+    expect([...printful.orders.values()]).toMatchObject([{ isDraft: false, status: 'sent_to_vendor' }]);
+    expect(shop.attempts()).toMatchObject([{ submission: 'accepted' }]);
+  });
+
+  it('cancels a draft of an order that has changed since', async () => {
+    const shop = await vendorShop();
+    const { services, printful } = shop;
+    const id = await shop.order(['tee'], 3);
+    printful.onDraft = LOST;
+    await fulfill(shop, id);
+    const items = [{ id: orderOf(shop, id).items[0]?.id ?? '', quantity: 1, restock: false }];
+    await requestRefund(services, id, { items }, { actor: ADMIN_ACTOR });
+    services.pass(UNTIL_THE_JOB_MS);
+    await runDueJobs(services);
+    expect([...printful.orders.values()]).toMatchObject([{ status: 'cancelled' }]);
+    expect(shop.attempts()).toMatchObject([{ submission: 'refused', closedAt: null }]);
+  });
+
   it('is asked about an order whose outcome is unknown once its key works again', async () => {
     const shop = await vendorShop();
     const { printful } = shop;

@@ -83,7 +83,8 @@ async function ask(services: Deps, row: VendorOrderRow, { isNew }: { isNew: bool
     const vendor = requireSubmission(services.vendors.get(vendorId), vendorId);
     const account = requireConnected(services, vendorId);
     const made = isNew ? null : await vendor.findOrder(account, row.id);
-    if (made) return { is: 'accepted', state: made };
+    if (made && !made.isDraft) return { is: 'accepted', state: made };
+    if (made && !requestToSubmit(services, row)) await vendor.cancelOrder?.(account, made.id);
     return await submit(() => {
       const request = requestToSubmit(services, row);
       return request === null ? null : vendor.submitOrder(account, request);
@@ -137,11 +138,15 @@ function busy(vendorId: VendorId): string {
 function requireSubmission(
   vendor: PartialPrintVendor | undefined,
   vendorId: VendorId,
-): Required<Pick<PartialPrintVendor, 'submitOrder' | 'findOrder'>> {
+): Required<Pick<PartialPrintVendor, 'submitOrder' | 'findOrder'>> & Pick<PartialPrintVendor, 'cancelOrder'> {
   const { submitOrder, findOrder } = vendor ?? {};
   if (!submitOrder || !findOrder)
     throw notConnected(vendorId, `We can’t order from ${VENDOR_NAMES[vendorId]}: order it there by hand.`);
-  return { submitOrder: submitOrder.bind(vendor), findOrder: findOrder.bind(vendor) };
+  return {
+    submitOrder: submitOrder.bind(vendor),
+    findOrder: findOrder.bind(vendor),
+    cancelOrder: vendor?.cancelOrder?.bind(vendor),
+  };
 }
 
 function wordsOf(error: unknown): string {

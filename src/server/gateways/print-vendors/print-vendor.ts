@@ -98,6 +98,8 @@ export interface VendorOrderState {
    * shipments may be ahead of it. Null for a status that we don't know: the order doesn't move.
    */
   status: ItemStatus | null;
+  /** Whether it is kept there but not ordered yet, because a vendor needs several calls for it: `submitOrder` goes on with it. */
+  isDraft?: boolean;
   /** The vendor's own word, for the log and the screen. */
   vendorStatus: string;
   /** Why it needs a person, such as "on hold"; null if it doesn't. */

@@ -209,6 +209,7 @@ export function toOrder(reply: unknown): VendorOrderState {
     id: order.id,
     reference: fromExternalId(order.external_id),
     status,
+    isDraft: order.status === 'draft',
     vendorStatus: order.status,
     problem: order.error ?? problem,
     cost: order.costs ? inDollars(order.costs.total, order.costs.currency) : null,

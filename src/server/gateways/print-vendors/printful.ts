@@ -147,6 +147,6 @@ async function submit(http: VendorHttp, order: VendorOrderRequest): Promise<Vend
 
 /** Confirms an order that an earlier attempt left as a draft. */
 async function confirm(http: VendorHttp, made: VendorOrderState): Promise<VendorOrderState> {
-  if (made.status !== 'pending') return made;
+  if (!made.isDraft) return made;
   return toOrder(await http({ method: 'POST', path: `/orders/${made.id}/confirm` }));
 }

@@ -54,7 +54,10 @@ export async function readProducts(
   });
 }
 
-/** Finds an order by our reference, for which Printify has no call: reads the list until it is there. */
+/**
+ * Finds an order by our reference, for which Printify has no call: reads the list until it is there. A canceled one is returned only if
+ * there is no other.
+ */
 export async function findByReference(
   http: VendorHttp,
   shop: string,
@@ -67,8 +70,10 @@ export async function findByReference(
       return toOrderPage(await http({ method: 'GET', path: `/shops/${shop}/orders.json`, query }));
     },
     ({ entries }) => {
-      found = entries.find((order) => order.reference === reference) ?? null;
-      return found !== null;
+      const own = entries.filter((order) => order.reference === reference);
+      const going = own.find(({ status }) => status !== 'cancelled');
+      found = going ?? found ?? own[0] ?? null;
+      return going !== undefined;
     },
   );
   return found;

@@ -169,6 +169,9 @@ export function toOrderPage(reply: unknown): PrintifyPage<VendorOrderState> {
   return { entries: data.map(orderState), lastPage: last_page ?? null, total: total ?? null };
 }
 
+/** The statuses of an order that waits for being sent to production. */
+const DRAFTS = ['on-hold', 'pending', 'cost-calculation'];
+
 function orderState(order: z.output<typeof Order>): VendorOrderState {
   const { status, problem } = readVendorStatus('printify', order.status);
   const shipments = order.shipments.map(
@@ -189,6 +192,7 @@ function orderState(order: z.output<typeof Order>): VendorOrderState {
     id: order.id,
     reference: order.metadata?.shop_order_id ?? null,
     status: isDelivered ? 'delivered' : status,
+    isDraft: DRAFTS.includes(order.status),
     vendorStatus: order.status,
     problem,
     cost: costOf(order),

@@ -13,7 +13,7 @@ interface MadeOrder {
 }
 
 /** The gateway to a shop with orders, 2 on a page. `isLost` loses the answer to a call that was carried out. */
-async function start(isLost: (call: string) => boolean = () => false, others = 0) {
+async function start(isLost: (call: string) => boolean = () => false, others = 0, refuses = false) {
   const orders: MadeOrder[] = Array.from({ length: others }, (_, at) => ({
     id: `other-${at}`,
     status: 'fulfilled',
@@ -44,8 +44,12 @@ async function start(isLost: (call: string) => boolean = () => false, others = 0
         };
       }
       case 'POST /orders/:id/send_to_production.json':
+        if (refuses) return { status: 400, body: { message: 'No ink' } };
         if (found?.status !== 'on-hold') return { status: 400, body: { message: 'Already sent' } };
         found.status = 'in-production';
+        return { body: found };
+      case 'POST /orders/:id/cancel.json':
+        if (found) found.status = 'canceled';
         return { body: found };
       case 'GET /products/301000001.json':
         return { body: { id: '301000001', blueprint_id: 5, print_provider_id: 29 } };
@@ -137,6 +141,25 @@ test.each(['POST /orders.json', 'POST /orders/:id/send_to_production.json'])(
     expect(made(orders)).toHaveLength(1);
   },
 );
+
+test('a draft that is refused is canceled, so that nothing is made of it, and the next order is a new one', async () => {
+  const { printify, orders } = await start(undefined, 0, true);
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await expect(printify.submitOrder(ACCOUNT, VENDOR_ORDER)).rejects.toMatchObject({
+      code: 'vendor_refused_order',
+      message: 'Printify refused this order: No ink',
+    });
+  }
+  expect(made(orders).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+});
+
+test('an order is found before a canceled draft of it', async () => {
+  const { printify, orders } = await start();
+  await printify.submitOrder(ACCOUNT, VENDOR_ORDER);
+  const [order] = made(orders);
+  if (order) orders.unshift({ ...order, id: 'made-9', status: 'canceled' });
+  expect(await printify.findOrder(ACCOUNT, VENDOR_ORDER.reference)).toMatchObject({ id: 'made-0' });
+});
 
 test("no order is made while the list of orders can't be read", async () => {
   const { printify, orders } = await start((call) => call === 'GET /orders.json');

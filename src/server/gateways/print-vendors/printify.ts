@@ -8,15 +8,12 @@ import { content, type Makers, orderBody, refuseUnknownPlacements } from './prin
 import { readPrintifyReport, registerPrintify } from './printify-webhooks.ts';
 import { submitOnce } from './submit-once.ts';
 import { accessOf, clientPerAccount, requireStore, type VendorOptions } from './vendor-access.ts';
-import { orNull, toRefusedOrder } from './vendor-failures.ts';
+import { orNull, refusalOf, toRefusedOrder } from './vendor-failures.ts';
 import { createVendorHttp, type VendorHttp } from './vendor-http.ts';
 
 const BASE = 'https://api.printify.com/v1';
 /** Printify allows 600 calls in a minute; the site has several processes. */
 const PER_MINUTE = 500;
-
-/** The statuses of an order that waits for being sent to production. */
-const WAITING = ['on-hold', 'pending', 'cost-calculation'];
 
 /** Creates the gateway to Printify. */
 export function createPrintify({
@@ -99,7 +96,11 @@ async function readOrder(http: VendorHttp, shop: string, orderId: string): Promi
  * of ours, so it is looked for first.
  */
 async function submit(http: VendorHttp, shop: string, order: VendorOrderRequest): Promise<VendorOrderState> {
-  const find = () => findByReference(http, shop, order.reference);
+  // A canceled one is what was left of a refusal.
+  const find = async () => {
+    const found = await findByReference(http, shop, order.reference);
+    return found?.status === 'cancelled' ? null : found;
+  };
   const produce = (made: VendorOrderState) => sendToProduction(http, shop, made);
   refuseUnknownPlacements(order);
   try {
@@ -134,20 +135,21 @@ async function readMade(http: VendorHttp, shop: string, orderId: string): Promis
   return made;
 }
 
-/** Does nothing for an order that was sent before. */
+/** Does nothing for an order that was sent before. A refused one is canceled: it isn't left there for somebody to send. */
 async function sendToProduction(
   http: VendorHttp,
   shop: string,
   made: VendorOrderState,
 ): Promise<VendorOrderState> {
-  if (!WAITING.includes(made.vendorStatus)) return made;
+  if (!made.isDraft) return made;
   try {
     const path = `${orderPath(shop, made.id)}/send_to_production.json`;
     return toOrder(await http({ method: 'POST', path }));
   } catch (error) {
     // The response may have been lost, or another attempt was faster.
     const now = await readMade(http, shop, made.id);
-    if (WAITING.includes(now.vendorStatus)) throw error;
-    return now;
+    if (!now.isDraft) return now;
+    if (refusalOf(error)) await http({ method: 'POST', path: `${orderPath(shop, made.id)}/cancel.json` });
+    throw error;
   }
 }
