@@ -13,7 +13,7 @@ import {
   type VendorOrderRow,
   vendorOrdersOf,
 } from './fulfillment.queries.ts';
-import { noteProblem, problemOf } from './vendor-problem.ts';
+import { noteProblem, noteUnwanted, problemOf } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
@@ -76,6 +76,7 @@ export function applyVendorState(
     if (isCurrent || to === 'shipped') forwardItem(services, id, to, by);
   }
   noteProblem(services, row, problem, by);
+  if (problem === null) noteUnwanted(services, row, state);
   followLines(services, row.orderId, by);
 }
 

@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
-import { orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { PartialPrintVendor, VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { isResponseLost } from '../gateways/print-vendors/vendor-failures.ts';
-import { flagOrder } from '../orders/flag-order.ts';
 import type { Services } from '../services.ts';
 import { notConnected, requireConnected } from '../vendors/vendor-account.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
@@ -114,10 +111,6 @@ function record(services: Deps, rowId: string, outcome: Outcome): void {
     return;
   }
   applyVendorState(services, rowId, outcome.state);
-  const order = db.select().from(orders).where(eq(orders.id, row.orderId)).get();
-  if (order?.status !== 'cancelled') return;
-  const note = `${VENDOR_NAMES[row.vendorId as VendorId]} took this order although it was canceled meanwhile. Cancel the vendor order.`;
-  flagOrder(services, row.orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
 }
 
 /** Returns what became of an attempt. */
@@ -139,13 +132,13 @@ function requireSubmission(
   vendor: PartialPrintVendor | undefined,
   vendorId: VendorId,
 ): Required<Pick<PartialPrintVendor, 'submitOrder' | 'findOrder'>> & Pick<PartialPrintVendor, 'cancelOrder'> {
-  const { submitOrder, findOrder } = vendor ?? {};
+  const { submitOrder, findOrder, cancelOrder } = vendor ?? {};
   if (!submitOrder || !findOrder)
     throw notConnected(vendorId, `We can’t order from ${VENDOR_NAMES[vendorId]}: order it there by hand.`);
   return {
     submitOrder: submitOrder.bind(vendor),
     findOrder: findOrder.bind(vendor),
-    cancelOrder: vendor?.cancelOrder?.bind(vendor),
+    ...(cancelOrder && { cancelOrder: cancelOrder.bind(vendor) }),
   };
 }
 

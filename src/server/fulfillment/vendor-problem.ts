@@ -28,6 +28,7 @@ export function problemOf(
   if (isSuperseded) {
     return `${name} goes on with an order that had ended, and there is a new one for it. Cancel one of them.`;
   }
+  if (row.vendorStatus === 'cancelled' && isGoing(state)) return goesOn(name);
   if (state.status === 'failed') {
     return (
       state.problem ?? (isSent ? `${name} says that it failed after it shipped` : `${name} couldn’t make it`)
@@ -37,7 +38,29 @@ export function problemOf(
   const order = db.select({ status: orders.status }).from(orders).where(eq(orders.id, row.orderId)).get();
   if (isSent) return `${name} says that it was canceled after it shipped`;
   if (by.kind === 'admin' || order?.status === 'cancelled') return null;
+  if (row.lastError === goesOn(name)) return null;
   return row.vendorStatus === 'cancelled' ? row.lastError : (state.problem ?? `${name} canceled it`);
+}
+
+function isGoing({ status }: VendorOrderState): boolean {
+  return status !== null && status !== 'cancelled' && status !== 'failed';
+}
+
+function goesOn(name: string): string {
+  return `${name} goes on with an order that was canceled. Cancel it there.`;
+}
+
+/** Flags an order that was canceled before its vendor said that it has it. `row` is the attempt before the report. */
+export function noteUnwanted(
+  services: Deps,
+  { orderId, vendorId, submission }: Row,
+  state: VendorOrderState,
+): void {
+  if (submission === 'accepted' || !isGoing(state)) return;
+  const order = services.db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (order?.status !== 'cancelled') return;
+  const note = `${VENDOR_NAMES[vendorId as VendorId]} took this order although it was canceled meanwhile. Cancel the vendor order.`;
+  flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
 }
 
 /**
