@@ -42,6 +42,8 @@ export class FakeVendor implements PartialPrintVendor {
   onMade: (order: VendorOrderRequest) => Promise<void> | void = () => {};
   /** Set, it makes an order as a draft, awaits this, and confirms it with another call. */
   onDraft: ((order: VendorOrderRequest) => Promise<void> | void) | null = null;
+  /** What it answers to the next order instead of how the order is by then. */
+  answer: VendorOrderState | null = null;
   /** How often it was asked to make an order that it had already. */
   repeats = 0;
   /** What it charges for a piece. */
@@ -116,7 +118,7 @@ export class FakeVendor implements PartialPrintVendor {
       this.orders.set(state.id, { ...state, isDraft: false });
     }
     await this.onMade(order);
-    return structuredClone(this.orders.get(state.id) ?? state);
+    return structuredClone(this.answer ?? this.orders.get(state.id) ?? state);
   }
 
   async cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState> {

@@ -51,7 +51,6 @@ it('moves the attempt, its line items and the order on when the vendor makes it'
     vendorStatus: 'sent_to_vendor',
     vendorWord: 'pending',
     totalCostCents: 1890,
-    checkedAt: services.now(),
     closedAt: null,
   });
   expect(orderNow()).toMatchObject({

@@ -4,6 +4,7 @@ import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { PartialPrintVendor, VendorOrderState } from '../gateways/print-vendors/print-vendor.ts';
 import { isResponseLost } from '../gateways/print-vendors/vendor-failures.ts';
+import { flagOrder } from '../orders/flag-order.ts';
 import type { Services } from '../services.ts';
 import { notConnected, requireConnected } from '../vendors/vendor-account.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
@@ -104,13 +105,29 @@ async function ask(services: Deps, row: VendorOrderRow, { isNew }: { isNew: bool
 function record(services: Deps, rowId: string, outcome: Outcome): void {
   const { db } = services;
   const row = findVendorOrder(db, rowId);
-  // A webhook or another answer was faster.
-  if (!row || (row.submission === 'accepted' && outcome.is !== 'accepted')) return;
+  if (!row) return;
+  if (row.submission === 'accepted') {
+    // What a webhook made us read meanwhile is newer than this answer.
+    if (outcome.is === 'accepted') noteSecond(services, row, outcome.state.id);
+    return;
+  }
   if (outcome.is !== 'accepted') {
     recordFailure(services, row, { submission: outcome.is, message: outcome.message });
     return;
   }
   applyVendorState(services, rowId, outcome.state);
+}
+
+/** Flags an order that a person matched to another vendor order while this one was made. */
+function noteSecond(
+  services: Deps,
+  { orderId, vendorId, vendorOrderId }: VendorOrderRow,
+  made: string,
+): void {
+  if (vendorOrderId === null || vendorOrderId === made) return;
+  const name = VENDOR_NAMES[vendorId as VendorId];
+  const note = `${name} has two orders for this one: ${vendorOrderId} and ${made}. Cancel one of them there.`;
+  flagOrder(services, orderId, 'vendor_failure', { actor: { kind: 'system' }, note });
 }
 
 /** Returns what became of an attempt. */

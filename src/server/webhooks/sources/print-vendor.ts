@@ -94,6 +94,9 @@ async function findOurs(
   const state = (await services.vendors.get(vendorId)?.getOrder?.(account, vendorOrderId)) ?? null;
   return () => {
     requireSameAccount(services, vendorId, account);
+    // The job asks again: this answer may be older than the one that made it known.
+    if (findByVendorOrder(services, vendorId, vendorOrderId))
+      throw new Error(`The vendor order ${vendorOrderId} became known while its vendor was asked about it.`);
     const unknown = isDismissed(services, vendorId, vendorOrderId) ? 'ignored' : 'unmatched';
     if (!state) return { orderId: null, outcome: unknown };
     const result = resultOf(state);
