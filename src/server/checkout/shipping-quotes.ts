@@ -31,7 +31,7 @@ interface Kept {
 /** The shipping rates of print vendors, safe to ask for while a shopper waits (docs/product.md#vendors-shipping-rates). */
 export interface ShippingQuotes {
   /**
-   * Returns the vendor's cheapest rate for an order; null if it has none, fails, or doesn't answer within two seconds. Never
+   * Returns the vendor's rate for an order, that of its standard shipping if it says which that is, or else the cheapest; null if it has none, fails, or doesn't answer within two seconds. Never
    * throws. Answers are kept for ten minutes in each process by items and address; failures for a minute.
    */
   cheapest: (id: VendorId, account: VendorAccount, order: QuotedOrder) => Promise<ShippingQuote | null>;
@@ -100,9 +100,11 @@ export function createShippingQuotes({ vendors, now, log }: Deps): ShippingQuote
   };
 }
 
+/** Orders are sent with the standard shipping: a cheaper kind would charge less than it costs. */
 function cheapestOf(quotes: readonly ShippingQuote[]): ShippingQuote | null {
   const usable = quotes.filter(({ price }) => Number.isInteger(price) && price >= 0 && price <= MAX_RATE);
-  const [cheapest = null] = usable.toSorted((a, b) => a.price - b.price);
+  const standard = usable.filter(({ isStandard }) => isStandard);
+  const [cheapest = null] = (standard.length > 0 ? standard : usable).toSorted((a, b) => a.price - b.price);
   return cheapest;
 }
 

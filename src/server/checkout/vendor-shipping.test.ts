@@ -46,6 +46,16 @@ afterEach(() => {
 });
 
 describe('shipping rates of a connected vendor', () => {
+  it('are those of the standard shipping that is ordered, not of a cheaper one', async () => {
+    const { services } = await vendorCart();
+    const economy = { id: '4', name: 'Economy', price: 199, days: null };
+    services.vendor.quotes = [
+      economy,
+      ...VENDOR_RATES.map((one) => ({ ...one, isStandard: one.price < 900 })),
+    ];
+    expect(await totals(services)).toMatchObject({ shipping: '4.29' });
+  });
+
   it('replace the flat rate by the cheapest, and the usual days by its days', async () => {
     const { services } = await vendorCart();
     expect(await totals(services)).toMatchObject({

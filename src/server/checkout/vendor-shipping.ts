@@ -17,7 +17,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'shippingQuotes' | 'vendors'>;
 
 /** What the vendors of a cart say about shipping it. */
 export interface VendorShipping {
-  /** The sum of the vendors' cheapest rates; null if the address isn't known yet or a vendor gave none. */
+  /** The sum of the vendors' rates; null if the address isn't known yet or a vendor gave none. */
   rate: Cents | null;
   /** Whether there are also items that no vendor gives rates for: the flat rate is added for them. */
   hasOtherItems: boolean;

@@ -113,6 +113,8 @@ export interface ShippingQuote {
   id: string;
   name: string;
   price: Cents;
+  /** Whether an order that names no quote gets it. */
+  isStandard?: boolean;
   /** Days in transit, at least and at most; null if the vendor doesn't say. */
   days: { min: number; max: number } | null;
 }

@@ -194,6 +194,7 @@ export function toQuotes(reply: unknown): ShippingQuote[] {
         id: rate.id,
         name: rate.name ?? rate.id,
         price,
+        isStandard: rate.id === 'STANDARD',
         days: min != null && max != null ? { min, max } : null,
       },
     ];

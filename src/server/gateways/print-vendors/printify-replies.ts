@@ -147,7 +147,7 @@ export function toQuotes(reply: unknown): ShippingQuote[] {
   const prices = parseReply(z.record(z.string(), cents), reply);
   return Object.entries(SHIPPING).flatMap(([kind, { id, name }]) => {
     const price = prices[kind] ?? null;
-    return price === null ? [] : [{ id, name, price, days: null }];
+    return price === null ? [] : [{ id, name, price, isStandard: id === SHIPPING.standard.id, days: null }];
   });
 }
 
