@@ -44,8 +44,10 @@ function attemptFor(services: Deps, { orderId, vendorId, actor }: Adoption): str
   if (open && open.vendorOrderId !== null) throw new AppError('vendor_order_exists');
   // The vendor may have it: it stays as it was sent.
   if (open?.submission === 'waiting') return open.id;
-  const parts = partsToSend(readFulfillmentParts(db, requireOrder(db, orderId)));
-  const items = parts.find((part) => part.vendorId === vendorId)?.items ?? [];
+  const { order, ...parts } = readFulfillmentParts(db, requireOrder(db, orderId));
+  // It was ordered there already, whatever the status of the order is here.
+  const sendable = partsToSend({ ...parts, order: { ...order, status: 'paid' } });
+  const items = sendable.find((part) => part.vendorId === vendorId)?.items ?? [];
   const { id } = open ?? insertAttempt(services, orderId, vendorId);
   const made = items.map(({ item, quantity }) => ({
     orderItemId: item.id,

@@ -84,7 +84,7 @@ export function applyVendorState(
  * A draft is not an order yet: whoever submits the attempt goes on with it. A canceled one of an attempt that the vendor doesn't have is what
  * was left of its refusal.
  */
-function isAbout({ submission }: Row, { isDraft, status }: VendorOrderState): boolean {
+function isAbout({ submission }: VendorOrderRow, { isDraft, status }: VendorOrderState): boolean {
   return submission === 'accepted' || !(isDraft || (submission === 'refused' && status === 'cancelled'));
 }
 

@@ -53,7 +53,7 @@ function goesOn(name: string): string {
 /** Flags an order that was canceled before its vendor said that it has it. `row` is the attempt before the report. */
 export function noteUnwanted(
   services: Deps,
-  { orderId, vendorId, submission }: Row,
+  { orderId, vendorId, submission }: VendorOrderRow,
   state: VendorOrderState,
 ): void {
   if (submission === 'accepted' || !isGoing(state)) return;
