@@ -92,6 +92,14 @@ for (const [name, subject] of Object.entries(SUBJECTS)) {
       expect(quotes?.map(({ id, price }) => ({ id, price }))).toEqual(subject.quotes);
     });
 
+    testOf('estimateCost', 'reads what the items of an order cost, and makes none', async () => {
+      const { gateway, exchanges } = await start();
+      expect(await gateway.estimateCost?.(subject.account, VENDOR_ORDER)).toBe(1000);
+      expect(exchanges.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'POST /orders/estimate-costs',
+      ]);
+    });
+
     testOf('submitOrder', 'submits an order', async () => {
       const { gateway, exchanges } = await start();
       const order = await gateway.submitOrder?.(subject.account, VENDOR_ORDER);

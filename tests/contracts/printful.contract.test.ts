@@ -24,6 +24,7 @@ async function recordAllCalls(): Promise<VendorExchange[]> {
   await printful.quoteShipping(ACCOUNT, { ...VENDOR_ORDER, recipient: known });
   const { webhookSecret } = await printful.registerWebhook(ACCOUNT, HOOK);
   await printful.watchStock({ ...ACCOUNT, webhookSecret }, HOOK, ['71', '19']);
+  await printful.estimateCost(ACCOUNT, VENDOR_ORDER);
   const { id } = await printful.submitOrder(ACCOUNT, VENDOR_ORDER);
   await printful.findOrder(ACCOUNT, VENDOR_ORDER.reference);
   await sandbox.call('POST', `/sandbox/orders/${id}/advance`, { to: 'fulfilled' });
@@ -57,6 +58,7 @@ describeContract('printful (description)', (folder) => {
       'GET /v2/orders/:id/shipments',
       'GET /v2/webhooks',
       'POST /orders',
+      'POST /orders/estimate-costs',
       'POST /shipping/rates',
       'POST /v2/webhooks',
       'POST /webhooks',

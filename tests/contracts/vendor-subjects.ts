@@ -87,6 +87,7 @@ export const SUBJECTS: Record<string, Subject> = {
       'findStore',
       'listProducts',
       'quoteShipping',
+      'estimateCost',
       'submitOrder',
       'getOrder',
       'findOrder',
@@ -107,6 +108,11 @@ export const SUBJECTS: Record<string, Subject> = {
         'GET /store/products/13': forSale(bodyOf(read('v1/store-products.get.json'))),
         'GET /store/variants/4800000000': { code: 200, result: { id: 1, variant_id: 4011 } },
         'POST /shipping/rates': inDollars(bodyOf(read('v1/shipping-rates.json'))),
+        // There is no recorded answer: this is the example of the description.
+        'POST /orders/estimate-costs': {
+          code: 200,
+          result: { costs: { currency: 'USD', subtotal: 10, discount: 0, shipping: 5, tax: 0, total: 15 } },
+        },
         'POST /orders': bodyOf(read('v1/orders.create.sync-variant.json')),
         'GET /orders/13': order,
         [`GET /orders/@${VENDOR_ORDER.reference.replaceAll('-', '')}`]: order,

@@ -41,9 +41,7 @@ export function createOrder(
     throw new PrintfulProblem(400, 'OR-1', 'Order can not be edited in its current status.');
   }
   if (drawFault(context, ['address']) !== null) throw badRequest("Recipient: this address can't be found.");
-  const items = input.items.map((item, at) => toItem(context, item, at));
-  const subtotal = sum(items.map(({ price, quantity }) => (fromWire(price) ?? 0) * quantity));
-  const rate = rateOf(input.shipping ?? 'STANDARD', items);
+  const { items, rate, subtotal } = priceOrder(context, input);
   const order: Order = {
     id: existing?.id ?? ledger.nextOrderId(),
     external_id: input.external_id ?? null,
@@ -70,6 +68,30 @@ export function createOrder(
   if (confirm) planOrder(context, order);
   queueOrderReport(context, existing ? 'order_updated' : 'order_created', order);
   return order;
+}
+
+/** Returns what an order would cost, as v1 writes it. @throws PrintfulProblem for one that can't be made */
+export function estimateOrder(context: Context, input: z.output<typeof NewOrder>): object {
+  const { items, rate, subtotal } = priceOrder(context, input);
+  const retail = sum(
+    items.map(({ retail_price: price, quantity }) => (fromWire(price ?? '') ?? 0) * quantity),
+  );
+  // Numbers, where an order has texts, and a text for the digitization.
+  const rest = { discount: 0, digitization: '0', tax: 0 };
+  const costsOf = (goods: number, shipping: number) => ({
+    currency: 'USD',
+    ...rest,
+    subtotal: goods / 100,
+    shipping: shipping / 100,
+    total: (goods + shipping) / 100,
+  });
+  return { costs: costsOf(subtotal, rate.price), retail_costs: costsOf(retail, 0) };
+}
+
+function priceOrder(context: Context, input: z.output<typeof NewOrder>) {
+  const items = input.items.map((item, at) => toItem(context, item, at));
+  const subtotal = sum(items.map(({ price, quantity }) => (fromWire(price) ?? 0) * quantity));
+  return { items, subtotal, rate: rateOf(input.shipping ?? 'STANDARD', items) };
 }
 
 function toItem(

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { advanceOrder } from './advance.ts';
 import { type Order, STORE, type StoreProduct, toIso } from './objects.ts';
-import { type Context, cancelOrder, confirmOrder, createOrder, requireOrder } from './orders.ts';
+import {
+  type Context,
+  cancelOrder,
+  confirmOrder,
+  createOrder,
+  estimateOrder,
+  requireOrder,
+} from './orders.ts';
 import { badRequest, notFound, PrintfulProblem } from './problem.ts';
 import { newKeys, queueProductReport } from './reports.ts';
 import {
@@ -46,6 +53,7 @@ const ROUTES: readonly Route[] = [
     const query = check(NewOrderQuery, call.query);
     return result(orderV1(createOrder(call, check(NewOrder, call.body), query)));
   }),
+  route('POST', '/orders/estimate-costs', (call) => result(estimateOrder(call, check(NewOrder, call.body)))),
   route('GET', '/orders/:id', (call) => result(orderV1(requireOrder(call, call.id)))),
   route('DELETE', '/orders/:id', (call) => result(orderV1(cancelOrder(call, call.id)))),
   route('POST', '/orders/:id/confirm', (call) => result(orderV1(confirmOrder(call, call.id)))),

@@ -105,6 +105,8 @@ export interface VendorOrderState {
   /** Why it needs a person, such as "on hold"; null if it doesn't. */
   problem: string | null;
   cost: Cents | null;
+  /** What the vendor charges for one of each line item, by our ids, without shipping, fees and taxes; absent if it doesn't say. */
+  itemCosts?: Record<string, Cents>;
   estimatedShipDate: Date | null;
   shipments: VendorShipment[];
 }
@@ -151,6 +153,12 @@ export interface PrintVendor {
     account: VendorAccount,
     order: Pick<VendorOrderRequest, 'recipient' | 'items'>,
   ): Promise<ShippingQuote[]>;
+
+  /**
+   * Returns what the vendor would charge for the items of an order now, without shipping, fees and taxes; null if it doesn't say in
+   * dollars. Makes nothing.
+   */
+  estimateCost(account: VendorAccount, order: VendorOrderRequest): Promise<Cents | null>;
 
   /**
    * Orders the making of items. A repeated call with the same reference returns the order of the first one.

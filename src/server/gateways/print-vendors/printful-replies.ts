@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Cents } from '#shared/money.ts';
 import type {
   ShippingQuote,
   VendorOrderState,
@@ -8,6 +7,7 @@ import type {
   VendorStore,
   VendorVariant,
 } from './print-vendor.ts';
+import { Costs, inDollars, itemCosts } from './printful-costs.ts';
 import { fromExternalId } from './printful-requests.ts';
 import { dollars, id, list, moment, parseReply, text } from './vendor-reply.ts';
 import { readVendorStatus } from './vendor-statuses.ts';
@@ -68,7 +68,7 @@ const Rates = z.object({
   ),
 });
 
-const OrderItem = z.object({ id, external_id: text });
+const OrderItem = z.object({ id, external_id: text, price: dollars });
 
 const Order = z.object({
   result: z.object({
@@ -76,7 +76,7 @@ const Order = z.object({
     external_id: text,
     status: z.string(),
     error: text,
-    costs: z.object({ total: dollars, currency: text }).nullish().catch(null),
+    costs: Costs,
     items: list(OrderItem),
     shipments: list(
       z.object({
@@ -174,11 +174,6 @@ function pictureOf(variant: z.output<typeof SyncVariant> | undefined): string | 
   return preview?.preview_url ?? variant?.product?.image ?? null;
 }
 
-/** An amount in another currency would be a wrong price. */
-function inDollars(amount: Cents | null, currency: string | null): Cents | null {
-  return currency === null || currency.toUpperCase() === 'USD' ? amount : null;
-}
-
 /** Returns the id in Printful's catalog of a variant in the store. */
 export function toCatalogId(reply: unknown): string {
   return parseReply(Variant, reply).result.variant_id;
@@ -214,6 +209,7 @@ export function toOrder(reply: unknown): VendorOrderState {
     vendorStatus: order.status,
     problem: order.error ?? problem,
     cost: order.costs ? inDollars(order.costs.total, order.costs.currency) : null,
+    itemCosts: itemCosts(order),
     estimatedShipDate: null,
     shipments: order.shipments.map((shipment) => ({
       id: shipment.id,

@@ -266,3 +266,35 @@ test('a key that the vendor does not know is refused', async () => {
   const stores = printfulAt(sandbox.base).findStore({ ...ACCOUNT, apiKey: 'sandbox_other' });
   await expect(stores).rejects.toMatchObject({ code: 'vendor_key_refused' });
 });
+
+describe('the cost of an order', () => {
+  test('is known before it is made, as what its items cost then', async () => {
+    const { printful, orders, exchanges } = await start();
+    // Two of 45% of $27.00.
+    expect(await printful.estimateCost(ACCOUNT, VENDOR_ORDER)).toBe(2430);
+    expect(await orders()).toEqual([]);
+    expect(exchanges[0]?.body).not.toHaveProperty('external_id');
+    const { itemCosts } = await printful.submitOrder(ACCOUNT, VENDOR_ORDER);
+    expect(itemCosts).toEqual({ [VENDOR_ORDER.items[0]?.lineItemId ?? '']: 1215 });
+  });
+
+  test('is asked for once, without a retry', async () => {
+    let requests = 0;
+    const { printful } = await start((_request, number) => {
+      requests = number;
+      return 'answer lost';
+    });
+    const estimate = printful.estimateCost(ACCOUNT, VENDOR_ORDER);
+    await expect(estimate).rejects.toMatchObject({ code: 'vendor_failed' });
+    expect(requests).toBe(1);
+  });
+
+  test.each([
+    [{ currency: 'EUR', subtotal: 10 }, null],
+    [{ currency: 'USD', subtotal: null }, null],
+    [{ currency: 'USD', subtotal: '12.50' }, 1250],
+  ])('is read from %o', async (costs, cents) => {
+    const { base } = await startVendor(() => ({ body: { code: 200, result: { costs } } }));
+    expect(await printfulAt(base).estimateCost(ACCOUNT, VENDOR_ORDER)).toBe(cents);
+  });
+});

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { PrintVendor, VendorOrderRequest, VendorOrderState, VendorShipment } from './print-vendor.ts';
 import { createCatalogIds } from './printful-catalog-ids.ts';
+import { toEstimate } from './printful-costs.ts';
 import { readProducts } from './printful-products.ts';
 import { toOrder, toQuotes, toReason, toShipmentPage, toStores } from './printful-replies.ts';
 import { orderBody, ratesBody, toExternalId } from './printful-requests.ts';
@@ -61,6 +62,14 @@ export function createPrintful({ settings, clock, timeoutMs }: VendorOptions): P
       const ids = await Promise.all(order.items.map(({ vendorVariantId }) => read(vendorVariantId)));
       const body = ratesBody(order, ids);
       return toQuotes(await http({ method: 'POST', path: '/shipping/rates', body, isUrgent: true }));
+    },
+
+    async estimateCost(account, order) {
+      // Nothing is made, so it has no id of ours that could be taken.
+      const { external_id: _, ...body } = orderBody(order);
+      return toEstimate(
+        await client(account)({ method: 'POST', path: '/orders/estimate-costs', body, isUrgent: true }),
+      );
     },
 
     submitOrder: async (account, order) => submit(client(account), order),

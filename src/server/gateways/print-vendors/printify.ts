@@ -21,7 +21,7 @@ export function createPrintify({
   clock,
   timeoutMs,
   newSecret = () => randomBytes(32).toString('hex'),
-}: VendorOptions): Omit<PrintVendor, 'watchStock'> {
+}: VendorOptions): Omit<PrintVendor, 'estimateCost' | 'watchStock'> {
   const client = clientPerAccount(({ apiKey }) => {
     const { base, isSandbox } = accessOf(BASE, settings, apiKey);
     return createVendorHttp({
