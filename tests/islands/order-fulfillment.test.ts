@@ -132,7 +132,7 @@ test('asks before a cost that has risen is accepted', async () => {
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
-  const title = 'Accept Printful’s higher cost?';
+  const title = 'Accept Printful’s cost?';
   const question = within(await screen.findByRole('alertdialog', { name: title }));
   expect(
     question.getByText(/now charges \$12\.00 for Range Tee, M, Black, and charged \$5\.00/),

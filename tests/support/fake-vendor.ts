@@ -48,6 +48,11 @@ export class FakeVendor implements PartialPrintVendor {
   repeats = 0;
   /** What it charges for a piece. */
   cost = 1200;
+  /** The orders that it was asked the cost of. */
+  estimated: VendorOrderRequest[] = [];
+  /** Returns what it says that the items of an order cost: by default, what it charges for them. */
+  onEstimate: (order: VendorOrderRequest) => Promise<number | null> | number | null = (order) =>
+    this.costOf(order);
   /** Thrown by every call until it is null again. */
   failure: Error | null = null;
   /** Thrown by `registerWebhook` only. */
@@ -121,6 +126,12 @@ export class FakeVendor implements PartialPrintVendor {
     return structuredClone(this.answer ?? this.orders.get(state.id) ?? state);
   }
 
+  async estimateCost(account: VendorAccount, order: VendorOrderRequest): Promise<number | null> {
+    this.check(account);
+    this.estimated.push(order);
+    return this.onEstimate(order);
+  }
+
   async cancelOrder(account: VendorAccount, vendorOrderId: string): Promise<VendorOrderState> {
     this.check(account);
     const state = this.orders.get(vendorOrderId);
@@ -175,19 +186,25 @@ export class FakeVendor implements PartialPrintVendor {
       : { externalId, type: 'stock_updated', about: { kind: 'products' }, storeId, payload };
   }
 
-  private make({ reference, items }: VendorOrderRequest): VendorOrderState {
+  private make(order: VendorOrderRequest): VendorOrderState {
+    const { reference, items } = order;
     const state: VendorOrderState = {
       id: `v-${this.orders.size + 1}`,
       reference,
       status: 'sent_to_vendor',
       vendorStatus: 'pending',
       problem: null,
-      cost: items.reduce((sum, { quantity }) => sum + quantity * this.cost, 0),
+      cost: this.costOf(order),
+      itemCosts: Object.fromEntries(items.map(({ lineItemId }) => [lineItemId, this.cost])),
       estimatedShipDate: null,
       shipments: [],
     };
     this.orders.set(state.id, state);
     return state;
+  }
+
+  private costOf({ items }: VendorOrderRequest): number {
+    return items.reduce((sum, { quantity }) => sum + quantity * this.cost, 0);
   }
 
   private madeFor(reference: string): VendorOrderState | undefined {

@@ -34,11 +34,13 @@ export async function fulfillOrder(
     if (parts.length === 0) throw new AppError('nothing_to_fulfill');
     return parts.map((part) => beginAttempt(services, part, { orderId, files, acceptCosts, actor }));
   });
-  const results = await Promise.all(begun.map((part) => finish(services, part)));
+  const results = await Promise.all(begun.map((part) => finish(services, part, { acceptCosts })));
   return { totalVendors: results.length, results };
 }
 
-function finish(services: Deps, { rowId, lease, refusal }: Begun) {
+function finish(services: Deps, { rowId, lease, refusal }: Begun, options: { acceptCosts: boolean }) {
   if (refusal) return refusal;
-  return lease ? submitWithLease(services, lease, { isNew: true }) : submitVendorOrder(services, rowId);
+  return lease
+    ? submitWithLease(services, lease, { isNew: true, ...options })
+    : submitVendorOrder(services, rowId, options);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { isListed } from '#db/is-listed.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
@@ -7,11 +7,15 @@ import { vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems, type orders } from '#db/schema/orders.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
 import { type Choice, matchVariant } from '#shared/variants.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { ProductRow, VariantRow } from '../catalog/stock.ts';
 import { readRefundable } from '../refunds/refunds.queries.ts';
 import type { FulfillmentParts } from './parts-to-send.ts';
+
+/** What one of a line item costs, as in the vendor's last answer about its order. */
+const COST = sql<Cents | null>`json_extract(${vendorOrders.vendorResponse}, '$.itemCosts."' || ${vendorOrderItems.orderItemId} || '"')`;
 
 export type VendorOrderRow = typeof vendorOrders.$inferSelect;
 export type VendorOrderItemRow = typeof vendorOrderItems.$inferSelect;
@@ -56,6 +60,21 @@ const statements = preparedOn((db) => ({
     .from(vendorOrders)
     .innerJoin(vendorOrderItems, eq(vendorOrderItems.vendorOrderId, vendorOrders.id))
     .where(isListed(vendorOrders.orderId))
+    .prepare(),
+  lastCost: db
+    .select({ cost: COST })
+    .from(vendorOrders)
+    .innerJoin(vendorOrderItems, eq(vendorOrderItems.vendorOrderId, vendorOrders.id))
+    .where(
+      and(
+        eq(vendorOrders.vendorId, sql.placeholder('vendorId')),
+        eq(vendorOrders.submission, 'accepted'),
+        eq(vendorOrderItems.vendorVariantId, sql.placeholder('vendorVariantId')),
+        isNotNull(COST),
+      ),
+    )
+    .orderBy(desc(vendorOrders.createdAt))
+    .limit(1)
     .prepare(),
   vendors: db
     .select({ productId: podProducts.productId, vendorId: podProducts.vendorId })
@@ -156,6 +175,11 @@ export function lastAttempt(db: Db, orderId: string, vendorId: VendorId): number
       .where(own)
       .get()?.n ?? 0
   );
+}
+
+/** Returns what a vendor charged for a variant in the last of its orders that says so; null if none does. */
+export function lastCost(db: Db, vendorId: VendorId, vendorVariantId: string): Cents | null {
+  return statements(db).lastCost.get({ vendorId, vendorVariantId })?.cost ?? null;
 }
 
 /** Returns designs by their id. */

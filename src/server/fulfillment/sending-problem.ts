@@ -22,7 +22,7 @@ export interface SendingProblem {
 /** What vendors ask for in a print file, in pixels per inch. A coarse logo in it is the buyer's choice. */
 const MIN_PRINT_DPI = 150;
 /** A cost that rose above so many times the one at the sale waits for a person. */
-const MAX_COST_RISE = 1.5;
+export const MAX_COST_RISE = 1.5;
 /** The most problems that are listed. */
 const MAX_LISTED = 5;
 

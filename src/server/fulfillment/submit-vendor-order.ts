@@ -8,6 +8,7 @@ import { flagOrder } from '../orders/flag-order.ts';
 import type { Services } from '../services.ts';
 import { notConnected, requireConnected } from '../vendors/vendor-account.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
+import { askAboutCost, type CostQuestion } from './cost-question.ts';
 import { findVendorOrder, requireVendorOrder, type VendorOrderRow } from './fulfillment.queries.ts';
 import { recordFailure } from './record-failure.ts';
 import { requestToSubmit } from './request-to-submit.ts';
@@ -18,29 +19,34 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 /** What is known once a vendor was asked: it has the order, doesn't have it, or may have it. */
 type Outcome =
   | { is: 'accepted'; state: VendorOrderState }
-  | { is: 'refused' | 'waiting'; message: string; cause?: unknown };
+  | { is: 'refused' | 'waiting'; message: string; cause?: unknown }
+  | CostQuestion;
+
+interface Options {
+  /** The lease was taken when the submission was recorded, so the vendor can't have it yet. */
+  isNew: boolean;
+  /** Whether a person has accepted what it costs. */
+  acceptCosts: boolean;
+}
 
 /**
  * Submits an attempt whose vendor hasn't answered yet, unless another process is doing it. The vendor is asked first whether it has it
  * already (docs/product.md#fulfillment). Safe to repeat: an attempt is made once.
  */
-export async function submitVendorOrder(services: Deps, rowId: string): Promise<VendorResult> {
+export async function submitVendorOrder(
+  services: Deps,
+  rowId: string,
+  { acceptCosts }: Pick<Options, 'acceptCosts'>,
+): Promise<VendorResult> {
   const row = requireVendorOrder(services.db, rowId);
   if (row.submission !== 'waiting' || row.closedAt) return resultOf(row);
   const lease = takeLease(services, rowId);
   if (!lease) return { ...resultOf(row), error: busy(row.vendorId as VendorId) };
-  return submitWithLease(services, lease, { isNew: false });
+  return submitWithLease(services, lease, { isNew: false, acceptCosts });
 }
 
-/**
- * Like `submitVendorOrder`, for a caller that has taken the lease.
- * @param options `isNew`: the lease was taken when the submission was recorded, so the vendor can't have it yet
- */
-export function submitWithLease(
-  services: Deps,
-  lease: Lease,
-  options: { isNew: boolean },
-): Promise<VendorResult> {
+/** Like `submitVendorOrder`, for a caller that has taken the lease. */
+export function submitWithLease(services: Deps, lease: Lease, options: Options): Promise<VendorResult> {
   return withLease(services, lease, async () => {
     const { rowId } = lease;
     const row = requireVendorOrder(services.db, rowId);
@@ -49,7 +55,8 @@ export function submitWithLease(
     if (outcome.is !== 'accepted')
       services.log.warn({ vendorOrder: rowId, submission: outcome.is, err: outcome.cause });
     transaction(services.db, () => record(services, rowId, outcome));
-    return resultOf(requireVendorOrder(services.db, rowId));
+    const result = resultOf(requireVendorOrder(services.db, rowId));
+    return !result.ok && 'costRose' in outcome ? { ...result, costRose: true } : result;
   });
 }
 
@@ -62,11 +69,11 @@ export async function finishSubmission(
   { vendorOrderId }: { vendorOrderId: string },
 ): Promise<void> {
   if (!findVendorOrder(services.db, vendorOrderId)) return;
-  const { error } = await submitVendorOrder(services, vendorOrderId);
+  const { error } = await submitVendorOrder(services, vendorOrderId, { acceptCosts: false });
   if (findVendorOrder(services.db, vendorOrderId)?.submission === 'waiting') throw new Error(error);
 }
 
-async function ask(services: Deps, row: VendorOrderRow, { isNew }: { isNew: boolean }): Promise<Outcome> {
+async function ask(services: Deps, row: VendorOrderRow, { isNew, acceptCosts }: Options): Promise<Outcome> {
   const vendorId = row.vendorId as VendorId;
   const name = VENDOR_NAMES[vendorId];
   const unknown = (cause: unknown): Outcome => {
@@ -82,6 +89,8 @@ async function ask(services: Deps, row: VendorOrderRow, { isNew }: { isNew: bool
     const account = requireConnected(services, vendorId);
     const made = isNew ? null : await vendor.findOrder(account, row.id);
     if (made && !made.isDraft) return { is: 'accepted', state: made };
+    const question = acceptCosts || made ? null : await askAboutCost(services, row, vendor, account);
+    if (question) return question;
     if (made && !requestToSubmit(services, row)) await vendor.cancelOrder?.(account, made.id);
     return await submit(() => {
       const request = requestToSubmit(services, row);
@@ -145,17 +154,18 @@ function busy(vendorId: VendorId): string {
   return `This order is being sent to ${VENDOR_NAMES[vendorId]} right now. Look again in a minute.`;
 }
 
-function requireSubmission(
-  vendor: PartialPrintVendor | undefined,
-  vendorId: VendorId,
-): Required<Pick<PartialPrintVendor, 'submitOrder' | 'findOrder'>> & Pick<PartialPrintVendor, 'cancelOrder'> {
-  const { submitOrder, findOrder, cancelOrder } = vendor ?? {};
+type Submission = Required<Pick<PartialPrintVendor, 'submitOrder' | 'findOrder'>> &
+  Pick<PartialPrintVendor, 'cancelOrder' | 'estimateCost'>;
+
+function requireSubmission(vendor: PartialPrintVendor | undefined, vendorId: VendorId): Submission {
+  const { submitOrder, findOrder, cancelOrder, estimateCost } = vendor ?? {};
   if (!submitOrder || !findOrder)
     throw notConnected(vendorId, `We can’t order from ${VENDOR_NAMES[vendorId]}: order it there by hand.`);
   return {
     submitOrder: submitOrder.bind(vendor),
     findOrder: findOrder.bind(vendor),
     ...(cancelOrder && { cancelOrder: cancelOrder.bind(vendor) }),
+    ...(estimateCost && { estimateCost: estimateCost.bind(vendor) }),
   };
 }
 

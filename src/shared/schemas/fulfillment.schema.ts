@@ -5,7 +5,7 @@ import { VENDOR_IDS } from '#shared/vendors.ts';
 export const FulfillInput = z.object({
   /** Only this vendor's part of the order, as for a retry; by default, every part that can be sent. */
   vendorId: z.optional(z.enum(VENDOR_IDS, 'Unknown vendor')),
-  /** Sends items although their cost has risen by more than half since the sale. */
+  /** Sends items although their cost has risen by more than half, is more than the buyer paid, or isn't known. */
   acceptCosts: z.optional(z.boolean('Enter true or false')),
 });
 export type FulfillInput = z.output<typeof FulfillInput>;
@@ -19,7 +19,7 @@ export const VendorResult = z.object({
   vendorOrderId: z.optional(z.string()),
   /** Why the vendor doesn't have it, or may not have it, in words for people. */
   error: z.optional(z.string()),
-  /** True if nothing but a cost that has risen is in the way: `acceptCosts` sends it. */
+  /** True if nothing but a cost that has risen, or isn't known, is in the way: `acceptCosts` sends it. */
   costRose: z.optional(z.boolean()),
 });
 export type VendorResult = z.output<typeof VendorResult>;

@@ -43,7 +43,7 @@ export async function sendToVendors(orderId: string, input: FulfillInput): Promi
   announce(result.results.filter(({ costRose }) => !costRose));
   for (const { vendorId, error } of result.results.filter(({ costRose }) => costRose)) {
     const isAccepted = await confirm({
-      title: `Accept ${vendorName(vendorId)}’s higher cost?`,
+      title: `Accept ${vendorName(vendorId)}’s cost?`,
       text: `${error ?? ''} We haven’t sent ${vendorName(vendorId)} anything yet.`.trim(),
       action: 'Accept and send',
       cancel: 'Don’t send',
