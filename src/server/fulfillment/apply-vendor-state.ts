@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { type Actor, type ItemStatus, mayMoveItem } from '#shared/order-state.ts';
+import { dayBounds } from '../analytics/days.ts';
+import { deliveryWindow } from '../delivery/delivery-window.ts';
 import type { VendorOrderState, VendorShipment } from '../gateways/print-vendors/print-vendor.ts';
 import { moveItem, moveVendorOrder } from '../orders/move-status.ts';
 import { recordShipment } from '../orders/record-shipment.ts';
@@ -16,6 +18,9 @@ import {
 import { noteProblem, noteUnwanted, problemOf } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
+
+/** The statuses of what is still to be made. */
+const UNSHIPPED: readonly ItemStatus[] = ['pending', 'sent_to_vendor', 'in_production'];
 
 /** A shipment with those of its line items that are in the attempt. */
 type Package = VendorShipment & { itemIds: string[] };
@@ -53,7 +58,8 @@ export function applyVendorState(
       vendorWord: state.vendorStatus,
       vendorResponse: state,
       totalCostCents: state.cost ?? row.totalCostCents,
-      estimatedShipDate: state.estimatedShipDate ?? row.estimatedShipDate,
+      estimatedShipDate:
+        state.estimatedShipDate ?? row.estimatedShipDate ?? ownEstimate(services, row, status),
       actualShipDate: earliest([row.actualShipDate, ...state.shipments.map((one) => one.shippedAt)]),
       trackingNumbers: allNumbers(row, state),
       lastError: problem,
@@ -86,6 +92,13 @@ export function applyVendorState(
  */
 function isAbout({ submission }: VendorOrderRow, { isDraft, status }: VendorOrderState): boolean {
   return submission === 'accepted' || !(isDraft || (submission === 'refused' && status === 'cancelled'));
+}
+
+/** Returns when an order that its vendor has just taken ships at the latest by the shop's days to make it; null for any other one. */
+function ownEstimate(services: Deps, { submission }: VendorOrderRow, status: ItemStatus): Date | null {
+  if (submission === 'accepted' || !UNSHIPPED.includes(status)) return null;
+  const { ships } = deliveryWindow(services, services.now());
+  return dayBounds(services.env.timeZone, ships.to).from;
 }
 
 /** Returns the status after a report: that of the report if it is ahead, whoever makes the change. */
