@@ -29,6 +29,7 @@ test('the emails and their templates are accessible', async ({
 }) => {
   // The check asks every frame, also the one of an email, which runs no script to answer with.
   allow(/postMessage.*origin \('null'\)/);
+  allow(/Blocked script execution in 'about:srcdoc'/);
   const recipient = `${crypto.randomUUID()}@example.com`;
   await buy(await Client.open(), ['Shield Patch'], recipient);
   await signInAsAdmin(context);

@@ -33,7 +33,7 @@ export function DeleteButton({ inquiry: { id, firstName, lastName } }: { inquiry
   return (
     <button
       type="button"
-      className="button button-secondary self-start text-bad"
+      className="button button-secondary self-start button-dangerous"
       aria-busy={isPending}
       onClick={() => isPending || void ask()}
     >

@@ -39,7 +39,7 @@ export function DeleteButton({ product: { id, name }, isInRow = false }: Props) 
   return (
     <button
       type="button"
-      className={isInRow ? 'button button-quiet text-sm' : 'button button-secondary text-bad'}
+      className={isInRow ? 'button button-quiet text-sm' : 'button button-secondary button-dangerous'}
       aria-busy={isPending}
       onClick={() => isPending || void ask()}
     >

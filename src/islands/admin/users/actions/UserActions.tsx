@@ -52,7 +52,7 @@ function ActionButton({
   return (
     <button
       type="button"
-      className={`button button-secondary ${isDangerous ? 'text-bad' : ''}`}
+      className={`button button-secondary ${isDangerous ? 'button-dangerous' : ''}`}
       aria-busy={isPending}
       onClick={() => isPending || void ask()}
     >
