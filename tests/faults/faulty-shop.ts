@@ -13,7 +13,7 @@ export interface FaultyShop {
   stop(): Promise<void>;
 }
 
-/** Starts a shop and kills one of its processes after random pauses in this range of milliseconds. */
+/** Starts a shop and kills one of its processes after the shortest pause, then random ones, in milliseconds. */
 export async function startFaultyShop(
   settings: Record<string, string>,
   pauseMs: { min: number; max: number },
@@ -43,8 +43,8 @@ export async function startFaultyShop(
   };
 
   async function killUntilEnded(): Promise<void> {
-    for (;;) {
-      const pause = pauseMs.min + Math.random() * (pauseMs.max - pauseMs.min);
+    const { min, max } = pauseMs;
+    for (let pause = min; ; pause = min + Math.random() * (max - min)) {
       await sleep(pause, undefined, { signal: ended.signal }).catch(() => {});
       if (ended.signal.aborted) return;
       await killOne();

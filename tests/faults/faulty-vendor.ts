@@ -16,7 +16,7 @@ export interface FaultyVendor {
   change(settings: { clock?: readonly number[] | null; faults?: Record<string, number> }): Promise<void>;
   /** Replaces its products by these. */
   sell(products: readonly object[]): Promise<void>;
-  /** Begins to kill it after random pauses in this range of milliseconds; it is restarted with its settings each time. */
+  /** Begins to kill it after the shortest pause, then random ones, in milliseconds; it is restarted with its settings each time. */
   startKilling(pauseMs: { min: number; max: number }): void;
   /** Stops killing it, and lets nothing go wrong anymore. */
   calm(): Promise<void>;
@@ -79,8 +79,8 @@ export async function startFaultyVendor({ directory, clock, faults }: Options): 
     sell: (products) => control('catalog', products),
     startKilling({ min, max }) {
       killing = (async () => {
-        for (;;) {
-          await sleep(min + Math.random() * (max - min), undefined, { signal: ended.signal }).catch(() => {});
+        for (let pause = min; ; pause = min + Math.random() * (max - min)) {
+          await sleep(pause, undefined, { signal: ended.signal }).catch(() => {});
           if (ended.signal.aborted) return;
           kills += 1;
           await kill();

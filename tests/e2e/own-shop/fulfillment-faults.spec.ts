@@ -12,9 +12,9 @@ test('orders and vendor orders match one to one when both sides fail and are kil
     const { differences, kills, vendorKills } = await runFulfillments({
       orders: 15,
       concurrency: 5,
-      // Shorter than sending takes on any machine.
-      pauseMs: { min: 300, max: 1000 },
-      vendorPauseMs: { min: 300, max: 1000 },
+      // The first is shorter than sending takes on any machine.
+      pauseMs: { min: 500, max: 4000 },
+      vendorPauseMs: { min: 300, max: 4000 },
       clock: '0.5,1,2',
       faults:
         'address:0.1,failed:0.1,canceled:0.05,onhold:0.1,split:0.3,late:0.3,twice:0.3,error:0.05,half:0.05,dropped:0.05',
