@@ -12,11 +12,11 @@ import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { INSTITUTE } from '#config/institute.ts';
 import { type Env, parseEnv } from '#server/env.ts';
+import { currentRelease } from '#server/publishing/current-release.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
 import { lockData } from './data-lock.ts';
 import { ensureRelease, rejectRelease } from './release.ts';
 import { isComplete } from './release-folders.ts';
-import { currentRelease } from './release-pointer.ts';
 import { recordServing, servedRelease, untilServed } from './serving-release.ts';
 
 function settings(): Env {

@@ -11,10 +11,11 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
+import { currentRelease } from '#server/publishing/current-release.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
 import { isComplete, markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
-import { currentRelease, pointTo } from './release-pointer.ts';
+import { pointTo } from './release-pointer.ts';
 import { ROOT } from './root.ts';
 import { runScript } from './run-script.ts';
 import { servedRelease } from './serving-release.ts';

@@ -2,8 +2,8 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#server/env.ts';
+import { currentRelease } from '#server/publishing/current-release.ts';
 import { isDataLocked } from './data-lock.ts';
-import { currentRelease } from './release-pointer.ts';
 
 /** Longer than a release may take to start. */
 const SWITCH_TIMEOUT_MS = 90_000;

@@ -3,23 +3,10 @@ import type { APIRoute } from 'astro';
 import { listProductPages } from '#server/catalog/slugs.queries.ts';
 import { isIndexable } from '#server/seo/is-indexable.ts';
 import { listActiveSeo } from '#server/seo/seo.queries.ts';
+import { SITEMAP_PATHS } from '#server/seo/sitemap-paths.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 
 export const prerender = false;
-
-const PAGES = [
-  PATHS.home,
-  PATHS.about,
-  PATHS.military,
-  PATHS.civilian,
-  PATHS.team,
-  PATHS.faqs,
-  PATHS.contact,
-  PATHS.store,
-  PATHS.findMyOrder,
-  PATHS.cancellation,
-  PATHS.privacy,
-];
 
 /** Lists all indexable pages. Rendered per request, because products and SEO records change between releases. */
 export const GET: APIRoute = async ({ site, locals }) => {
@@ -27,7 +14,7 @@ export const GET: APIRoute = async ({ site, locals }) => {
   const { services } = locals;
   const records = new Map(listActiveSeo(services.db).map((record) => [record.path, record]));
   const pages: { path: string; changedAt?: Date }[] = [
-    ...[...PAGES, ...courses.map(({ id }) => PATHS.course(id)).sort()].map((path) => ({ path })),
+    ...[...SITEMAP_PATHS, ...courses.map(({ id }) => PATHS.course(id)).sort()].map((path) => ({ path })),
     ...listProductPages(services.db).map(({ slug, changedAt }) => ({ path: productPath(slug), changedAt })),
   ];
   const urls = pages

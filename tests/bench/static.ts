@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentRelease } from '#scripts/release-pointer.ts';
+import { currentRelease } from '#server/publishing/current-release.ts';
 import { withShop } from './with-shop.ts';
 
 /**

@@ -1,0 +1,89 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+
+type Document = ReturnType<typeof parseDocument>;
+type Node = Document['children'][number];
+
+/** What the HTML of a page says. */
+export interface HtmlFacts {
+  title: string;
+  description: string;
+  /** The value of the robots tag; null without one, which means that search engines may list the page. */
+  robots: string | null;
+  canonical: string | null;
+  /** In the order of the page. */
+  headings: { level: number; text: string }[];
+  /** What a visitor can read in the main part of the page. */
+  text: string;
+  words: number;
+  /** The address of the picture for shared links. */
+  shareImage: string | null;
+  structuredData: 'valid' | 'invalid' | 'none';
+  /** The addresses of its links, pictures, scripts and stylesheets, as written. */
+  links: string[];
+  /** The ids that a link can name after `#`. */
+  ids: string[];
+}
+
+/** Elements whose text is not for readers. */
+const UNREAD = ['script', 'style', 'svg', 'template', 'noscript'];
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+
+/** Reads the facts of a page from its HTML. */
+export function readHtml(html: string): HtmlFacts {
+  const document = parseDocument(html);
+  const all = DomUtils.getElementsByTagName('*', document);
+  const named = (...names: string[]) => all.filter(({ name }) => names.includes(name));
+  const meta = (key: 'name' | 'property', value: string) =>
+    named('meta').find(({ attribs }) => attribs[key] === value)?.attribs['content'] ?? null;
+  const text = readable(named('main')[0] ?? named('body')[0]);
+  return {
+    title: readable(named('title')[0]),
+    description: meta('name', 'description') ?? '',
+    robots: meta('name', 'robots'),
+    canonical: named('link').find(({ attribs }) => attribs['rel'] === 'canonical')?.attribs['href'] ?? null,
+    headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map((heading) => ({
+      level: Number(heading.name[1]),
+      text: readable(heading),
+    })),
+    text,
+    words: text.match(WORD)?.length ?? 0,
+    shareImage: meta('property', 'og:image'),
+    structuredData: judge(
+      named('script')
+        .filter(({ attribs }) => attribs['type'] === 'application/ld+json')
+        .map((script) => DomUtils.textContent(script)),
+    ),
+    links: all.flatMap(({ attribs }) =>
+      [attribs['href'], attribs['src'], attribs['action']].filter((link) => link !== undefined),
+    ),
+    ids: all.flatMap(({ attribs }) => attribs['id'] ?? []),
+  };
+}
+
+/** Returns the text of an element. Text of neighboring elements is separated by spaces. */
+function readable(node: Node | undefined): string {
+  const parts: string[] = [];
+  const visit = (one: Node): void => {
+    if (DomUtils.isText(one)) parts.push(one.data);
+    else if (DomUtils.isTag(one) && !UNREAD.includes(one.name) && !('hidden' in one.attribs))
+      one.children.forEach(visit);
+  };
+  if (node) visit(node);
+  return parts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+function judge(blocks: string[]): HtmlFacts['structuredData'] {
+  if (blocks.length === 0) return 'none';
+  return blocks.every(isStructuredData) ? 'valid' : 'invalid';
+}
+
+/** Returns whether search engines can use a block of JSON-LD: it's JSON, and names its vocabulary and its type. */
+function isStructuredData(block: string): boolean {
+  try {
+    const data = JSON.parse(block) as Record<string, unknown> | null;
+    const isOfSchema = /^https?:\/\/schema\.org\/?$/.test(String(data?.['@context']));
+    return isOfSchema && (typeof data?.['@type'] === 'string' || Array.isArray(data?.['@graph']));
+  } catch {
+    return false;
+  }
+}
