@@ -28,6 +28,9 @@ export const AUDIT_ACTIONS = {
   saved_reply_added: 'added a saved reply',
   saved_reply_changed: 'changed a saved reply',
   saved_reply_deleted: 'deleted a saved reply',
+  seo_page_added: 'added an SEO page',
+  seo_page_changed: 'changed an SEO page',
+  seo_page_deleted: 'deleted an SEO page',
   product_added: 'added a product',
   product_changed: 'changed a product',
   product_variants_changed: 'changed the variants of a product',
@@ -85,6 +88,7 @@ export const AUDIT_SUBJECTS = [
   'settings',
   'vendor',
   'product',
+  'seo_page',
 ] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -28,6 +28,7 @@ export const ERRORS = {
     message: "We don't have this entry. Entries are deleted after two years.",
   },
   saved_reply_not_found: { status: 404, message: "This saved reply doesn't exist anymore." },
+  seo_page_not_found: { status: 404, message: "This page's SEO record doesn't exist anymore." },
   customization_not_found: { status: 404, message: 'This design is no longer available.' },
   payment_intent_not_found: { status: 404, message: "We can't find this payment." },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
@@ -77,6 +78,11 @@ export const ERRORS = {
     status: 409,
     message:
       'Someone else changed this message while you were editing. Look at their version, then save again.',
+  },
+  seo_page_changed: {
+    status: 409,
+    message:
+      'Someone else changed this SEO page while you were editing. Look at their version, then save again.',
   },
   user_changed: {
     status: 409,

@@ -1,4 +1,5 @@
 import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
+import { hidesPage, isElsewhere } from '#shared/seo/robots.ts';
 
 /** Returns whether search engines may list a page: its record has neither noindex nor another canonical address. */
 export function isIndexable(
@@ -6,7 +7,5 @@ export function isIndexable(
   path: string,
   site: URL | undefined,
 ): boolean {
-  const { robots, canonical } = record ?? {};
-  const elsewhere = canonical && new URL(canonical, site).href !== new URL(path, site).href;
-  return !elsewhere && !/\b(?:noindex|none)\b/i.test(robots ?? '');
+  return !isElsewhere(record?.canonical, path, site) && !hidesPage(record?.robots);
 }

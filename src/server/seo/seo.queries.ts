@@ -14,16 +14,22 @@ const statements = preparedOn((db) => ({
 
 /** Returns the active metadata records, sorted by path (docs/product.md#page-metadata). */
 export function listActiveSeo(db: Db): SeoRecord[] {
-  return statements(db).active.all().map(toRecord);
+  return statements(db).active.all().map(toSeoRecord);
 }
 
 /** Returns the active metadata record of a path. */
 export function findActiveSeo(db: Db, path: string): SeoRecord | undefined {
   const found = statements(db).byPath.get({ path });
-  return found && toRecord(found);
+  return found && toSeoRecord(found);
 }
 
-function toRecord({ id: _, customMeta, updatedAt, ...record }: typeof seoPages.$inferSelect): SeoRecord {
+/** Returns a row as the API has it. */
+export function toSeoRecord({
+  id: _,
+  customMeta,
+  updatedAt,
+  ...record
+}: typeof seoPages.$inferSelect): SeoRecord {
   const text = (name: string) => (typeof customMeta?.[name] === 'string' ? customMeta[name] : null);
   return {
     ...record,

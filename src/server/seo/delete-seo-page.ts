@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { seoPages } from '#db/schema/site.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { publishPages } from '../publishing/publish-pages.ts';
+import type { Services } from '../services.ts';
+import { toSeoPage } from './seo-pages.queries.ts';
+import { seoSubject } from './seo-subject.ts';
+
+/**
+ * Deletes the SEO record of a path, and publishes its page, which has its own title and description again
+ * (docs/product.md#seo-pages).
+ * @throws AppError `seo_page_not_found`
+ */
+export function deleteSeoPage(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  path: string,
+  actor: Administrator,
+): void {
+  const { db } = services;
+  transaction(db, () => {
+    const deleted = db.delete(seoPages).where(eq(seoPages.path, path)).returning().get();
+    if (!deleted) throw new AppError('seo_page_not_found');
+    const { id: _, path: _p, updatedAt: _u, ...before } = toSeoPage(deleted);
+    recordAudit(services, { actor, action: 'seo_page_deleted', subject: seoSubject(deleted), before });
+    if (deleted.isActive) publishPages(services);
+  });
+}

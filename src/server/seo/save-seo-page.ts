@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { seoPages } from '#db/schema/site.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SeoPage, SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
+import { MAX_SEO_PAGES, splitKeywords } from '#shared/seo/seo-limits.ts';
+import { changedFields } from '../audit/changed-fields.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { publishPages } from '../publishing/publish-pages.ts';
+import type { Services } from '../services.ts';
+import { countSeoPages, findSeoRow, type SeoRow, toSeoPage } from './seo-pages.queries.ts';
+import { seoSubject } from './seo-subject.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
+interface Saved {
+  page: SeoPage;
+  isNew: boolean;
+}
+
+/**
+ * Adds the SEO record of a path or replaces the one it has, and publishes the pages if they show it
+ * (docs/product.md#seo-pages). Saving what is saved already does nothing.
+ * @throws AppError `seo_page_changed`, with the record as it is now as `seoPage`, if it isn't the one that the editor saw;
+ *   `seo_page_not_found` if that one was deleted; `validation_failed` when there are too many
+ */
+export function saveSeoPage(
+  services: Deps,
+  { updatedAt: seenAt, isNew = false, ...input }: SeoPageInput,
+  actor: Administrator,
+): Saved {
+  const { db } = services;
+  return transaction(db, () => {
+    const row = findSeoRow(db, input.path);
+    if (!row) {
+      if (seenAt !== undefined) throw new AppError('seo_page_not_found');
+      return { page: add(services, input, actor), isNew: true };
+    }
+    const values = valuesOf(input, row);
+    const changes = changedFields(auditedFields(row), auditedFields({ ...row, ...values }));
+    const page = toSeoPage(row);
+    if (!changes) return { page, isNew: false };
+    const isStale = seenAt === undefined ? isNew : Date.parse(seenAt) !== row.updatedAt.getTime();
+    if (isStale) throw new AppError('seo_page_changed', { details: { seoPage: page } });
+    const saved = db
+      .update(seoPages)
+      // Never the same moment twice, by which editors know what they saw.
+      .set({
+        ...values,
+        updatedAt: new Date(Math.max(services.now().getTime(), row.updatedAt.getTime() + 1)),
+      })
+      .where(eq(seoPages.id, row.id))
+      .returning()
+      .get();
+    recordAudit(services, { actor, action: 'seo_page_changed', subject: seoSubject(saved), ...changes });
+    if (row.isActive || saved.isActive) publishPages(services);
+    return { page: toSeoPage(saved), isNew: false };
+  });
+}
+
+type Values = Omit<SeoPageInput, 'updatedAt' | 'isNew'>;
+
+function add(services: Deps, input: Values, actor: Administrator): SeoPage {
+  const { db, newId, now } = services;
+  if (countSeoPages(db) >= MAX_SEO_PAGES)
+    throw new AppError('validation_failed', {
+      fields: { path: `Delete a record first: there are ${MAX_SEO_PAGES.toLocaleString('en-US')}` },
+    });
+  const added = db
+    .insert(seoPages)
+    .values({ id: newId(), path: input.path, updatedAt: now(), ...valuesOf(input, null) })
+    .returning()
+    .get();
+  recordAudit(services, {
+    actor,
+    action: 'seo_page_added',
+    subject: seoSubject(added),
+    after: auditedFields(added),
+  });
+  if (added.isActive) publishPages(services);
+  return toSeoPage(added);
+}
+
+/** Returns the columns of an input. Members of the custom metadata that the form doesn't have stay as they are. */
+function valuesOf({ path: _, robots, canonical, keywords, ...input }: Values, row: SeoRow | null) {
+  const { robots: _r, canonical: _c, ...others } = row?.customMeta ?? {};
+  const customMeta = { ...others, ...(robots && { robots }), ...(canonical && { canonical }) };
+  return {
+    title: input.title,
+    description: input.description,
+    keywords: (keywords && splitKeywords(keywords).join(', ')) || null,
+    ogTitle: input.ogTitle ?? null,
+    ogDescription: input.ogDescription ?? null,
+    ogImage: input.ogImage ?? null,
+    customMeta: Object.keys(customMeta).length > 0 ? customMeta : null,
+    isActive: input.isActive ?? row?.isActive ?? true,
+  };
+}
+
+/** Returns a record as the audit log shows it. */
+function auditedFields(row: SeoRow): Omit<SeoPage, 'id' | 'updatedAt' | 'path'> {
+  const { id: _, updatedAt: _u, path: _p, ...fields } = toSeoPage(row);
+  return fields;
+}

@@ -1,0 +1,27 @@
+import type { SeoDetail, SeoPath } from '#shared/schemas/seo-pages.schema.ts';
+import type { Services } from '../services.ts';
+import { allSeoPages, findSeoPage, otherSeoTexts } from './seo-pages.queries.ts';
+import { readSitePage, searchablePaths } from './site-pages.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
+
+/** Returns what the editor of a path needs: its record, its page as it is published, and the records of other paths. */
+export async function readSeoDetail(services: Deps, path: string): Promise<SeoDetail> {
+  const { db, env } = services;
+  const page = await readSitePage(services, path);
+  const { facts, publishedAt = null } = page ?? {};
+  return {
+    path,
+    address: new URL(path, env.siteUrl).href,
+    record: findSeoPage(db, path),
+    published: facts ? { ...facts, publishedAt: publishedAt?.toISOString() ?? null } : null,
+    others: otherSeoTexts(db, path),
+  };
+}
+
+/** Returns the pages that a record can be for: those without one first, then by path. */
+export function listSeoPaths(services: Deps): SeoPath[] {
+  const recorded = new Set(allSeoPages(services.db).map(({ path }) => path));
+  const all = searchablePaths(services).map((path) => ({ path, hasRecord: recorded.has(path) }));
+  return [...all.filter(({ hasRecord }) => !hasRecord), ...all.filter(({ hasRecord }) => hasRecord)];
+}

@@ -1,0 +1,17 @@
+/** Returns whether the `robots` of a page keep search engines from listing it. */
+export function hidesPage(robots: string | null | undefined): boolean {
+  return /\b(?:noindex|none)\b/i.test(robots ?? '');
+}
+
+/**
+ * Returns whether a canonical address is another page than the one that has it.
+ * @param site the public address of the site, for addresses without a host
+ */
+export function isElsewhere(
+  canonical: string | null | undefined,
+  path: string,
+  site: string | URL | undefined,
+): boolean {
+  if (!canonical || !URL.canParse(canonical, site)) return false;
+  return new URL(canonical, site).href !== new URL(path, site).href;
+}
