@@ -16,6 +16,7 @@ import { createStripeTax } from './gateways/tax/stripe-tax.ts';
 import type { TaxService } from './gateways/tax/tax.ts';
 import { limitsPath } from './http/limits-file.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { readOwnPage } from './seo/read-own-page.ts';
 import { steadyTax } from './tax/steady-tax.ts';
 
 /** The outside dependencies of the server's functions. Tests replace the clock, the ids and the gateways. */
@@ -41,6 +42,11 @@ export interface Services {
    * @throws Error with the output of the build
    */
   publish: () => Promise<void>;
+  /**
+   * Returns the HTML of one of the site's own pages, as it is rendered now.
+   * @throws Error when the site doesn't answer with a page
+   */
+  readPage: (path: string) => Promise<string>;
 }
 
 /** Creates the services. The only place that chooses gateways. */
@@ -69,6 +75,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     newId: randomUUID,
     newToken: () => randomBytes(32).toString('base64url'),
     publish: () => Promise.reject(new Error('Only the worker publishes pages.')),
+    readPage: (path) => readOwnPage(env, path),
     ...replace,
   };
 }

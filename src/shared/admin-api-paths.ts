@@ -84,6 +84,10 @@ export const savedReply = (id: string) => `${savedReplies}/${encodeURIComponent(
 export const audit = '/api/admin/audit';
 export const auditCsv = `${audit}/export.csv`;
 export const auditEntry = (id: string) => `${audit}/${encodeURIComponent(id)}`;
+export const adminSeo = '/api/admin/seo';
+export const adminSeoPage = (path: string) => `${adminSeo}/${encodeURIComponent(path)}`;
+export const adminSeoPaths = '/api/admin/seo-paths';
+export const adminSeoHealth = '/api/admin/seo-health';
 /** Followed by the group: `/api/admin/settings/tax`. */
 export const adminSettings = '/api/admin/settings';
 export const adminTaxCsv = `${adminSettings}/tax/export.csv`;

@@ -6,6 +6,7 @@ export const ADMIN_PATHS = {
   disputes: '/admin/disputes',
   refunds: '/admin/refunds',
   products: '/admin/products',
+  seo: '/admin/seo',
   inquiries: '/admin/customers',
   users: '/admin/users',
   webhooks: '/admin/webhooks',

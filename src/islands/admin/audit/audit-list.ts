@@ -31,6 +31,7 @@ function groupOf(action: AuditAction): string {
   if (action.startsWith('order_') || action.startsWith('payment_')) return 'Orders';
   if (action.startsWith('inquiry_') || action.startsWith('saved_reply_')) return 'Inquiries';
   if (/^(test_)?email_/.test(action)) return 'Email';
+  if (action.startsWith('seo_page_')) return 'Website';
   return 'Accounts';
 }
 

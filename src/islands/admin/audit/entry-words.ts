@@ -13,6 +13,7 @@ const SCREEN_OF: Partial<Record<string, string>> = {
   email: ADMIN_PATHS.email,
   product: ADMIN_PATHS.products,
   settings: ADMIN_PATHS.settings,
+  seo_page: ADMIN_PATHS.seo,
 } satisfies Partial<Record<AuditSubject, string>>;
 
 /** Returns who did what, such as "pat signed in". The failed sign-ins of an hour from one address are one entry. */
