@@ -6,6 +6,7 @@ import {
   ReceiptText,
   Scale,
   ScrollText,
+  Search,
   Send,
   Settings,
   Shirt,
@@ -20,6 +21,7 @@ import { SETTING_GROUPS, SETTING_LABELS } from '#shared/settings.ts';
 import { loadedPart } from './kit/loaded-part.ts';
 import type { ScreenEntry } from './kit/screen-entry.ts';
 import { plural } from './kit/words.ts';
+import { NEW_SEO_PAGE } from './seo/seo-list.ts';
 
 /**
  * The screens of the back office. Sidebar, dashboard cards, command palette and the list of what needs attention come
@@ -160,6 +162,16 @@ export const SCREENS: readonly ScreenEntry[] = [
         href: `${ADMIN_PATHS.inquiries}?status=new`,
       },
     },
+  },
+  {
+    path: ADMIN_PATHS.seo,
+    title: 'SEO Pages',
+    Icon: Search,
+    group: 'Website',
+    role: 'admin',
+    purpose: 'Choose what search engines and shared links show of each page.',
+    screen: loadedPart(async () => (await import('./seo/SeoPages.tsx')).SeoPages),
+    actions: [{ title: 'Add SEO page', href: `${ADMIN_PATHS.seo}?open=${NEW_SEO_PAGE}` }],
   },
   {
     path: ADMIN_PATHS.email,

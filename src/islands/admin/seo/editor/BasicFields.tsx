@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#shared/seo/seo-limits.ts';
+import { CountedField } from './CountedField.tsx';
+import { KeywordsField } from './KeywordsField.tsx';
+import { PathField } from './PathField.tsx';
+import type { SeoFields } from './use-seo-form.ts';
+
+/** The page, and what search results show of it. */
+export function BasicFields(fields: SeoFields) {
+  const { form, errorOf } = fields;
+  const id = useId();
+  return (
+    <>
+      <PathField {...fields} />
+      <label className="flex min-h-11 cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-olive"
+          {...form.register('isActive')}
+        />
+        <span>
+          <span className="block font-bold">Active</span>
+          <span className="block text-sm text-stone">
+            While it is off, the page has its own title and description.
+          </span>
+        </span>
+      </label>
+      <CountedField id={`${id}-title`} name="title" label="Page Title" best={TITLE_LENGTH} {...fields} />
+      <CountedField
+        id={`${id}-description`}
+        name="description"
+        label="Meta Description"
+        best={DESCRIPTION_LENGTH}
+        rows={4}
+        {...fields}
+      />
+      <KeywordsField form={form} error={errorOf('keywords')} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { SeoPage } from '#shared/schemas/seo-pages.schema.ts';
+import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
+import { DeleteButton } from '../DeleteButton.tsx';
+import { seoRecord } from '../seo.api.ts';
+import { AdvancedFields } from './AdvancedFields.tsx';
+import { Analysis } from './Analysis.tsx';
+import { BasicFields } from './BasicFields.tsx';
+import { SearchPreview, SharePreview } from './Previews.tsx';
+import { SocialFields } from './SocialFields.tsx';
+import { COMPARED, TABS, type TabName, tabOf } from './seo-tabs.ts';
+import type { TypedSeo } from './typed-seo.ts';
+import { useSeoForm } from './use-seo-form.ts';
+
+const FIELDS = { basic: BasicFields, social: SocialFields, advanced: AdvancedFields };
+
+interface Props {
+  /** Empty for a new record whose page isn't chosen yet. */
+  path: string;
+  record: SeoPage | null;
+}
+
+/** The form of a record, beside what becomes of it in search results and shared links. */
+export function SeoForm({ path, record }: Props) {
+  const admin = useSeoForm({ path, record });
+  const { form, element, isSending, stale, errorOf, onSubmit } = admin;
+  const { errors, submitCount } = form.formState;
+  const [tab, setTab] = useState<TabName>('basic');
+  // A submit that was refused shows the first field with an error, on whatever tab it is.
+  const [seen, setSeen] = useState(submitCount);
+  if (seen !== submitCount) {
+    setSeen(submitCount);
+    const wrong = tabOf(errors);
+    if (wrong) setTab(wrong);
+  }
+  const isEdited = record !== null;
+  return (
+    <div className="grid items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <StaleEdit noun="SEO page" control={form.control} fields={COMPARED} stale={stale} />
+        <Tabs.Root value={tab} onValueChange={(next) => setTab(next as TabName)}>
+          <Tabs.List aria-label="Parts of the form" className="flex flex-wrap border-b border-sand">
+            {TABS.map(({ name, label }) => (
+              <Tabs.Trigger
+                key={name}
+                value={name}
+                className="-mb-px min-h-11 cursor-pointer border-b-3 border-transparent px-3 text-sm font-bold text-stone data-[state=active]:border-signal data-[state=active]:text-ink"
+              >
+                {label}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {TABS.map(({ name }) => {
+            const Fields = FIELDS[name];
+            return (
+              // Kept while it is hidden, so that its fields keep their errors.
+              <Tabs.Content
+                key={name}
+                value={name}
+                forceMount
+                className="flex flex-col gap-4 pt-4 data-[state=inactive]:hidden"
+              >
+                <Fields form={form} errorOf={errorOf} isEdited={isEdited} />
+              </Tabs.Content>
+            );
+          })}
+        </Tabs.Root>
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
+          {isEdited && <DeleteButton path={path} />}
+          <p className="text-sm text-stone">Saving publishes the page.</p>
+        </div>
+      </form>
+      <Aside control={form.control} />
+    </div>
+  );
+}
+
+/** What becomes of what is typed. */
+function Aside({ control }: Pick<ReturnType<typeof useSeoForm>['form'], 'control'>) {
+  const typed = useWatch({ control }) as TypedSeo;
+  const { data, error, refetch } = useQuery({
+    queryKey: seoRecord(typed.path).queryKey,
+    queryFn: seoRecord(typed.path).load,
+    enabled: typed.path !== '',
+  });
+  if (!typed.path) return <p className="panel p-4 text-sm text-stone">Choose a page to see its previews.</p>;
+  if (!data && error)
+    return (
+      <div className="panel">
+        <LoadError message="Failed to load this page. Please try again." error={error} onRetry={refetch} />
+      </div>
+    );
+  if (!data) return <div className="skeleton h-96" aria-busy="true" />;
+  return (
+    <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+      <Analysis typed={typed} detail={data} />
+      <SearchPreview typed={typed} detail={data} />
+      <SharePreview typed={typed} detail={data} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
+import { showToast } from '../../../toast/show-toast.ts';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { saveSeoPage, useSeoCache } from '../seo.api.ts';
+import { readOpen, SEO } from '../seo-list.ts';
+import { type EditedSeo, valuesOf } from './typed-seo.ts';
+
+type Input = z.input<typeof SeoPageInput>;
+
+/** What the fields of each tab get. */
+export interface SeoFields {
+  form: UseFormReturn<Input, unknown, SeoPageInput>;
+  errorOf: (name: FieldPath<Input>) => string | undefined;
+  /** Whether the record is stored: its path can't change then. */
+  isEdited: boolean;
+}
+
+export function useSeoForm(edited: EditedSeo) {
+  const { show, onStale } = useSeoCache();
+  return useAdminForm({
+    schema: SeoPageInput,
+    record: edited,
+    valuesOf,
+    async send(input): Promise<EditedSeo> {
+      const record = await saveSeoPage(input);
+      return { path: record.path, record };
+    },
+    onSaved({ path, record }) {
+      if (record) show(record);
+      showToast('SEO page saved');
+      // In place: going back in the history might ask about the changes that were just saved.
+      const isOpenAsNew = readOpen(SEO.read(location.search).open ?? '').isNew;
+      if (isOpenAsNew) SEO.view.change({ open: path }, { replace: true });
+    },
+    failure: 'Failed to save SEO page',
+    onStale(body) {
+      const record = onStale(body);
+      return record && { path: record.path, record };
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HEALTH_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
+import { Section } from '../../kit/Section.tsx';
+import { DataTable } from '../../kit/table/DataTable.tsx';
+import { plural } from '../../kit/words.ts';
+import { fetchHealth, healthKey } from '../seo.api.ts';
+import { SEO } from '../seo-list.ts';
+import { HEALTH_COLUMNS } from './health-columns.tsx';
+
+/** Every page of the site as it is published, with what is wrong with it (docs/product.md#seo-health). */
+export function SeoHealth() {
+  const [page, setPage] = useState(1);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: healthKey(page),
+    queryFn: () => fetchHealth(page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Section title="SEO health" flush>
+      <p role="status" className="-mt-2 px-4 pb-3 text-sm text-stone">
+        {data &&
+          (data.faulty === 0
+            ? `All ${data.total.toLocaleString('en-US')} pages are fine.`
+            : `${plural(data.faulty, 'page has', 'pages have')} a problem, of ${data.total.toLocaleString('en-US')}.`)}
+      </p>
+      <DataTable
+        caption="SEO health"
+        columns={HEALTH_COLUMNS}
+        rows={data?.rows.map((row) => ({ id: row.path, ...row }))}
+        busy={!data || isPlaceholderData}
+        lines={2}
+        cardHeight={20}
+        failure={
+          error && {
+            message: 'Failed to check the pages. Please try again.',
+            error,
+            onRetry: refetch,
+          }
+        }
+        empty={<p className="border-t border-bone-deep p-4">No pages are published yet.</p>}
+        paging={
+          data && {
+            page,
+            pageSize: HEALTH_PAGE_SIZE,
+            total: data.total,
+            hrefOf: () => SEO.addressOf(SEO.read(''), {}),
+            onChange: setPage,
+          }
+        }
+      />
+    </Section>
+  );
+}

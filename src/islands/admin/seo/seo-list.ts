@@ -1,0 +1,28 @@
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { MAX_SEO_SEARCH_LENGTH } from '#shared/seo/seo-limits.ts';
+import { createListAddress } from '../kit/list/list-view.ts';
+
+/** Open in place of a path, this is the form for a new record; with a path behind it, for that path. */
+const NEW = 'new:';
+export const NEW_SEO_PAGE = NEW;
+
+/** Returns what is open for a new record of a path. */
+export const newFor = (path: string) => `${NEW}${path}`;
+
+/** Returns whether a new record is open, and for which path; empty if that isn't chosen yet. */
+export function readOpen(open: string): { isNew: boolean; path: string } {
+  const isNew = open.startsWith(NEW);
+  return { isNew, path: isNew ? open.slice(NEW.length) : open };
+}
+
+export const SEO = createListAddress({
+  path: ADMIN_PATHS.seo,
+  filters: {},
+  sorts: [],
+  maxSearchLength: MAX_SEO_SEARCH_LENGTH,
+});
+
+export const SEO_SEARCH = {
+  label: 'Search by path, title or description',
+  maxLength: MAX_SEO_SEARCH_LENGTH,
+};

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { array } from 'zod/mini';
+import * as API from '#shared/admin-api-paths.ts';
+import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import {
+  SeoDetail,
+  SeoHealth,
+  type SeoHealthRow,
+  SeoPage,
+  type SeoPageInput,
+  SeoPath,
+} from '#shared/schemas/seo-pages.schema.ts';
+import { HEALTH_PAGE_SIZE, SEO_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
+import type { ListPage } from '../kit/list/ListScreen.tsx';
+import type { ListView } from '../kit/list/list-view.ts';
+
+/** The first part of every query key of SEO pages. */
+export const SEO_KEY = 'seo';
+export const PATHS_KEY = [SEO_KEY, 'paths'];
+export const healthKey = (page: number) => [SEO_KEY, 'health', page];
+const detailKey = (path: string) => [SEO_KEY, 'detail', path];
+
+export async function fetchSeoPages({ q, page }: ListView): Promise<ListPage<SeoPage>> {
+  const offset = (page - 1) * SEO_PAGE_SIZE;
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    limit: String(SEO_PAGE_SIZE),
+    offset: String(offset),
+  });
+  const { data, headers } = await callApiWithHeaders('GET', `${API.adminSeo}?${query}`, array(SeoPage));
+  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+}
+
+/** What `LoadedRecord` needs to show the record of a path. */
+export const seoRecord = (path: string) => ({
+  noun: 'SEO page',
+  queryKey: detailKey(path),
+  load: () => callApi('GET', API.adminSeoPage(path), SeoDetail),
+});
+
+export function fetchPaths(): Promise<SeoPath[]> {
+  return callApi('GET', API.adminSeoPaths, array(SeoPath));
+}
+
+export async function fetchHealth(page: number): Promise<ListPage<SeoHealthRow> & { faulty: number }> {
+  const offset = (page - 1) * HEALTH_PAGE_SIZE;
+  const query = new URLSearchParams({ limit: String(HEALTH_PAGE_SIZE), offset: String(offset) });
+  const { data, headers } = await callApiWithHeaders('GET', `${API.adminSeoHealth}?${query}`, SeoHealth);
+  return { rows: data.pages, faulty: data.faulty, total: Number(headers.get('X-Total-Count')) };
+}
+
+export function saveSeoPage(input: SeoPageInput): Promise<SeoPage> {
+  return callApi('POST', API.adminSeo, SeoPage, input);
+}
+
+export function deleteSeoPage(path: string): Promise<null> {
+  return callApi('DELETE', API.adminSeoPage(path), null);
+}
+
+/** Returns what to do with records that the server answers with. */
+export function useSeoCache() {
+  const queryClient = useQueryClient();
+  const reload = () =>
+    void queryClient.invalidateQueries({
+      queryKey: [SEO_KEY],
+      predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+    });
+  const show = (record: SeoPage) => {
+    queryClient.setQueryData<SeoDetail>(detailKey(record.path), (known) => known && { ...known, record });
+    reload();
+  };
+  return {
+    show,
+    /** Forgets the record of a path: its editor would show it again. */
+    removed(path: string): void {
+      queryClient.removeQueries({ queryKey: detailKey(path) });
+      reload();
+    },
+    /** Shows and returns the record of the error that says that it has changed. */
+    onStale(body: Record<string, unknown>): SeoPage | null {
+      const stored = SeoPage.safeParse(body['seoPage']);
+      if (!stored.success) return null;
+      show(stored.data);
+      return stored.data;
+    },
+  };
+}

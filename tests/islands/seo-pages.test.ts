@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { deleteSeoPage } from '#server/seo/delete-seo-page.ts';
+import { saveSeoPage } from '#server/seo/save-seo-page.ts';
+import { findSeoPage } from '#server/seo/seo-pages.queries.ts';
+import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
+import { publishRelease } from '#tests/support/site-release.ts';
+import { descriptionOf, toast } from '#tests/support/visitor.ts';
+
+const main = () => within(screen.getByRole('main'));
+const editor = async (name = 'Edit SEO Page') => within(await screen.findByRole('dialog', { name }));
+const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, ' ');
+
+let office: BackOffice;
+
+beforeEach(async () => {
+  office = await backOffice();
+  publishRelease(office.services, { '/': {}, '/about': { picture: '' }, '/course/met3': {} });
+});
+
+const save = (path: string, more: object = {}) =>
+  saveSeoPage(
+    office.services,
+    SeoPageInput.parse({ path, title: `Title of ${path}`, description: 'About it', ...more }),
+    ADMIN_ACTOR,
+  ).page;
+const stored = (path: string) => findSeoPage(office.services.db, path);
+/** Presses a button whose dialog is loaded with it. */
+const press = async (name: string) => {
+  const button = await main().findByRole('button', { name });
+  await act(() => office.user.click(button));
+};
+
+test('says that there are no SEO pages, or none that match', async () => {
+  await office.open('/admin/seo');
+  expect(await main().findByText('No SEO pages yet')).toBeTruthy();
+  save('/about');
+  await office.open('/admin/seo?q=nothing');
+  expect(await main().findByText('No SEO pages found')).toBeTruthy();
+  await office.user.click(main().getByRole('button', { name: 'Clear filters' }));
+  await main().findByRole('heading', { name: 'SEO pages (1)' });
+});
+
+test('says why the SEO pages could not be loaded', async () => {
+  office.intercept((path) =>
+    path === '/api/admin/seo'
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: 'We’re busy.' }, { status: 503 }))
+      : undefined,
+  );
+  await office.open('/admin/seo');
+  expect(await main().findByText('Error Loading SEO Pages. We’re busy.')).toBeTruthy();
+});
+
+test('lists each record with its badges, and deletes one once that is confirmed', async () => {
+  save('/', { isActive: false });
+  save('/about', { keywords: 'trauma, medic', ogTitle: 'Shared' });
+  await office.open('/admin/seo');
+  const list = within(await main().findByRole('table', { name: 'SEO pages' }));
+  const row = async (name: string) => text((await list.findByRole('link', { name })).closest('tr'));
+  expect(await row('/about')).toMatch(/Active.*Social Ready.*Title of \/about.*About it.*2 keywords/);
+  expect(await row('/')).toMatch(/Inactive.*0 keywords/);
+  expect(await row('/')).not.toContain('Social Ready');
+  await office.user.click(list.getByRole('button', { name: 'Delete /about' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete SEO Page' }));
+  expect(
+    question.getByText(
+      'Are you sure you want to delete SEO settings for "/about"? This action cannot be undone.',
+    ),
+  ).toBeTruthy();
+  await office.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await toast('SEO page deleted')).toBeTruthy();
+  await main().findByRole('heading', { name: 'SEO pages (1)' });
+  expect(stored('/about')).toBeNull();
+});
+
+test('says why a record could not be deleted', async () => {
+  save('/about');
+  await office.open('/admin/seo?open=%2Fabout');
+  const remove = await (await editor()).findByRole('button', { name: 'Delete' });
+  deleteSeoPage(office.services, '/about', ADMIN_ACTOR);
+  await office.user.click(remove);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete SEO Page' }));
+  await office.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await toast('Failed to delete SEO page')).toBeTruthy();
+});
+
+test('adds a record for one of the pages, those without a record first, and goes on editing it', async () => {
+  save('/');
+  await office.open('/admin/seo');
+  await press('Add SEO Page');
+  const form = await editor('Add SEO Page');
+  const path = await form.findByLabelText<HTMLSelectElement>('Page Path');
+  await waitFor(() => expect(path.options.length).toBe(5));
+  expect([...path.querySelectorAll('optgroup')].map((group) => [group.label, text(group)])).toEqual([
+    ['Without an SEO record', '/about/course/met3/store'],
+    ['With an SEO record', '/'],
+  ]);
+  const submit = form.getByRole('button', { name: 'Save' });
+  await office.user.click(submit);
+  for (const message of ['Enter the path of a page, such as /about', 'Enter a title', 'Enter a description'])
+    expect(await form.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(path));
+  await office.user.selectOptions(path, '/course/met3');
+  await office.type(/^Page Title/, 'MET3');
+  await office.type(/^Meta Description/, 'Trauma care');
+  const keywords = form.getByLabelText('Keywords (optional)');
+  await office.user.type(keywords, 'trauma,medic{Enter}  field care');
+  await office.user.click(submit);
+  expect(await toast('SEO page saved')).toBeTruthy();
+  expect(stored('/course/met3')).toMatchObject({
+    ...{ title: 'MET3', description: 'Trauma care', keywords: 'trauma, medic, field care' },
+    ...{ isActive: true, ogTitle: null, robots: null },
+  });
+  const edited = await editor();
+  expect((await edited.findByLabelText<HTMLInputElement>('Page Path')).readOnly).toBe(true);
+  await office.user.click(edited.getByRole('button', { name: 'Remove keyword medic' }));
+  await office.user.click(edited.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored('/course/met3')?.keywords).toBe('trauma, field care'));
+});
+
+test('warns that a page has a record already, and never replaces it unasked', async () => {
+  save('/about', { title: 'First' });
+  await office.open('/admin/seo?open=new%3A');
+  const form = await editor('Add SEO Page');
+  const path = await form.findByLabelText('Page Path');
+  await form.findByRole('option', { name: '/about' });
+  await office.user.selectOptions(path, '/about');
+  expect(form.getByText(/This page has an SEO record already\./)).toBeTruthy();
+  await office.type(/^Page Title/, 'Mine');
+  await office.type(/^Meta Description/, 'Mine too');
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Someone else changed this SEO page while you were editing.')).toBeTruthy();
+  expect(stored('/about')?.title).toBe('First');
+  await office.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+  expect(await toast('SEO page saved')).toBeTruthy();
+  expect(stored('/about')).toMatchObject({ title: 'Mine', description: 'Mine too' });
+});
+
+test('shows both versions after someone else has changed the record', async () => {
+  const { updatedAt } = save('/about', { title: 'First' });
+  await office.open('/admin/seo?open=%2Fabout');
+  const form = await editor();
+  await form.findByLabelText(/^Page Title/);
+  save('/about', { title: 'Theirs', updatedAt });
+  await office.type(/^Page Title/, 'Mine');
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  const versions = within(await form.findByRole('table', { name: 'Both versions' }));
+  expect(text(versions.getByRole('row', { name: /^Page Title/ }))).toBe('Page TitleTheirsMine');
+  await office.user.click(form.getByRole('button', { name: 'Keep theirs' }));
+  expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Theirs');
+});
+
+test('edits what search engines may do, and opens the tab of a field that is wrong', async () => {
+  save('/about');
+  await office.open('/admin/seo?open=%2Fabout');
+  const form = await editor();
+  await office.user.click(await form.findByRole('tab', { name: 'Advanced' }));
+  expect(form.getByText(/custom JSON metadata, such as robots and author/)).toBeTruthy();
+  await office.user.selectOptions(form.getByLabelText('Robots'), 'noindex, follow');
+  await office.type(/^Canonical address/, 'about:blank');
+  await office.user.click(form.getByRole('tab', { name: 'Social Media' }));
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(form.getByRole('tab', { name: 'Advanced' }).getAttribute('aria-selected')).toBe('true'),
+  );
+  expect(await form.findByText('Enter the https address of a page, or its path on this site')).toBeTruthy();
+  await office.type(/^Canonical address/, '/military');
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await toast('SEO page saved')).toBeTruthy();
+  expect(stored('/about')).toMatchObject({ robots: 'noindex, follow', canonical: '/military' });
+});
+
+test('says why a record could not be saved, and keeps what was typed', async () => {
+  save('/about');
+  await office.open('/admin/seo?open=%2Fabout');
+  const form = await editor();
+  await form.findByLabelText(/^Page Title/);
+  await office.type(/^Page Title/, 'Mine');
+  office.intercept((path) =>
+    path === '/api/admin/seo'
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: 'We’re busy.' }, { status: 503 }))
+      : undefined,
+  );
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await toast('Failed to save SEO page')).toBeTruthy();
+  expect(await toast('We’re busy.')).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Mine');
+});
+
+test('counts characters, and shows score, search result and shared link while one types', async () => {
+  save('/course/met3', { keywords: 'prolonged care' });
+  await office.open('/admin/seo?open=%2Fcourse%2Fmet3');
+  const form = await editor();
+  const title = await form.findByLabelText<HTMLInputElement>(/^Page Title/);
+  await form.findByRole('list', { name: 'Suggestions' });
+  const part = (name: string) => text(form.getByRole('region', { name }));
+  const score = () => Number(/(\d+)\/100/.exec(part('SEO analysis') ?? '')?.[1]);
+  const before = score();
+  expect(part('SEO analysis')).toContain('The page’s text doesn’t have “prolonged care”.');
+  await office.type(/^Page Title/, 'Prolonged care for combat medics');
+  expect(descriptionOf(title)).toBe('32 characters. 30 to 60 are best.');
+  await waitFor(() => expect(score()).toBe(before + 14));
+  expect(part('Search result')).toContain('localhost:4321 › course › met3Prolonged care for combat medics');
+  expect(part('Shared link')).toContain('Prolonged care for combat medics');
+  expect(form.getByRole('img').getAttribute('src')).toBe('https://gti.example/share/home.png');
+  await office.user.click(form.getByRole('tab', { name: 'Social Media' }));
+  await office.type(/^Open Graph Title/, 'Come and learn');
+  await office.type(/^Open Graph Image URL/, '/share/own.png');
+  await waitFor(() => expect(part('Shared link')).toContain('Come and learn'));
+  expect(form.getByRole('img').getAttribute('src')).toBe('/share/own.png');
+});
+
+test('shows what is wrong with each page, and opens a record for it', async () => {
+  save('/store/gone');
+  await office.open('/admin/seo');
+  const table = within(await main().findByRole('table', { name: 'SEO health' }));
+  expect(await main().findByText('2 pages have a problem, of 5.')).toBeTruthy();
+  const row = (name: string) => text(table.getByRole('link', { name }).closest('tr'));
+  expect(row('/store/gone')).toContain('There is no page at this address');
+  expect(row('/about')).toContain('Share pictureMissing');
+  await act(() => office.user.click(table.getByRole('link', { name: '/about' })));
+  const form = await editor('Add SEO Page');
+  expect((await form.findByLabelText<HTMLSelectElement>('Page Path')).value).toBe('/about');
+});
