@@ -116,6 +116,16 @@ it.each(['/%2561dmin', '/store/%252e%252e', '/api/%2563art', '/100%2541'])(
   },
 );
 
+it('passes on the encoded slashes of a parameter, but no empty segments of an API path', async () => {
+  const { send, seen } = await openFront();
+  expect((await send('DELETE /api/admin/seo/%2F', HOST)).status).toBe(418);
+  expect((await send('DELETE /api/admin/seo/%2Fcourse%2Fx', HOST)).status).toBe(418);
+  expect(seen).toHaveLength(2);
+  for (const path of ['/api/admin/seo/', '/api//cart', '/api/x/../'])
+    expectRefusal(await send(`GET ${path}`, HOST), 404);
+  expect(seen).toHaveLength(2);
+});
+
 it('passes on an encoded percent sign', async () => {
   const { send } = await openFront();
   expect((await send('GET /store/100%25-cotton', HOST)).status).toBe(418);

@@ -35,6 +35,8 @@ const NO_COURSE = '/course/';
 const FRAMEWORK_PATH = /^\/_|\.html$/i;
 /** Matches a decoded path that is still encoded. Astro would decode it again, up to ten times: `/%2561dmin` → `/admin`. */
 const ENCODED_TWICE = /%[0-9a-f]{2}/i;
+/** Matches two slashes, or one at the end. An encoded slash is part of a parameter, such as the path of a page. */
+const EMPTY_SEGMENT = /\/\/|\/$/;
 /** Longer URLs are rejected. */
 const MAX_URL_LENGTH = 8192;
 
@@ -97,7 +99,7 @@ export function createFront({
     if (FRAMEWORK_PATH.test(path) || ENCODED_TWICE.test(path)) return notFound(request, response, isCall);
     if (isCall) {
       // Astro would redirect it to a path without the slash, as it does with pages.
-      if (path.endsWith('/') || path.includes('//')) return sendError(response, 'not_found');
+      if (EMPTY_SEGMENT.test(encodedPath(url))) return sendError(response, 'not_found');
       // A Request can't have the method TRACE. OPTIONS gets the same error, with the methods of the route.
       if (method === 'TRACE') request.method = 'OPTIONS';
     } else {
@@ -167,11 +169,16 @@ function withoutTrailingSlash(url: string, path: string): string | null {
   return trimmed && `${trimmed}${query ? `?${query}` : ''}`;
 }
 
+/** Returns the path of a URL with dots resolved, but still encoded. */
+function encodedPath(url: string): string {
+  return new URL(url, 'http://host').pathname;
+}
+
 /** Returns the path as Astro sees it, decoded and with dots resolved, or null for a malformed URL. */
 function pathOf(url: string): string | null {
   if (url.length > MAX_URL_LENGTH || !url.startsWith('/') || /^\/[/\\]/.test(url)) return null;
   try {
-    return decodeURIComponent(new URL(url, 'http://host').pathname);
+    return decodeURIComponent(encodedPath(url));
   } catch {
     return null;
   }
