@@ -98,3 +98,34 @@ test('the audit log and the users are accessible', async ({ page, context, check
   await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible();
   await checkAccessibility();
 });
+
+test('the SEO pages are accessible, and their form is filled in by keyboard', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await signInAsAdmin(context);
+  await visit(page, '/admin/seo');
+  await expect(page.getByRole('table', { name: 'SEO health' }).getByText('Valid').first()).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Add SEO Page' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add SEO Page' });
+  await form.getByLabel('Page Path').selectOption('/course/save-civilian');
+  await expect(form.getByRole('img', { name: 'Of the shared link' })).toHaveJSProperty('naturalWidth', 1200);
+  await form.getByRole('tab', { name: 'Basic SEO' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('Robots')).toBeFocused();
+  await checkAccessibility();
+  // The error is on another tab.
+  await form.getByLabel('Canonical address').press('Enter');
+  await expect(form.getByLabel('Page Title')).toBeFocused();
+  await checkAccessibility();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('Keywords')).toBeFocused();
+  await page.keyboard.type('trauma,');
+  await expect(form.getByRole('button', { name: 'Remove keyword trauma' })).toBeVisible();
+  await checkAccessibility();
+});

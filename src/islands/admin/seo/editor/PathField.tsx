@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SeoPath } from '#shared/schemas/seo-pages.schema.ts';
-import { Field, TextField } from '../../../kit/Field.tsx';
+import { Field } from '../../../kit/Field.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RowLink } from '../../kit/list/RowLink.tsx';
 import { fetchPaths, PATHS_KEY } from '../seo.api.ts';
@@ -15,13 +15,9 @@ export function PathField(fields: SeoFields) {
   const { form, isEdited } = fields;
   if (!isEdited) return <PathChoice {...fields} />;
   return (
-    <TextField
-      id={id}
-      label="Page Path"
-      hint="The path of a record can’t change."
-      readOnly
-      {...form.register('path')}
-    />
+    <Field id={id} label="Page Path" hint="The path of a record can’t change.">
+      {(control) => <input className="input bg-bone-deep" readOnly {...control} {...form.register('path')} />}
+    </Field>
   );
 }
 

@@ -20,7 +20,9 @@ export function SearchPreview({ typed, detail: { address, published } }: Props) 
   return (
     <Section title="Search result">
       <p className="truncate text-xs text-stone">{trail}</p>
-      <p className="truncate text-lg text-steel">{typed.title.trim() || published?.title || 'No title'}</p>
+      <p className="line-clamp-2 text-lg wrap-anywhere text-steel">
+        {typed.title.trim() || published?.title || 'No title'}
+      </p>
       <p className="text-sm wrap-anywhere">
         {description.length > SHOWN_DESCRIPTION
           ? `${description.slice(0, SHOWN_DESCRIPTION).trimEnd()}…`

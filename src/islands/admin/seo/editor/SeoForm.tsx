@@ -40,7 +40,7 @@ export function SeoForm({ path, record }: Props) {
   }
   const isEdited = record !== null;
   return (
-    <div className="grid items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <StaleEdit noun="SEO page" control={form.control} fields={COMPARED} stale={stale} />
         <Tabs.Root value={tab} onValueChange={(next) => setTab(next as TabName)}>

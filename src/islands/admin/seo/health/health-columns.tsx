@@ -20,7 +20,7 @@ function State({ problem, state = 'yes', words }: StateProps) {
   return (
     <span className={`flex items-start gap-1 ${problem ? 'font-bold text-bad' : ''}`}>
       <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-      <span className="wrap-anywhere">{problem ?? words}</span>
+      <span>{problem ?? words}</span>
     </span>
   );
 }
@@ -99,7 +99,7 @@ export const HEALTH_COLUMNS = column.columns([
     header: 'Last published',
     cell: ({ getValue }) => {
       const publishedAt = getValue();
-      return publishedAt ? <Moment at={publishedAt} as="ago" /> : 'Always current';
+      return publishedAt ? <Moment at={publishedAt} as="day" /> : 'Always current';
     },
   }),
 ]);
