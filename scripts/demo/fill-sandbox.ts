@@ -11,6 +11,7 @@ import { hasProviderPayments } from './provider-payments.ts';
 import { createPerson, type Person } from './sample-people.ts';
 import { createSampleShop, type SampleShop, type Story, type Visit } from './sample-shop.ts';
 import { DESIGN_TEXTS } from './sample-texts.ts';
+import { planSeoRecords } from './seo-records.ts';
 import { abandoned, ordinary, RARE_STORIES } from './stories.ts';
 import { addSyncedProducts } from './synced-products.ts';
 import { planVendorOrders } from './vendor-stories.ts';
@@ -63,6 +64,7 @@ export async function fillSandbox({
   planVisits(shop, now, visits);
   planAccounts(shop);
   planInquiries(shop);
+  planSeoRecords(shop);
   // Later than the products' first sync.
   const hasSyncedProducts = addSyncedProducts(shop.services, now);
   if (hasSyncedProducts) planVendorOrders(shop);

@@ -18,6 +18,8 @@ import { parseEnv } from '#server/env.ts';
 import { listNeedsAttention } from '#server/operations/attention.queries.ts';
 import { listOrders } from '#server/orders/orders.queries.ts';
 import { sampleState } from '#server/samples/samples.queries.ts';
+import { saveSeoPage } from '#server/seo/save-seo-page.ts';
+import { listSeoPages } from '#server/seo/seo-pages.queries.ts';
 import { listSyncs } from '#server/vendors/syncs.queries.ts';
 import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import type { Role } from '#shared/roles.ts';
@@ -40,6 +42,7 @@ beforeAll(async () => {
   realUser = (await addUser(services, { ...account, role: 'user' }, ADMIN_ACTOR)).id;
   realInquiry = receiveInquiry(services);
   saveReply(services, { title: 'Dates and prices', text: 'Our own' }, ADMIN_ACTOR);
+  saveSeoPage(services, { path: '/team', title: 'Our own', description: 'Team' }, ADMIN_ACTOR);
   await fillDemoShop(shop, { visits: 3 });
 }, 60_000);
 afterAll(() => shop.close());
@@ -167,6 +170,15 @@ it('keeps a saved reply of the shop that has the title of a sample', () => {
   ]);
 });
 
+it('adds SEO records that change no page, and keeps one that a page has', () => {
+  const { pages } = listSeoPages(shop.db, PAGE);
+  expect(pages.map(({ path, isActive, title }) => [path, isActive, title])).toEqual([
+    ['/faqs', false, 'Answers before you book a course'],
+    ['/military', false, 'Military trauma and tactical medicine training'],
+    ['/team', true, 'Our own'],
+  ]);
+});
+
 it('adds accounts that are marked as samples, one of them disabled and one an administrator', () => {
   const { users } = listUsers(shop.db, { ...PAGE, sort: 'username' });
   const facts = users.map(({ username, role, isSample, disabledAt }) => [
@@ -213,6 +225,14 @@ it('--remove keeps what is real, also where a sample was involved and when the s
   changeInquiry(services, samples()[0]?.id ?? '', { ownerId: shop.userId }, ADMIN_ACTOR);
   const role: Role = 'admin';
   changeUser(services, realUser, { role }, { userId: ownerId, username: 'sample-office', address: null });
+  // Somebody has made use of a sample: the pages show it until it is removed.
+  saveSeoPage(
+    services,
+    { path: '/military', title: 'Used', description: 'Used', isActive: true },
+    ADMIN_ACTOR,
+  );
+  const publishJobs = () => db.select().from(jobs).where(eq(jobs.kind, 'publish')).all().length;
+  const before = publishJobs();
   const live = parseEnv({
     ...shop.settings,
     STRIPE_SECRET_KEY: 'sk_live_1',
@@ -225,10 +245,12 @@ it('--remove keeps what is real, also where a sample was involved and when the s
   const { users } = listUsers(db, { ...PAGE, sort: 'username' });
   expect(users).toMatchObject([{ username: 'admin' }, { id: realUser, username: 'sam', role }]);
   expect(listSavedReplies(db)).toMatchObject([{ title: 'Dates and prices', text: 'Our own' }]);
+  expect(listSeoPages(db, PAGE).pages).toMatchObject([{ path: '/team', title: 'Our own' }]);
+  expect(publishJobs()).toBe(before + 1);
   expect(db.select().from(failedSignIns).where(eq(failedSignIns.count, 23)).all()).toEqual([]);
   const left = listAuditEntries(services, PAGE).entries.map(({ action }) => action);
   expect(left).toEqual([
-    ...['user_role_changed', 'inquiry_owner_changed', 'inquiry_owner_changed'],
-    ...['saved_reply_added', 'user_created'],
+    ...['seo_page_changed', 'user_role_changed', 'inquiry_owner_changed', 'inquiry_owner_changed'],
+    ...['seo_page_added', 'saved_reply_added', 'user_created'],
   ]);
 });

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
-import { contactEvents, contacts } from '#db/schema/site.ts';
+import { contactEvents, contacts, seoPages } from '#db/schema/site.ts';
 import { forgetSale } from '../catalog/forget-sale.ts';
 import { removeDesignFiles } from '../designs/design-files.ts';
 import { SWEEP_ROWS, sweepPause } from '../operations/remove-expired.ts';
+import { publishPages } from '../publishing/publish-pages.ts';
 import type { Services } from '../services.ts';
 import {
   AUDIT_KIND,
@@ -42,6 +44,7 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
         if (table === orders) removed += prepareOrders(db, ids);
         if (table === emails) removeSending(db, ids);
         if (table === contacts) removeReplies(db, ids);
+        if (table === seoPages) publishWithout(db, ids);
         const unused = unusedSamples(db, table, ids);
         db.delete(table).where(inArray(table.id, unused)).run();
         forget(db, kind, ids);
@@ -65,6 +68,13 @@ function prepareOrders(db: Db, ids: string[]): number {
     about.map(({ id }) => id),
   );
   return db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).all().length;
+}
+
+/** Publishes the pages without these SEO records, if somebody has made one active. */
+function publishWithout(db: Db, ids: string[]): void {
+  const shown = and(inArray(seoPages.id, ids), eq(seoPages.isActive, true));
+  if (db.select({ id: seoPages.id }).from(seoPages).where(shown).get())
+    publishPages({ db, newId: randomUUID, now: () => new Date() });
 }
 
 /** Deletes the emails that answered these messages from the contact form. */

@@ -7,7 +7,7 @@ import { checkouts } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { emails, webhookEvents } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
-import { contacts, savedReplies } from '#db/schema/site.ts';
+import { contacts, savedReplies, seoPages } from '#db/schema/site.ts';
 import { podVendors, vendorSyncs } from '#db/schema/vendors.ts';
 
 /**
@@ -20,6 +20,7 @@ export const SAMPLE_TABLES = [
   webhookEvents,
   contacts,
   savedReplies,
+  seoPages,
   checkouts,
   carts,
   designs,

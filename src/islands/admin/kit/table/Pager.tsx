@@ -29,7 +29,7 @@ export function Pager({ page, pages, hrefOf, onPageChange }: Props) {
   return (
     <nav
       aria-label="Pages"
-      className="flex items-center justify-between gap-1 border-t border-bone-deep px-1 py-4 text-sm sm:px-4"
+      className="flex flex-wrap items-center justify-between gap-1 border-t border-bone-deep px-1 py-4 text-sm sm:px-4"
     >
       {step(
         Math.min(page - 1, pages),
