@@ -7,7 +7,7 @@ import { findRoutes } from '../inputs/routes.ts';
 import { API_DOCS, renderApiDocs } from './render-api-docs.ts';
 
 const calls = (await findRoutes()).flatMap(({ pattern, calls }) =>
-  Object.keys(calls).map((method) => `${method} ${pattern.replace(/\[(\w+)\]/g, '{$1}')}`),
+  Object.keys(calls).map((method) => `${method} ${pattern.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')}`),
 );
 
 describe('docs/api.md', () => {

@@ -52,7 +52,7 @@ export async function renderApiDocs(): Promise<string> {
 }
 
 function titleOf({ route, method }: Call): string {
-  return `${method} ${route.pattern.replace(/\[(\w+)\]/g, '{$1}')}`;
+  return `${method} ${route.pattern.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')}`;
 }
 
 function anchorOf(title: string): string {

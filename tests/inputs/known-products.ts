@@ -42,6 +42,7 @@ export async function knownProducts(admin: Client, routes: readonly Route[]): Pr
   return {
     ...byRoute('/api/admin/products', [...ids, repeated]),
     ...byRoute('/api/admin/vendors', LOCAL_VENDORS),
+    '/api/admin/seo/[...path]#path': ['/about', '/', '/course/unknown'],
     'file picture': pictures,
     ids,
     pictureId: pictureIds,
