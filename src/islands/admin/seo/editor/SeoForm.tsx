@@ -63,6 +63,8 @@ export function SeoForm({ path, record }: Props) {
                 key={name}
                 value={name}
                 forceMount
+                // Its fields are in the tab order, not the panel itself.
+                tabIndex={-1}
                 className="flex flex-col gap-4 pt-4 data-[state=inactive]:hidden"
               >
                 <Fields form={form} errorOf={errorOf} isEdited={isEdited} />
