@@ -1,32 +1,28 @@
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { COMPLETE, isComplete } from '#server/publishing/release-info.ts';
 import { isRunning } from './is-running.mjs';
 
-/** Marks a complete release; contains the time of completion. */
-const COMPLETE = '.complete';
 const KEPT_RELEASES = 3;
 /** The name of an unfinished build contains the pid of its process. */
 const UNFINISHED = /\.building-(\d+)/;
-
-export function isComplete(release: string): boolean {
-  return existsSync(join(release, COMPLETE));
-}
 
 /**
  * Marks a release as complete, after syncing its files to disk: a power failure must not leave half of them.
  */
 export function markComplete(release: string): void {
   for (const entry of readdirSync(release, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) flush(join(entry.parentPath, entry.name));
+    if (entry.isFile() && !isShared(join(entry.parentPath, entry.name)))
+      flush(join(entry.parentPath, entry.name));
   writeFileSync(join(release, COMPLETE), new Date().toISOString(), { flush: true });
 }
 
@@ -67,6 +63,11 @@ function isAbandoned(name: string): boolean {
 
 function builtAt(release: string): string {
   return readFileSync(join(release, COMPLETE), 'utf8');
+}
+
+/** Returns whether another release has the same file: then it was synced with that one. */
+function isShared(file: string): boolean {
+  return statSync(file).nlink > 1;
 }
 
 function flush(file: string): void {

@@ -1,13 +1,14 @@
-import { renameSync, watchFile, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, watchFile, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { currentRelease, releasePointer } from '#server/publishing/current-release.ts';
+import { isComplete, readReleaseInfo } from '#server/publishing/release-info.ts';
+
+const LOOK_INTERVAL_MS = 100;
 
 /** Makes another release the current one: a running site switches to it, and the next start uses it. */
 export function pointTo(env: Env, directory: string): void {
-  // Named like an unfinished build, so that pruning removes it after a crash.
-  const unfinished = `${releasePointer(env)}.building-${process.pid}`;
-  writeFileSync(unfinished, directory, { flush: true });
-  renameSync(unfinished, releasePointer(env));
+  replaceFile(releasePointer(env), directory);
 }
 
 /** Calls `listen` with the current release, now and whenever another process changes it. */
@@ -16,7 +17,46 @@ export function onRelease(env: Env, listen: (directory: string) => void): void {
     const directory = currentRelease(env);
     if (directory) listen(directory);
   };
-  watchFile(releasePointer(env), { interval: 500, persistent: false }, look);
+  watchFile(releasePointer(env), { interval: LOOK_INTERVAL_MS, persistent: false }, look);
   // The release may have changed while the site was starting.
   look();
+}
+
+/**
+ * Keeps a release the current one until the next publish, also over a restart.
+ * @param sources the fingerprint of the files as they are: a start with other ones publishes them
+ */
+export function pin(env: Env, directory: string, sources: string): void {
+  replaceFile(pinFile(env), JSON.stringify({ directory, sources }));
+}
+
+export function unpin(env: Env): void {
+  rmSync(pinFile(env), { force: true });
+}
+
+/**
+ * Returns the release that a start must serve although its content isn't what is saved. None if the files have changed since
+ * the rollback, or the database was migrated.
+ */
+export function pinnedRelease(env: Env, sources: string, migrations: number): string | null {
+  if (!existsSync(pinFile(env))) return null;
+  try {
+    const pinned = JSON.parse(readFileSync(pinFile(env), 'utf8')) as { directory: string; sources: string };
+    const isServable =
+      isComplete(pinned.directory) && readReleaseInfo(pinned.directory)?.migrations === migrations;
+    return pinned.sources === sources && isServable ? pinned.directory : null;
+  } catch {
+    return null;
+  }
+}
+
+function replaceFile(file: string, text: string): void {
+  // Named like an unfinished build, so that pruning removes it after a crash.
+  const unfinished = `${file}.building-${process.pid}`;
+  writeFileSync(unfinished, text, { flush: true });
+  renameSync(unfinished, file);
+}
+
+function pinFile({ dataDir }: Pick<Env, 'dataDir'>): string {
+  return join(dataDir, 'releases', 'pinned.json');
 }

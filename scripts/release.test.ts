@@ -1,10 +1,13 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,11 +16,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { INSTITUTE } from '#config/institute.ts';
 import { type Env, parseEnv } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
-import type { PublishedContent } from '#server/publishing/published-content.ts';
+import { isComplete, readReleaseInfo } from '#server/publishing/release-info.ts';
 import { lockData } from './data-lock.ts';
-import { ensureRelease, rejectRelease } from './release.ts';
-import { isComplete } from './release-folders.ts';
-import { recordServing, servedRelease, untilServed } from './serving-release.ts';
+import { RENDERER } from './keep-renderer.ts';
+import { ensureRelease, type Making, type ReleaseContent, rejectRelease } from './release.ts';
+import { pin, pinnedRelease, unpin } from './release-pointer.ts';
+import { recordServing, releasesInService, untilServed } from './serving-release.ts';
 
 function settings(): Env {
   const directory = mkdtempSync(join(tmpdir(), 'gti-releases-'));
@@ -26,16 +30,23 @@ function settings(): Env {
 }
 
 /** Returns what the database has in one state of the site. */
-function state(name: string): PublishedContent {
-  return { seo: [], institute: { ...INSTITUTE, name }, retention: settings().retention };
+function state(name: string): ReleaseContent {
+  const content = { seo: [], institute: { ...INSTITUTE, name }, retention: settings().retention };
+  return { content, migrations: 7 };
+}
+
+/** A build that writes a page with this title. */
+function building(title: string): Making['build'] {
+  return async (_, outDir) => {
+    mkdirSync(join(outDir, 'client'), { recursive: true });
+    writeFileSync(join(outDir, 'client', 'about.html'), title);
+    writeFileSync(join(outDir, 'client', 'team.html'), 'Always the same');
+  };
 }
 
 /** Publishes one state of the site with a fake build. */
-async function publish(env: Env, title: string): Promise<string> {
-  const { directory } = await ensureRelease(env, state(title), async (_, outDir) => {
-    mkdirSync(join(outDir, 'client'), { recursive: true });
-    writeFileSync(join(outDir, 'client', 'about.html'), title);
-  });
+async function publish(env: Env, title: string, replace: Partial<Making> = {}): Promise<string> {
+  const { directory } = await ensureRelease(env, state(title), { build: building(title), ...replace });
   return directory;
 }
 
@@ -49,7 +60,9 @@ async function publishAll(env: Env, ...titles: string[]): Promise<string[]> {
 /** Returns the complete releases of a data folder. */
 function releases(env: Env): string[] {
   const folder = join(env.dataDir, 'releases');
-  return readdirSync(folder).filter((name) => name !== 'node_modules' && isComplete(join(folder, name)));
+  return readdirSync(folder).filter(
+    (name) => name !== 'node_modules' && !name.includes('.') && isComplete(join(folder, name)),
+  );
 }
 
 describe('publishing', () => {
@@ -72,7 +85,8 @@ describe('publishing', () => {
     const fail = async () => {
       throw new Error('The build failed');
     };
-    for (const title of ['E', 'F']) await expect(ensureRelease(env, state(title), fail)).rejects.toThrow();
+    for (const title of ['E', 'F'])
+      await expect(ensureRelease(env, state(title), { build: fail })).rejects.toThrow();
     expect(isComplete(first)).toBe(true);
   });
 
@@ -91,12 +105,103 @@ describe('publishing', () => {
       mkdirSync(outDir);
       throw new Error('The build failed');
     };
-    await expect(ensureRelease(env, state('B'), fail)).rejects.toThrow('The build failed');
+    await expect(ensureRelease(env, state('B'), { build: fail })).rejects.toThrow('The build failed');
     expect(currentRelease(env)).toBe(first);
     await publish(env, 'B');
     expect(readdirSync(join(env.dataDir, 'releases')).filter((name) => name.includes('building'))).toEqual(
       [],
     );
+  });
+});
+
+describe('rendering again', () => {
+  /** A render that works as the real one: it replaces the page that changes. */
+  const rendering =
+    (title: string): Making['render'] =>
+    async (base, outDir) => {
+      cpSync(base, outDir, { recursive: true });
+      rmSync(join(outDir, '.complete'));
+      writeFileSync(join(outDir, 'client', 'about.html'), title);
+    };
+  const withRenderer =
+    (title: string): Making['build'] =>
+    async (env, outDir, file) => {
+      await building(title)(env, outDir, file);
+      mkdirSync(join(outDir, RENDERER));
+    };
+  const neverBuilds = () => Promise.reject(new Error('It was built.'));
+
+  it('makes a release from one of the same sources, without a build', async () => {
+    const env = settings();
+    const first = await publish(env, 'A', { build: withRenderer('A') });
+    const ensured = await ensureRelease(env, state('B'), { build: neverBuilds, render: rendering('B') });
+    expect(ensured).toMatchObject({ result: 'rendered', pages: ['/about'] });
+    expect(readFileSync(join(ensured.directory, 'client/about.html'), 'utf8')).toBe('B');
+    expect(readReleaseInfo(ensured.directory)).toEqual(readReleaseInfo(first));
+    expect(await ensureRelease(env, state('B'))).toMatchObject({ result: 'unchanged', pages: [] });
+  });
+
+  it('builds when that fails, and says why', async () => {
+    const env = settings();
+    await publish(env, 'A', { build: withRenderer('A') });
+    const lines: string[] = [];
+    const render = () => Promise.reject(new Error('no such picture'));
+    const second = await publish(env, 'B', { build: building('B'), render, log: (line) => lines.push(line) });
+    expect(readFileSync(join(second, 'client/about.html'), 'utf8')).toBe('B');
+    expect(lines).toEqual([expect.stringContaining('no such picture')]);
+  });
+
+  it('builds when the releases have no renderer', async () => {
+    const env = settings();
+    await publish(env, 'A');
+    expect(await publish(env, 'B', { render: neverBuilds })).toBe(currentRelease(env));
+  });
+
+  it('keeps the date of pages that stay as they are', async () => {
+    const env = settings();
+    const [first = ''] = await publishAll(env, 'A');
+    for (const page of ['about.html', 'team.html']) utimesSync(join(first, 'client', page), 1000, 1000);
+    const second = await publish(env, 'B');
+    const changedAt = (page: string) => statSync(join(second, 'client', page)).mtimeMs;
+    expect(changedAt('team.html')).toBe(1_000_000);
+    expect(changedAt('about.html')).toBeGreaterThan(1_000_000);
+  });
+
+  it('does not publish a release with faults', async () => {
+    const env = settings();
+    const [first = ''] = await publishAll(env, 'A');
+    const check = () => {
+      throw new Error('/team links to /gone');
+    };
+    await expect(publish(env, 'B', { check })).rejects.toThrow('/team links to /gone');
+    expect(currentRelease(env)).toBe(first);
+    expect(releases(env)).toEqual([basename(first)]);
+  });
+});
+
+describe('a pin', () => {
+  it('holds until the next publish, another version of the files, or a migration', async () => {
+    const env = settings();
+    const [first = '', second] = await publishAll(env, 'A', 'B');
+    expect(pinnedRelease(env, 's', 7)).toBeNull();
+    pin(env, first, 's');
+    expect(pinnedRelease(env, 's', 7)).toBe(first);
+    expect(pinnedRelease(env, 'other', 7)).toBeNull();
+    expect(pinnedRelease(env, 's', 8)).toBeNull();
+    expect(await publish(env, 'B')).toBe(second);
+    expect(pinnedRelease(env, 's', 7)).toBeNull();
+  });
+
+  it('holds nothing when it is damaged, or its release is gone', async () => {
+    const env = settings();
+    const [first = ''] = await publishAll(env, 'A');
+    pin(env, first, 's');
+    rmSync(join(first, '.complete'));
+    expect(pinnedRelease(env, 's', 7)).toBeNull();
+    writeFileSync(join(env.dataDir, 'releases/pinned.json'), '{');
+    expect(pinnedRelease(env, 's', 7)).toBeNull();
+    unpin(env);
+    expect(pinnedRelease(env, 's', 7)).toBeNull();
   });
 });
 
@@ -119,7 +224,12 @@ describe('after a crash', () => {
     const first = await publish(env, 'A');
     const second = await publish(env, 'B');
     writeFileSync(join(env.dataDir, 'releases/current'), first);
-    expect(await ensureRelease(env, state('B'))).toEqual({ directory: second, built: false, changed: true });
+    expect(await ensureRelease(env, state('B'))).toEqual({
+      directory: second,
+      release: basename(second),
+      result: 'rendered',
+      pages: ['/about'],
+    });
     expect(currentRelease(env)).toBe(second);
   });
 
@@ -148,11 +258,11 @@ describe('after a crash', () => {
     const first = await publish(env, 'A');
     for (const damage of ['', '{"directory":', 'null', '{}']) {
       writeFileSync(join(env.dataDir, 'releases/serving.json'), damage);
-      expect(servedRelease(env)).toBeNull();
+      expect(releasesInService(env)).toEqual([]);
       await untilServed(env, first);
     }
     recordServing(env, first);
-    expect(servedRelease(env)).toBe(first);
+    expect(releasesInService(env)).toEqual([first]);
   });
 
   it('waits for the end of a switch that began before the release was published', async () => {
@@ -161,7 +271,7 @@ describe('after a crash', () => {
     await lockData(env);
     expect(await publish(env, 'A')).toBe(first);
     // The site still serves A, but is about to serve B.
-    recordServing(env, first, second);
+    recordServing(env, first, { next: second });
     let isServed = false;
     const served = untilServed(env, first).then(() => {
       isServed = true;
@@ -169,7 +279,7 @@ describe('after a crash', () => {
     await new Promise(setImmediate);
     expect(isServed).toBe(false);
     recordServing(env, second);
-    recordServing(env, second, first);
+    recordServing(env, second, { next: first });
     recordServing(env, first);
     await served;
   });

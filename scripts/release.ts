@@ -1,66 +1,96 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
+import type { Published } from '#server/publishing/publish-outcome.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
+import { isComplete, readReleaseInfo, writeReleaseInfo } from '#server/publishing/release-info.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
-import { isComplete, markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
-import { pointTo } from './release-pointer.ts';
+import { pagePath } from '#shared/paths.ts';
+import { buildSite, changedFiles, keepDates, renderRelease } from './build-release.ts';
+import { RENDERER } from './keep-renderer.ts';
+import { markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
+import { pointTo, unpin } from './release-pointer.ts';
+import { releaseName, sourcesFingerprint } from './release-sources.ts';
 import { ROOT } from './root.ts';
-import { runScript } from './run-script.ts';
-import { servedRelease } from './serving-release.ts';
+import { releasesInService } from './serving-release.ts';
 
-/** Everything that a build reads. The same sources give the same pages. */
-const SOURCES = [
-  'src',
-  'public',
-  'db/schema',
-  'db/client.ts',
-  'astro.config.mjs',
-  'scripts/subset-fonts.ts',
-  'package-lock.json',
-  'tsconfig.json',
-];
+/** What a release is made of beside the sources. */
+export interface ReleaseContent {
+  content: PublishedContent;
+  /** How many migrations the database has. */
+  migrations: number;
+}
 
-/** Builds the site into a folder. `contentFile` has what its pages show from the database. */
-type Build = (env: Env, outDir: string, contentFile: string) => Promise<void>;
+/** How a release is made. Tests replace it. */
+export interface Making {
+  /** Builds the site into a folder. `contentFile` has what its pages show from the database. */
+  build: (env: Env, outDir: string, contentFile: string) => Promise<void>;
+  /** Makes a release from another one of the same sources. */
+  render: (base: string, outDir: string, contentFile: string) => Promise<void>;
+  /** Throws if a release that is about to be published has faults. */
+  check: (release: string) => void;
+  log: (line: string) => void;
+}
+
+const MAKING: Making = { build: buildSite, render: renderRelease, check: () => {}, log: () => {} };
+
+export interface Ensured extends Omit<Published, 'log'> {
+  directory: string;
+}
 
 /**
- * Returns the release for the current sources, settings and content, and makes it the current one. Builds it when
- * it doesn't exist. A failed build changes nothing.
- * @throws Error with the output of the build
+ * Returns the release for the current sources, settings and content, and makes it the current one. Makes it when it doesn't
+ * exist: from another release of the same sources if there is one, else by a build. A failure changes nothing.
+ * @throws Error with the output of the build, or with the faults that `check` found
  */
 export async function ensureRelease(
   env: Env,
-  content: PublishedContent,
-  build: Build = buildSite,
-): Promise<{ directory: string; built: boolean; changed: boolean }> {
+  { content, migrations }: ReleaseContent,
+  replace: Partial<Making> = {},
+): Promise<Ensured> {
+  const making = { ...MAKING, ...replace };
+  const sources = sourcesFingerprint(env);
   const releases = join(env.dataDir, 'releases');
-  const directory = join(releases, fingerprint(env, content));
-  const built = !isComplete(directory);
-  if (built) {
+  const directory = join(releases, releaseName(sources, content));
+  const previous = currentRelease(env);
+  let isBuilt = false;
+  if (!isComplete(directory)) {
     mkdirSync(releases, { recursive: true });
     linkPackages(releases);
     prune();
-    await buildRelease(env, content, directory, build);
+    // A unique name, so that two processes that make the same release don't share a folder.
+    const unfinished = `${directory}.building-${process.pid}`;
+    const contentFile = `${unfinished}.content.json`;
+    writeFileSync(contentFile, JSON.stringify(content));
+    const base = findBase(env, sources);
+    isBuilt = !(base && (await isRendered(making, base, unfinished, contentFile)));
+    if (isBuilt) {
+      await making.build(env, unfinished, contentFile);
+      await compressRelease(join(unfinished, 'client'));
+    }
+    rmSync(contentFile);
+    if (previous && existsSync(join(previous, 'client'))) keepDates(previous, unfinished);
+    making.check(unfinished);
+    writeReleaseInfo(unfinished, { sources, migrations });
+    markComplete(unfinished);
+    takePlace(unfinished, directory);
   }
-  const changed = currentRelease(env) !== directory;
-  if (changed) pointTo(env, directory);
-  if (built) prune();
-  return { directory, built, changed };
+  unpin(env);
+  const before = previous && existsSync(join(previous, 'client')) ? previous : null;
+  const pages = changedFiles(before, directory).map((file) => pagePath({ pathname: `/${file}` }));
+  const isNew = previous !== directory;
+  if (isNew) pointTo(env, directory);
+  prune();
+  return {
+    directory,
+    release: basename(directory),
+    result: isBuilt ? 'built' : isNew ? 'rendered' : 'unchanged',
+    pages: isNew ? pages.sort() : [],
+  };
 
   function prune(): void {
-    pruneReleases(releases, [currentRelease(env), servedRelease(env)]);
+    pruneReleases(releases, [currentRelease(env), ...releasesInService(env)]);
   }
 }
 
@@ -71,64 +101,42 @@ export function rejectRelease(env: Env, rejected: string, serving: string): void
   if (currentRelease(env) === rejected) pointTo(env, serving);
 }
 
-async function buildRelease(
-  env: Env,
-  content: PublishedContent,
-  directory: string,
-  build: Build,
-): Promise<void> {
-  // A unique name, so that two processes that build the same release don't share a folder.
-  const unfinished = `${directory}.building-${process.pid}`;
-  const contentFile = `${unfinished}.content.json`;
-  writeFileSync(contentFile, JSON.stringify(content));
-  await build(env, unfinished, contentFile);
-  rmSync(contentFile);
-  await compressRelease(join(unfinished, 'client'));
-  markComplete(unfinished);
+/** Returns a release of the same sources whose pages can be rendered again; the current one if possible. */
+function findBase(env: Env, sources: string): string | undefined {
+  const folder = join(env.dataDir, 'releases');
+  const others = readdirSync(folder).map((name) => join(folder, name));
+  return [currentRelease(env) ?? '', ...others].find(
+    (release) =>
+      isComplete(release) &&
+      existsSync(join(release, RENDERER)) &&
+      readReleaseInfo(release)?.sources === sources,
+  );
+}
+
+/** Makes a release without a build. Returns false if that isn't possible. */
+async function isRendered(
+  { render, log }: Making,
+  base: string,
+  unfinished: string,
+  contentFile: string,
+): Promise<boolean> {
+  try {
+    await render(base, unfinished, contentFile);
+    return true;
+  } catch (error) {
+    log(
+      `The pages of ${basename(base)} can't be rendered again, so the site is built: ${(error as Error).message}`,
+    );
+    rmSync(unfinished, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function takePlace(unfinished: string, directory: string): void {
   if (isComplete(directory)) rmSync(unfinished, { recursive: true });
   else {
     rmSync(directory, { recursive: true, force: true });
     renameSync(unfinished, directory);
-  }
-}
-
-async function buildSite(env: Env, outDir: string, contentFile: string): Promise<void> {
-  const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  try {
-    await runScript(astro, ['build', '--outDir', relative(ROOT, outDir)], {
-      ...pageSettings(env),
-      RELEASE_CONTENT: contentFile,
-      NODE_ENV: 'production',
-      ASTRO_TELEMETRY_DISABLED: '1',
-    });
-  } catch (error) {
-    throw new Error(`The build failed:\n${(error as Error).message}`);
-  }
-}
-
-/** Returns the settings that are part of prerendered pages: changing one makes another release. */
-function pageSettings(env: Env): Record<string, string> {
-  return { PUBLIC_SITE_URL: env.siteUrl, PUBLIC_SANDBOX: env.payments.sandbox ? '1' : '' };
-}
-
-function fingerprint(env: Env, content: PublishedContent): string {
-  const hash = createHash('sha256').update(JSON.stringify([pageSettings(env), content]));
-  for (const source of SOURCES) {
-    for (const file of filesOf(join(ROOT, source)))
-      hash.update(relative(ROOT, file)).update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-function filesOf(path: string): string[] {
-  if (!existsSync(path)) return [];
-  try {
-    return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-  } catch {
-    return [path];
   }
 }
 

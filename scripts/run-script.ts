@@ -3,6 +3,18 @@ import { constants } from 'node:os';
 import { promisify } from 'node:util';
 import { ROOT } from './root.ts';
 
+/** A script that failed, with its output. */
+export class ScriptFailure extends Error {
+  readonly stdout: string;
+  readonly stderr: string;
+
+  constructor(stdout: string, stderr: string) {
+    super(`${stdout}\n${stderr}`);
+    this.stdout = stdout;
+    this.stderr = stderr;
+  }
+}
+
 interface Options {
   /** Milliseconds after which the script is ended. */
   timeoutMs?: number;
@@ -13,14 +25,15 @@ interface Options {
 /**
  * Runs a Node.js script with additional environment variables and waits for it to end. Ends the script when
  * this process ends or gets a signal.
- * @throws Error with the output of the script when it fails
+ * @returns what it wrote
+ * @throws ScriptFailure
  */
 export async function runScript(
   script: string,
   args: string[],
   settings: Record<string, string>,
   { timeoutMs = 0, leavesSignals = false }: Options = {},
-) {
+): Promise<{ stdout: string; stderr: string }> {
   const running = promisify(execFile)(process.execPath, [script, ...args], {
     cwd: ROOT,
     timeout: timeoutMs,
@@ -29,11 +42,11 @@ export async function runScript(
   });
   const release = endWithThisProcess(running.child, leavesSignals);
   try {
-    await running;
+    return await running;
   } catch (error) {
     const { message, stdout = '', stderr } = error as ExecFileException;
     // When the system can't create another process, or the time is up, there may be no output.
-    throw new Error(`${stdout}\n${stderr || message}`);
+    throw new ScriptFailure(stdout, stderr || message);
   } finally {
     release();
   }

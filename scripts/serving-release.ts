@@ -7,24 +7,30 @@ import { isDataLocked } from './data-lock.ts';
 
 /** Longer than a release may take to start. */
 const SWITCH_TIMEOUT_MS = 90_000;
-const POLL_INTERVAL_MS = 200;
+const POLL_INTERVAL_MS = 50;
 
-/**
- * Records which release this site serves; `null` when it stops.
- * @param next the release it is switching to
- */
-export function recordServing(env: Env, directory: string | null, next?: string): void {
+/** What a site serves. */
+interface Served {
+  /** The release it is switching to. */
+  next?: string | undefined;
+  /** The release whose code runs, if it isn't the one whose pages are served. */
+  code?: string | undefined;
+}
+
+/** Records which release this site serves; `null` when it stops. */
+export function recordServing(env: Env, directory: string | null, { next, code }: Served = {}): void {
   if (!directory) {
     rmSync(file(env), { force: true });
     return;
   }
-  writeFileSync(`${file(env)}.tmp`, JSON.stringify({ directory, next }), { flush: true });
+  writeFileSync(`${file(env)}.tmp`, JSON.stringify({ directory, next, code }), { flush: true });
   renameSync(`${file(env)}.tmp`, file(env));
 }
 
-/** Returns the release that the site serves, or served when it was killed; null when unknown. */
-export function servedRelease(env: Env): string | null {
-  return recorded(env).directory;
+/** Returns the releases that the site uses, or used when it was killed. */
+export function releasesInService(env: Env): string[] {
+  const { directory, code } = recorded(env);
+  return [directory, code].filter((release) => release !== null);
 }
 
 /**
@@ -46,23 +52,27 @@ export async function untilServed(env: Env, directory: string): Promise<void> {
 /** Both releases serve during a switch, and it may have begun before another release was published. */
 interface Serving {
   directory: string | null;
+  code: string | null;
   isSwitching: boolean;
 }
 
+const NOTHING: Serving = { directory: null, code: null, isSwitching: false };
+
 function running(env: Env): Serving {
-  return isDataLocked(env.dataDir) ? recorded(env) : { directory: null, isSwitching: false };
+  return isDataLocked(env.dataDir) ? recorded(env) : NOTHING;
 }
 
 /** Returns what the record says; nothing when it is damaged. */
 function recorded(env: Env): Serving {
   try {
-    const { directory, next } = JSON.parse(readFileSync(file(env), 'utf8')) as Record<string, unknown>;
+    const { directory, next, code } = JSON.parse(readFileSync(file(env), 'utf8')) as Record<string, unknown>;
     return {
       directory: typeof directory === 'string' ? directory : null,
+      code: typeof code === 'string' ? code : null,
       isSwitching: typeof next === 'string',
     };
   } catch {
-    return { directory: null, isSwitching: false };
+    return NOTHING;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,9 +20,16 @@ export const CONTENT_TYPES: Record<string, string> = {
 const COMPRESSIBLE = ['.html', '.css', '.js', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico'];
 const COMPRESSED = /\.(br|gz)$/;
 
-/** A file of a release; `path` is its URL path. */
-export interface ReleaseFile {
+/** A file of a release on disk; `path` is its URL path. */
+interface ListedFile {
   path: string;
+  file: string;
+  /** The same for a file that two releases share. */
+  version: string;
+}
+
+/** A file of a release. */
+export interface ReleaseFile extends ListedFile {
   extension: string;
   plain: Buffer;
   brotli: Buffer | null;
@@ -31,30 +38,41 @@ export interface ReleaseFile {
 
 /** Compresses the files of a release into `.br` and `.gz` files beside them. */
 export async function compressRelease(clientDirectory: string): Promise<void> {
-  for (const file of filesOf(clientDirectory)) {
-    if (!COMPRESSIBLE.includes(extname(file))) continue;
-    const plain = readFileSync(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(`${file}.br`, await promisify(brotliCompress)(plain, { params }));
-    writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }));
-  }
+  for (const file of filesOf(clientDirectory)) await compressFile(file);
 }
 
-/** Reads the client folder of a compressed release. */
-export function readRelease(clientDirectory: string): ReleaseFile[] {
+/** Compresses a file of a release, unless its type doesn't get smaller. */
+export async function compressFile(file: string): Promise<void> {
+  if (!COMPRESSIBLE.includes(extname(file))) return;
+  const plain = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(plain, { params }));
+  writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }));
+}
+
+/** Lists the files in the client folder of a compressed release. */
+export function listRelease(clientDirectory: string): ListedFile[] {
   return filesOf(clientDirectory)
     .filter((file) => !COMPRESSED.test(file))
     .map((file) => {
-      const extension = extname(file);
-      const compressed = COMPRESSIBLE.includes(extension);
-      return {
-        path: urlPath(`/${relative(clientDirectory, file).split(sep).join('/')}`),
-        extension,
-        plain: readFileSync(file),
-        brotli: compressed ? readFileSync(`${file}.br`) : null,
-        gzip: compressed ? readFileSync(`${file}.gz`) : null,
-      };
+      const { ino, size, mtimeMs } = statSync(file);
+      const path = urlPath(`/${relative(clientDirectory, file).split(sep).join('/')}`);
+      return { path, file, version: `${ino}-${size}-${mtimeMs}` };
     });
+}
+
+/** Reads a file of a compressed release. */
+export function readReleaseFile(listed: ListedFile): ReleaseFile {
+  const { file } = listed;
+  const extension = extname(file);
+  const compressed = COMPRESSIBLE.includes(extension);
+  return {
+    ...listed,
+    extension,
+    plain: readFileSync(file),
+    brotli: compressed ? readFileSync(`${file}.br`) : null,
+    gzip: compressed ? readFileSync(`${file}.gz`) : null,
+  };
 }
 
 function filesOf(directory: string): string[] {

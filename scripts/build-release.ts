@@ -1,0 +1,102 @@
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Env } from '#server/env.ts';
+import { COMPLETE, INFO } from '#server/publishing/release-info.ts';
+import { compressFile } from '#server/serving/release-files.ts';
+import { pageSettings } from './release-sources.ts';
+import { ROOT } from './root.ts';
+import { runScript } from './run-script.ts';
+
+/** Builds the site into a folder, from all sources. */
+export async function buildSite(env: Env, outDir: string, contentFile: string): Promise<void> {
+  const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  try {
+    await runScript(astro, ['build', '--outDir', relative(ROOT, outDir)], {
+      ...pageSettings(env),
+      RELEASE_CONTENT: contentFile,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    });
+  } catch (error) {
+    throw new Error(`The build failed:\n${(error as Error).message}`);
+  }
+}
+
+/**
+ * Makes a release from another one of the same sources by rendering its pages with other content. Files that don't change are
+ * hard links.
+ * @throws Error when its pages can't be rendered without a build
+ */
+export async function renderRelease(base: string, outDir: string, contentFile: string): Promise<void> {
+  linkTree(base, outDir);
+  const pages = mkdtempSync(`${outDir}.pages-`);
+  try {
+    await runScript(join(import.meta.dirname, 'render-pages.ts'), [base, pages], {
+      RELEASE_CONTENT: contentFile,
+      NODE_ENV: 'production',
+    });
+    for (const name of readdirSync(pages)) {
+      const file = join(outDir, 'client', name.replaceAll('+', '/'));
+      const rendered = readFileSync(join(pages, name));
+      if (readFileSync(file).equals(rendered)) continue;
+      // Not overwritten, because the other release has the same file.
+      for (const old of [file, `${file}.br`, `${file}.gz`]) rmSync(old, { force: true });
+      writeFileSync(file, rendered);
+      await compressFile(file);
+    }
+  } finally {
+    rmSync(pages, { recursive: true, force: true });
+  }
+}
+
+/** Gives pages that are as in another release the date that they have there: it says when a page last changed. */
+export function keepDates(from: string, to: string): void {
+  for (const file of htmlFiles(to)) {
+    const [old, page] = [join(from, 'client', file), join(to, 'client', file)];
+    const stat = statSync(old, { throwIfNoEntry: false });
+    if (stat && readFileSync(old).equals(readFileSync(page))) utimesSync(page, stat.atime, stat.mtime);
+  }
+}
+
+/** Returns the HTML files, such as `about.html`, that two releases don't have in common. */
+export function changedFiles(from: string | null, to: string): string[] {
+  const before = from ? htmlFiles(from) : [];
+  const after = htmlFiles(to);
+  return [...new Set([...before, ...after])].filter((file) => {
+    if (!from || !before.includes(file) || !after.includes(file)) return true;
+    const [old, page] = [join(from, 'client', file), join(to, 'client', file)];
+    return statSync(old).ino !== statSync(page).ino && !readFileSync(old).equals(readFileSync(page));
+  });
+}
+
+function htmlFiles(release: string): string[] {
+  const client = join(release, 'client');
+  return readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+}
+
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || [COMPLETE, INFO].includes(entry.name)) continue;
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, relative(from, source));
+    mkdirSync(dirname(target), { recursive: true });
+    try {
+      linkSync(source, target);
+    } catch {
+      // Not every file system has hard links.
+      copyFileSync(source, target);
+    }
+  }
+}

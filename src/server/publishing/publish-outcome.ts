@@ -1,0 +1,21 @@
+import type { PublishResult } from '#shared/publishing.ts';
+
+/** What a publish or a rollback did. */
+export interface Published {
+  result: PublishResult;
+  release: string;
+  /** The paths of the pages that changed. */
+  pages: string[];
+  log: string;
+}
+
+/** A publish that failed, with what it wrote until then. */
+export class PublishFailure extends Error {
+  override name = 'PublishFailure';
+  readonly log: string;
+
+  constructor(message: string, log: string) {
+    super(message);
+    this.log = log;
+  }
+}

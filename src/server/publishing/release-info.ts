@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Env } from '../env.ts';
+
+/** Marks a complete release; contains the time of completion. */
+export const COMPLETE = '.complete';
+/** The file with what is known of a release. */
+export const INFO = 'release.json';
+
+/** What is known of a release beside its files. */
+export interface ReleaseInfo {
+  /** The fingerprint of all files and settings that it was built from. Releases with the same one differ only in content. */
+  sources: string;
+  /** How many migrations the database had. */
+  migrations: number;
+}
+
+export function isComplete(release: string): boolean {
+  return existsSync(join(release, COMPLETE));
+}
+
+export function writeReleaseInfo(release: string, info: ReleaseInfo): void {
+  writeFileSync(join(release, INFO), JSON.stringify(info), { flush: true });
+}
+
+/** Returns what is known of a release; null for one that is damaged or was built by an earlier version. */
+export function readReleaseInfo(release: string): ReleaseInfo | null {
+  try {
+    const { sources, migrations } = JSON.parse(readFileSync(join(release, INFO), 'utf8')) as ReleaseInfo;
+    return typeof sources === 'string' && typeof migrations === 'number' ? { sources, migrations } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the folder of a release by its name. */
+export function releaseFolder({ dataDir }: Pick<Env, 'dataDir'>, name: string): string {
+  return join(dataDir, 'releases', basename(name));
+}
+
+/**
+ * Returns the names of the releases that can be served with this database: a release from before a migration has code for
+ * other tables (docs/product.md#rollback).
+ */
+export function servableReleases({ dataDir }: Pick<Env, 'dataDir'>, migrations: number): Set<string> {
+  const folder = join(dataDir, 'releases');
+  if (!existsSync(folder)) return new Set();
+  return new Set(
+    readdirSync(folder).filter((name) => {
+      const release = join(folder, name);
+      return (
+        !name.includes('.') && isComplete(release) && readReleaseInfo(release)?.migrations === migrations
+      );
+    }),
+  );
+}
