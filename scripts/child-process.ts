@@ -4,6 +4,15 @@ import type { ChildProcess } from 'node:child_process';
 export const READY = 'ready';
 /** The message that asks a process to finish its work and exit. */
 const STOP = 'stop';
+/** Asks a server process to serve the pages of another release. */
+export interface ShowPages {
+  show: string;
+}
+/** The answer to it. */
+export interface PagesShown {
+  shown: string;
+  error?: string;
+}
 /** A process that hasn't exited after this time is killed. */
 const STOP_TIMEOUT_MS = 12_000;
 

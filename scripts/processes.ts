@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
-import { retire } from './child-process.ts';
+import { type PagesShown, retire, type ShowPages } from './child-process.ts';
 
 export interface Processes {
   /**
@@ -9,6 +9,13 @@ export interface Processes {
    * @throws Error when the release can't start; the previous one keeps serving
    */
   switchTo(release: string): Promise<void>;
+  /**
+   * Serves the pages of another release with the code that runs: for releases that differ only in content.
+   * @throws Error when a process doesn't serve them in time
+   */
+  showPages(release: string): Promise<void>;
+  /** Returns the release whose code runs. */
+  code(): string;
   /** Stops all processes. Running requests have 10 seconds to finish. */
   stop(): Promise<void>;
 }
@@ -21,12 +28,33 @@ interface Plan {
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
+/** Resolves when a process serves the pages of a release. A process that ends is replaced by one that does. */
+async function show({ worker }: Server, pages: string): Promise<void> {
+  const limit = AbortSignal.timeout(PAGES_TIMEOUT_MS);
+  const answered = new Promise<void>((resolve, reject) => {
+    const listen = (message: unknown) => {
+      const answer = message as PagesShown;
+      if (answer?.shown !== pages) return;
+      worker.off('message', listen);
+      if (answer.error) reject(new Error(answer.error));
+      else resolve();
+    };
+    worker.on('message', listen);
+    worker.once('exit', () => resolve());
+    limit.addEventListener('abort', () => reject(new Error('A server process did not show the pages.')));
+  });
+  worker.send({ show: pages } satisfies ShowPages);
+  await answered;
+}
+
 /** A process that is listening. */
 interface Server {
   worker: Worker;
   release: string;
 }
 
+/** How long a process may take to read the pages of another release. */
+const PAGES_TIMEOUT_MS = 10_000;
 /** A process that isn't listening after this time is killed. */
 const START_TIMEOUT_MS = 60_000;
 
@@ -39,6 +67,8 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   const serving = new Set<Server>();
   const backOff = createBackOff();
   let current = release;
+  /** The release whose pages are served. */
+  let pages = release;
   /** The release being switched to. */
   let next: string | null = null;
   let replacing = 0;
@@ -60,6 +90,16 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
       switching = switched.catch(() => {});
       return switched;
     },
+    showPages(of) {
+      const shown = switching.then(async () => {
+        if (stopping) return;
+        pages = of;
+        await Promise.all(ofCurrent().map((server) => show(server, of)));
+      });
+      switching = shown.catch(() => {});
+      return shown;
+    },
+    code: () => current,
     stop,
   };
 
@@ -74,6 +114,7 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     try {
       await startAll(to);
       current = to;
+      pages = to;
     } finally {
       next = null;
       await balance();
@@ -113,7 +154,8 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   }
 
   async function start(directory: string): Promise<void> {
-    const worker = cluster.fork({ ...settings, RELEASE_DIR: directory });
+    const shown = directory === current ? pages : directory;
+    const worker = cluster.fork({ ...settings, RELEASE_DIR: directory, PAGES_DIR: shown });
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_TIMEOUT_MS);
     const server = { worker, release: directory };
     let startedAt = 0;
@@ -135,6 +177,8 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
       });
     });
     clearTimeout(timer);
+    // The pages may have changed while the process was starting.
+    if (directory === current && shown !== pages) await show(server, pages).catch(() => {});
   }
 
   function handleExit(uptimeMs: number): void {

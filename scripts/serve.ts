@@ -8,10 +8,10 @@ import { createServices } from '#server/services.ts';
 import { type AstroHandler, createFront } from '#server/serving/front.ts';
 import { healthCalls } from '#server/serving/health.ts';
 import { mediaFiles } from '#server/serving/media.ts';
-import { loadPublished } from '#server/serving/published-responses.ts';
+import { loadPublished, replacePublished } from '#server/serving/published-responses.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
-import { followParent } from './child-process.ts';
+import { followParent, type PagesShown, type ShowPages } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
@@ -28,7 +28,9 @@ const services = createServices(env, openDatabase(env.databaseFile));
 const { handler } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as {
   handler: AstroHandler;
 };
-const published = loadPublished(join(release, 'client'), securityHeaders(env.siteUrl));
+const common = securityHeaders(env.siteUrl);
+const pagesOf = (directory: string) => join(directory, 'client');
+const published = loadPublished(pagesOf(process.env['PAGES_DIR'] ?? release), common);
 
 const server = createShopServer(
   createFront({
@@ -42,6 +44,17 @@ const server = createShopServer(
   env.siteUrl,
 );
 server.listen(env.port, env.host);
+
+/** Serves the pages of another release with the same code, from one request to the next. */
+process.on('message', ({ show }: Partial<ShowPages>) => {
+  if (show === undefined) return;
+  try {
+    replacePublished(published, pagesOf(show), common);
+    process.send?.({ shown: show } satisfies PagesShown);
+  } catch (error) {
+    process.send?.({ shown: show, error: (error as Error).message } satisfies PagesShown);
+  }
+});
 
 /** How long open connections may be used after the request to stop. */
 const CLOSE_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptsEncoding } from '../http/accepts-encoding.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
-import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts';
+import { CONTENT_TYPES, listRelease, type ReleaseFile, readReleaseFile } from './release-files.ts';
 
 /**
  * A response for a file of a release, kept in memory. The headers are flat lists of names and values, built
@@ -10,6 +10,8 @@ import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts
  */
 export interface PublishedResponse {
   status: number;
+  /** Of the file on disk. */
+  version: string;
   plain: Encoded;
   brotli: Encoded | null;
   gzip: Encoded | null;
@@ -36,8 +38,31 @@ const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, [FAILED]:
 const HASHED = '/assets/';
 
 /** Reads the client folder of a release into memory; `common` are headers of every response. */
-export function loadPublished(clientDirectory: string, common: Record<string, string>): PublishedResponses {
-  return new Map(readRelease(clientDirectory).map((file) => [file.path, publish(file, common)]));
+export function loadPublished(
+  clientDirectory: string,
+  common: Record<string, string>,
+): Map<string, PublishedResponse> {
+  const published = new Map<string, PublishedResponse>();
+  replacePublished(published, clientDirectory, common);
+  return published;
+}
+
+/**
+ * Replaces responses by those of another release. Reads only files that the two don't share, so that requests hardly wait.
+ * @throws Error when it can't be read; then all responses stay
+ */
+export function replacePublished(
+  published: Map<string, PublishedResponse>,
+  clientDirectory: string,
+  common: Record<string, string>,
+): void {
+  const files = listRelease(clientDirectory);
+  const changed = files
+    .filter(({ path, version }) => published.get(path)?.version !== version)
+    .map((file) => [file.path, publish(readReleaseFile(file), common)] as const);
+  const kept = new Set(files.map(({ path }) => path));
+  for (const path of published.keys()) if (!kept.has(path)) published.delete(path);
+  for (const [path, response] of changed) published.set(path, response);
 }
 
 /** Responds to GET or HEAD of a published path; with 304 when the client has the current version. */
@@ -69,7 +94,7 @@ function choose(found: PublishedResponse, accepted: string | string[] = ''): Enc
 }
 
 function publish(
-  { path, extension, plain, brotli, gzip }: ReleaseFile,
+  { path, version, extension, plain, brotli, gzip }: ReleaseFile,
   common: Record<string, string>,
 ): PublishedResponse {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
@@ -99,6 +124,7 @@ function publish(
   };
   return {
     status: STAND_INS[path] ?? 200,
+    version,
     plain: encoded(plain, '', ''),
     brotli: brotli && encoded(brotli, 'br', '-br'),
     gzip: gzip && encoded(gzip, 'gzip', '-gzip'),
