@@ -12,20 +12,6 @@ export const SHOP_SCRIPT = {
 /** What a screen of the back office may load of script with its rows, before anything is opened, in brotli bytes. */
 export const ADMIN_SCRIPT = 160 * KB;
 
-/** What a public page may weigh, in brotli bytes. */
-export const PUBLIC_PAGE = {
-  script: 3 * KB,
-  style: 12 * KB,
-  fonts: 80 * KB,
-  /** HTML, CSS and script together. */
-  together: 40 * KB,
-  /** What the first round trip of a connection carries (ten segments), less the headers. */
-  document: 13_850,
-} as const;
-
-/** What the form of a course page may add to script and to all together, in brotli bytes. */
-export const COURSE_FORM = 3 * KB;
-
 /** What a photo may weigh at a width of 390 pixels. It loads after the first paint. */
 export const PHOTO_ON_PHONE = 60 * KB;
 

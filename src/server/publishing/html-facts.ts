@@ -20,12 +20,16 @@ export interface HtmlFacts {
   structuredData: 'valid' | 'invalid' | 'none';
   /** The addresses of its links, pictures, scripts and stylesheets, as written. */
   links: string[];
+  /** The addresses of the scripts and stylesheets that it loads. */
+  scripts: string[];
   /** The ids that a link can name after `#`. */
   ids: string[];
 }
 
 /** Elements whose text is not for readers. */
 const UNREAD = ['script', 'style', 'svg', 'template', 'noscript'];
+/** Links in the head whose files count as scripts or stylesheets of the page. */
+const LOADED = ['stylesheet', 'modulepreload'];
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
 /** Reads the facts of a page from its HTML. */
@@ -53,9 +57,14 @@ export function readHtml(html: string): HtmlFacts {
         .filter(({ attribs }) => attribs['type'] === 'application/ld+json')
         .map((script) => DomUtils.textContent(script)),
     ),
-    links: all.flatMap(({ attribs }) =>
-      [attribs['href'], attribs['src'], attribs['action']].filter((link) => link !== undefined),
-    ),
+    links: all
+      // Where else search engines find the page isn't a link of it.
+      .filter(({ attribs }) => attribs['rel'] !== 'canonical')
+      .flatMap(({ attribs }) => [attribs['href'], attribs['src'], attribs['action']])
+      .filter((link) => link !== undefined),
+    scripts: named('script', 'link')
+      .filter(({ name, attribs }) => name === 'script' || LOADED.includes(attribs['rel'] ?? ''))
+      .flatMap(({ attribs }) => attribs['src'] ?? attribs['href'] ?? []),
     ids: all.flatMap(({ attribs }) => attribs['id'] ?? []),
   };
 }

@@ -48,7 +48,8 @@ describe('the facts of a page', () => {
       words: 7,
       shareImage: 'https://gti.example/share/about.png',
       structuredData: 'valid',
-      links: ['https://gti.example/about', '/course/x#dates', '/assets/a.webp'],
+      links: ['/course/x#dates', '/assets/a.webp'],
+      scripts: [],
       ids: ['main'],
     });
   });

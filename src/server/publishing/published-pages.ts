@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { currentRelease } from './current-release.ts';
 import { type HtmlFacts, readHtml } from './html-facts.ts';
 
-/** A page of the current release. */
-interface ReleasePage extends HtmlFacts {
+/** A page of a release. */
+export interface ReleasePage extends HtmlFacts {
   path: string;
   /** When its HTML last changed. */
   publishedAt: Date;

@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { COURSE_FORM, PUBLIC_PAGE } from '#shared/page-budget.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
-import { COURSE_FORM, PHOTO_ON_PHONE, PUBLIC_PAGE } from '../../budgets.ts';
+import { PHOTO_ON_PHONE } from '../../budgets.ts';
 import { Client } from '../../support/api.ts';
 import { BASE_URL } from '../../support/e2e-settings.ts';
 import { attributes, fetchHtml, fetchRaw, PUBLIC_PAGES } from '../../support/public-pages.ts';
