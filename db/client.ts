@@ -58,15 +58,15 @@ export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
   }
 }
 
+/** Returns how many migrations have been applied to a database. */
+export function appliedMigrations({ $client: client }: Db): number {
+  const hasTable = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  return hasTable ? Number(client.prepare('select count(*) from __drizzle_migrations').pluck().get()) : 0;
+}
+
 /** Returns the number of migrations in this version that the database doesn't have yet. */
 export function pendingMigrations(db: Db): number {
-  const hasTable = db.$client
-    .prepare("select 1 from sqlite_master where name = '__drizzle_migrations'")
-    .get();
-  const applied = hasTable
-    ? db.$client.prepare('select count(*) from __drizzle_migrations').pluck().get()
-    : 0;
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length - Number(applied);
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length - appliedMigrations(db);
 }
 
 /**

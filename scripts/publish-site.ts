@@ -1,14 +1,40 @@
 import { join } from 'node:path';
-import { runScript } from './run-script.ts';
+import { type Published, PublishFailure } from '#server/publishing/publish-outcome.ts';
+import type { PublishRow } from '#server/publishing/publishing.queries.ts';
+import type { DirectFailure } from './publish-command.ts';
+import { runScript, ScriptFailure } from './run-script.ts';
 
 /** Less than the job may take, so that no build goes on after its job has failed. */
 const TIMEOUT_MS = 14 * 60_000;
 
 /**
- * Runs `npm run rebuild` in a process of its own, so that the worker's other jobs go on.
- * @throws Error with its output when it fails
+ * Publishes or rolls back in a process of its own, so that the worker's other jobs go on.
+ * @throws PublishFailure with the log when it fails
  */
-export async function publishSite(): Promise<void> {
-  const rebuild = join(import.meta.dirname, 'rebuild.ts');
-  await runScript(rebuild, [], {}, { timeoutMs: TIMEOUT_MS, leavesSignals: true });
+export async function publishSite({
+  kind,
+  release,
+}: Pick<PublishRow, 'kind' | 'release'>): Promise<Published> {
+  const [script, args] = kind === 'rollback' ? ['rollback.ts', [release ?? '']] : ['rebuild.ts', []];
+  try {
+    const { stdout, stderr } = await runScript(
+      join(import.meta.dirname, script),
+      [...args, '--direct'],
+      {},
+      { timeoutMs: TIMEOUT_MS, leavesSignals: true },
+    );
+    return { ...(JSON.parse(stdout) as Omit<Published, 'log'>), log: stderr };
+  } catch (error) {
+    if (!(error instanceof ScriptFailure)) throw error;
+    throw new PublishFailure(reasonOf(error), error.stderr);
+  }
+}
+
+/** Returns the reason that the script gave, or everything it wrote if it was ended. */
+function reasonOf({ stdout, message }: ScriptFailure): string {
+  try {
+    return (JSON.parse(stdout) as DirectFailure).error;
+  } catch {
+    return message.trim();
+  }
 }

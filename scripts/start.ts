@@ -9,11 +9,11 @@ import { seedCatalog } from '#db/seed.ts';
 import { ensureFirstAdmin } from '#server/auth/ensure-first-admin.ts';
 import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/env.ts';
-import { readContent } from '#server/publishing/published-content.ts';
+import { readReleaseInfo } from '#server/publishing/release-info.ts';
 import { startBackground } from './background.ts';
 import { lockData } from './data-lock.ts';
 import { type Processes, startProcesses } from './processes.ts';
-import { ensureRelease, rejectRelease } from './release.ts';
+import { rejectRelease } from './release.ts';
 import { markIncomplete } from './release-folders.ts';
 import { onRelease } from './release-pointer.ts';
 import { ROOT } from './root.ts';
@@ -23,6 +23,7 @@ import { startSandbox } from './sandbox/sandbox.ts';
 import { recordServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { startRelease } from './start-release.ts';
 
 try {
   await start();
@@ -54,8 +55,8 @@ async function start(): Promise<void> {
   };
   // Finishes work left over from a crash while the site is being built.
   const opening = startBackground({ script: beside('work.ts'), settings });
-  const { directory, built } = await ensureRelease(env, readContent({ db, env }));
-  if (built) console.log('Built the site.');
+  const { directory, isBuilt } = await startRelease({ env, db });
+  if (isBuilt) console.log('Built the site.');
   db.$client.close();
   const background = await opening;
   const processes = await startProcesses(
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
     directory,
   ).catch((error: unknown) => {
     // The release may be damaged: the next start rebuilds it.
-    if (!built) markIncomplete(directory);
+    if (!isBuilt) markIncomplete(directory);
     throw error;
   });
   recordServing(env, directory);
@@ -107,16 +108,25 @@ function followReleases(env: Env, processes: Processes, first: string): void {
 
   async function switchTo(next: string): Promise<void> {
     if (next === serving) return;
-    recordServing(env, serving, next);
+    recordServing(env, serving, { next, code: processes.code() });
     try {
-      await processes.switchTo(next);
+      if (isSameCode(processes.code(), next)) await processes.showPages(next);
+      else await processes.switchTo(next);
       serving = next;
     } catch {
       rejectRelease(env, next, serving);
+      // Some processes may show the new pages already.
+      await processes.showPages(serving).catch(() => {});
       console.error(`The release ${next} could not start. The site keeps serving ${serving}.`);
     }
-    recordServing(env, serving);
+    recordServing(env, serving, { code: processes.code() });
   }
+}
+
+/** Returns whether two releases were built from the same sources, so that they differ only in their pages. */
+function isSameCode(one: string, other: string): boolean {
+  const sources = readReleaseInfo(one)?.sources;
+  return sources !== undefined && sources === readReleaseInfo(other)?.sources;
 }
 
 function requireWritable({ dataDir }: Env): void {

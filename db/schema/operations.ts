@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
 import { WEBHOOK_OUTCOMES } from '#shared/fulfillment.ts';
+import { PUBLISH_KINDS, PUBLISH_RESULTS, PUBLISH_STATUSES } from '#shared/publishing.ts';
 import type { WebhookResult } from '#shared/webhooks.ts';
 import { id, instant, oneOf } from './columns.ts';
 
@@ -126,18 +127,35 @@ export const sequences = sqliteTable('sequences', {
   value: integer('value').notNull(),
 });
 
-export const PUBLISH_STATUSES = ['running', 'done', 'failed'] as const;
-
-/** Each build of the public pages. */
+/** Each publish and each rollback of the public pages. The newest are kept (docs/product.md#publishing). */
 export const publishes = sqliteTable(
   'publishes',
   {
     id: id(),
-    status: text('status', { enum: PUBLISH_STATUSES }).notNull(),
+    kind: text('kind', { enum: PUBLISH_KINDS }).notNull(),
+    status: text('status', { enum: PUBLISH_STATUSES }).notNull().default('waiting'),
+    /** What was saved or asked for. A publish that stands for several saves names each. */
     reason: text('reason').notNull(),
-    startedAt: instant('started_at').notNull(),
-    finishedAt: instant('finished_at'),
+    /** Who saved or asked, as text: accounts and commands. */
+    actor: text('actor'),
+    /** The name of the release that it made live; of a rollback, the one to go back to. */
+    release: text('release'),
+    result: text('result', { enum: PUBLISH_RESULTS }),
+    /** How many pages changed, and the paths of the first of them. */
+    pagesChanged: integer('pages_changed').notNull().default(0),
+    pages: text('pages', { mode: 'json' }).$type<string[]>(),
     error: text('error'),
+    /** The last lines of its log. */
+    log: text('log'),
+    createdAt: instant('created_at').notNull(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
   },
-  (t) => [oneOf('publishes_status', t.status, PUBLISH_STATUSES), index('publishes_by_date').on(t.startedAt)],
+  (t) => [
+    oneOf('publishes_kind', t.kind, PUBLISH_KINDS),
+    oneOf('publishes_status', t.status, PUBLISH_STATUSES),
+    oneOf('publishes_result', t.result, PUBLISH_RESULTS),
+    index('publishes_by_date').on(t.createdAt),
+    index('publishes_by_status').on(t.status, t.finishedAt),
+  ],
 );

@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { listProductPages } from '#server/catalog/slugs.queries.ts';
+import { readPublishedDates } from '#server/publishing/published-pages.ts';
 import { isIndexable } from '#server/seo/is-indexable.ts';
 import { listActiveSeo } from '#server/seo/seo.queries.ts';
 import { SITEMAP_PATHS } from '#server/seo/sitemap-paths.ts';
@@ -13,8 +14,12 @@ export const GET: APIRoute = async ({ site, locals }) => {
   const courses = await getCollection('courses');
   const { services } = locals;
   const records = new Map(listActiveSeo(services.db).map((record) => [record.path, record]));
-  const pages: { path: string; changedAt?: Date }[] = [
-    ...[...SITEMAP_PATHS, ...courses.map(({ id }) => PATHS.course(id)).sort()].map((path) => ({ path })),
+  const published = readPublishedDates(services.env);
+  const pages: { path: string; changedAt?: Date | undefined }[] = [
+    ...[...SITEMAP_PATHS, ...courses.map(({ id }) => PATHS.course(id)).sort()].map((path) => ({
+      path,
+      changedAt: published.get(path),
+    })),
     ...listProductPages(services.db).map(({ slug, changedAt }) => ({ path: productPath(slug), changedAt })),
   ];
   const urls = pages

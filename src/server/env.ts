@@ -46,6 +46,8 @@ export interface Env {
   /** How many days each kind of record is kept. */
   retention: Retention;
   backups: BackupSettings;
+  /** What a repository's hook signs its calls with. Without it, the call doesn't exist. */
+  publishWebhookSecret: string | undefined;
   /** The names of the variables that are given, in the environment or in `.env`. */
   given: ReadonlySet<string>;
 }
@@ -160,6 +162,7 @@ const schema = z.object({
     .refine(areAddresses, 'must be addresses separated by commas, such as 10.0.0.1 or 10.0.0.0/8')
     .default(''),
   ENV_FILE: z.string().optional(),
+  PUBLISH_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_HOURS: z.coerce.number('must be a number of hours such as 24').min(0).max(8760).optional(),
   BACKUP_KEEP_DAYS: z.coerce.number('must be a number of days such as 14').min(1).max(3650).default(14),
@@ -222,6 +225,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     timeZone: values.TIME_ZONE,
     trustedProxies: addressList(values.TRUSTED_PROXIES),
     backups: backupSettings(values, dataDir),
+    publishWebhookSecret: values.PUBLISH_WEBHOOK_SECRET,
     uploads: uploadSettingsOf(values),
     retention: retentionOf(values),
     given: new Set(Object.keys(present)),

@@ -16,6 +16,8 @@ import { createStripeTax } from './gateways/tax/stripe-tax.ts';
 import type { TaxService } from './gateways/tax/tax.ts';
 import { limitsPath } from './http/limits-file.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+import type { Published } from './publishing/publish-outcome.ts';
+import type { PublishRow } from './publishing/publishing.queries.ts';
 import { readOwnPage } from './seo/read-own-page.ts';
 import { steadyTax } from './tax/steady-tax.ts';
 
@@ -38,10 +40,10 @@ export interface Services {
   /** Returns a secret for a cookie: 256 random bits. */
   newToken: () => string;
   /**
-   * Builds the pages with what is saved and switches the running site to them. Only the worker has it.
-   * @throws Error with the output of the build
+   * Makes the pages of what is saved, or goes back to another release, and switches the running site to it. Only the worker has it.
+   * @throws PublishFailure
    */
-  publish: () => Promise<void>;
+  publish: (publish: Pick<PublishRow, 'kind' | 'release'>) => Promise<Published>;
   /**
    * Returns the HTML of one of the site's own pages, as it is rendered now.
    * @throws Error when the site doesn't answer with a page

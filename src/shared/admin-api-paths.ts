@@ -92,4 +92,7 @@ export const adminSeoHealth = '/api/admin/seo-health';
 export const adminSettings = '/api/admin/settings';
 export const adminTaxCsv = `${adminSettings}/tax/export.csv`;
 export const adminTaxImport = `${adminSettings}/tax/import`;
-export const adminPublish = `${adminSettings}/publish`;
+export const adminPublish = '/api/admin/publish';
+export const publishHistory = `${adminPublish}/history`;
+export const publishRecord = (id: string) => `${publishHistory}/${encodeURIComponent(id)}`;
+export const publishRollback = (id: string) => `${publishRecord(id)}/rollback`;

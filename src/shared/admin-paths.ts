@@ -12,5 +12,6 @@ export const ADMIN_PATHS = {
   webhooks: '/admin/webhooks',
   email: '/admin/email',
   audit: '/admin/audit',
+  publishing: '/admin/publishing',
   settings: '/admin/settings',
 } as const;

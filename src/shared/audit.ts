@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = {
   password_reset: 'reset a password',
   settings_changed: 'changed settings',
   settings_reset: 'reset settings to default',
+  pages_published: 'published the pages',
+  pages_rolled_back: 'went back to an earlier release',
   sessions_ended: 'signed a user out',
   vendor_key_saved: 'saved the key of a print vendor',
   vendor_connected: 'connected a print vendor',

@@ -27,6 +27,7 @@ export const ERRORS = {
     status: 404,
     message: "We don't have this entry. Entries are deleted after two years.",
   },
+  publish_not_found: { status: 404, message: "This publish isn't in the history anymore." },
   saved_reply_not_found: { status: 404, message: "This saved reply doesn't exist anymore." },
   seo_page_not_found: { status: 404, message: "This page's SEO record doesn't exist anymore." },
   customization_not_found: { status: 404, message: 'This design is no longer available.' },
@@ -50,6 +51,12 @@ export const ERRORS = {
   },
   payment_in_progress: { status: 409, message: 'A payment for this cart is still processing.' },
   amount_mismatch: { status: 409, message: "The amount paid doesn't match this order's total." },
+  release_gone: { status: 409, message: 'This release is gone. Only the last ones are kept.' },
+  release_too_old: {
+    status: 409,
+    message: "The database has changed since this release, so the site can't go back to it.",
+  },
+  release_live: { status: 409, message: 'The site already shows this release.' },
   order_changed: {
     status: 409,
     message:

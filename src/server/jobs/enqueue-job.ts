@@ -10,6 +10,7 @@ export type Job =
   | { kind: 'process_payment_event' | 'process_vendor_event'; payload: { eventId: string } }
   | { kind: 'fulfill_order' | 'record_tax'; payload: { orderId: string } }
   | { kind: 'reverse_tax'; payload: { refundId: string } }
+  | { kind: 'publish'; payload: { publishId: string } }
   | { kind: 'send_email'; payload: { emailId: string } }
   | { kind: 'send_refund'; payload: { refundId: string } }
   | { kind: 'send_order_link'; payload: { number: number; email: string } }
@@ -27,7 +28,6 @@ export type Job =
         | 'back_up'
         | 'compare_ledger'
         | 'compare_ledger_now'
-        | 'publish'
         | 'reconcile_vendor_orders'
         | 'sync_products_nightly';
       payload: NoPayload;

@@ -11,6 +11,7 @@ import { reconcileLedger, reconcileWhenDue } from '../ledger/reconcile-ledger.ts
 import { sendEmail } from '../mail/send-email.ts';
 import { removeExpired } from '../operations/remove-expired.ts';
 import { sendOrderLink } from '../orders/send-order-link.ts';
+import { runPublish } from '../publishing/run-publish.ts';
 import { sendRefund } from '../refunds/send-refund.ts';
 import type { Services } from '../services.ts';
 import { recordTax } from '../tax/record-tax.ts';
@@ -195,9 +196,9 @@ export const JOB_KINDS: JobKinds = {
   },
   publish: {
     lane: 'publishing',
-    run: ({ publish }) => publish(),
+    run: runPublish,
     timeoutMs: 15 * MINUTE_MS,
-    // A failed build mostly fails again: somebody has to know soon.
+    // An attempt that fails is final; these are for those whose process stops.
     attempts: 3,
     backOffMs: 5 * SECOND_MS,
   },

@@ -4,6 +4,7 @@ import { preparedOn, transaction } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
 import type { Services } from '../services.ts';
 import { enqueueJob, type JobKindName } from './enqueue-job.ts';
+import { FinalFailure } from './final-failure.ts';
 import { JOB_KINDS, type JobKind, type JobKinds, type Lane } from './job-kinds.ts';
 import { reportFailedJob } from './report-failed-job.ts';
 
@@ -91,7 +92,8 @@ export async function runNextJob(
     await withTimeout(kind.run(services, job.payload), kind.timeoutMs);
   } catch (error) {
     services.log.warn({ job: job.kind, key: job.key, attempt: job.attempts, err: error });
-    recordFailure(services, kind, job, error instanceof Error ? error.message : String(error));
+    const isFinal = error instanceof FinalFailure;
+    recordFailure(services, kind, job, error instanceof Error ? error.message : String(error), isFinal);
     return true;
   }
   recordSuccess(services, kind, job);
@@ -133,11 +135,17 @@ function recordSuccess(services: Services, kind: AnyKind, job: JobRow): void {
   else record(services, job, { status: 'done', finishedAt, lastError: null });
 }
 
-function recordFailure(services: Services, kind: AnyKind, job: JobRow, lastError: string): void {
+function recordFailure(
+  services: Services,
+  kind: AnyKind,
+  job: JobRow,
+  lastError: string,
+  isFinal = false,
+): void {
   const at = services.now();
   if ('everyMs' in kind) {
     record(services, job, { ...nextRun(kind.everyMs, at), lastError });
-  } else if (job.attempts >= kind.attempts) {
+  } else if (isFinal || job.attempts >= kind.attempts) {
     transaction(services.db, () => {
       const isRecorded = record(services, job, { status: 'failed', finishedAt: at, lastError });
       if (isRecorded) reportFailedJob(services, job, lastError);

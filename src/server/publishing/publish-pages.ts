@@ -1,10 +1,64 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import { publishes } from '#db/schema/operations.ts';
+import { KEPT_PUBLISHES } from '#shared/publishing.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
+import { findWaitingPublish, newestPublishes } from './publishing.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/** How long saves are collected: several in a row make one build. */
+const COLLECT_MS = 400;
+const MAX_TEXT_LENGTH = 500;
 
 /**
- * Queues publishing the pages with what is saved (docs/product.md#publishing-settings). Call it in the transaction of the
- * change. Each change has a job of its own, because a build that is running may have read what was saved before it.
+ * Queues publishing the pages with what is saved (docs/product.md#publishing). Call it in the transaction of the change. A
+ * publish that hasn't begun yet stands for this change, too; one that is running may have read what was saved before it.
+ * @param reason what was saved or asked for, as the history names it
+ * @param actor who did it; null for the site itself
+ * @returns the id of the publish
  */
-export function publishPages(services: Pick<Services, 'db' | 'newId' | 'now'>): void {
-  enqueueJob(services, { kind: 'publish', key: services.newId(), payload: {} });
+export function publishPages(services: Deps, reason: string, actor: string | null = null): string {
+  const { db } = services;
+  const waiting = findWaitingPublish(db);
+  if (!waiting) return enqueuePublish(services, { kind: 'publish', reason, actor });
+  db.update(publishes)
+    .set({ reason: joined(waiting.reason, reason), actor: actor && joined(waiting.actor, actor) })
+    .where(eq(publishes.id, waiting.id))
+    .run();
+  return waiting.id;
+}
+
+/** Adds a publish or a rollback to the history and queues it. Publishing runs one at a time, in the order of requests. */
+export function enqueuePublish(
+  services: Deps,
+  request: Pick<typeof publishes.$inferInsert, 'kind' | 'reason' | 'actor' | 'release'>,
+): string {
+  const id = addPublish(services, request);
+  const runAt = new Date(services.now().getTime() + COLLECT_MS);
+  enqueueJob(services, { kind: 'publish', key: id, payload: { publishId: id }, runAt });
+  return id;
+}
+
+/** Adds a publish or a rollback to the history, which keeps the newest. */
+export function addPublish(
+  { db, newId, now }: Deps,
+  request: Pick<typeof publishes.$inferInsert, 'kind' | 'reason' | 'actor' | 'release'>,
+): string {
+  const id = newId();
+  db.insert(publishes)
+    .values({ ...request, reason: request.reason.slice(0, MAX_TEXT_LENGTH), id, createdAt: now() })
+    .run();
+  const ended = and(
+    notInArray(publishes.status, ['waiting', 'running']),
+    notInArray(publishes.id, newestPublishes(db, KEPT_PUBLISHES)),
+  );
+  db.delete(publishes).where(ended).run();
+  return id;
+}
+
+function joined(texts: string | null, text: string): string {
+  if (texts === null) return text;
+  const all = texts.split('; ').includes(text) ? texts : `${texts}; ${text}`;
+  return all.length > MAX_TEXT_LENGTH ? texts : all;
 }

@@ -1,29 +1,136 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
-import { jobs } from '#db/schema/operations.ts';
-import type { Publishing } from '#shared/schemas/settings.schema.ts';
+import { jobs, publishes } from '#db/schema/operations.ts';
+import type { PublishStatus } from '#shared/publishing.ts';
+import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 
-/** The output of a build is long. */
-const MAX_ERROR_LENGTH = 4000;
+export type PublishRow = typeof publishes.$inferSelect;
+
+export interface PublishFilter {
+  limit: number;
+  offset: number;
+  status?: PublishStatus | null | undefined;
+  /** Any part of the reason or of who did it. */
+  q?: string | undefined;
+}
+
+const INTERRUPTED = 'It was interrupted. Try again.';
+
+/**
+ * A publish that hasn't ended, though its job has: its process stopped at every attempt. Names the tables, because columns of another
+ * table in a subquery need it.
+ */
+const isAbandoned = sql<number>`publishes.status in ('waiting', 'running') and not exists (
+  select 1 from jobs where jobs.kind = 'publish' and jobs.key = publishes.id and jobs.status in ('waiting', 'running'))`;
+
+/** A rollback was asked for after a publish: what is saved now must be published after it. */
+const isRolledBack = sql`exists (select 1 from publishes later where later.kind = 'rollback'
+  and later.status = 'waiting' and later.created_at >= publishes.created_at)`;
+
+/** Matches the status and the search, where they are given. */
+const isListed = sql`(${sql.placeholder('status')} is null or ${publishes.status} = ${sql.placeholder('status')})
+  and (${sql.placeholder('q')} is null or instr(lower(${publishes.reason} || ' ' || coalesce(${publishes.actor}, '')), ${sql.placeholder('q')}))`;
+
+const newestFirst = [desc(publishes.createdAt), desc(sql`rowid`)];
 
 const statements = preparedOn((db) => ({
-  latest: db
-    .select()
-    .from(jobs)
-    .where(eq(jobs.kind, 'publish'))
-    .orderBy(desc(jobs.createdAt))
-    .limit(50)
+  waiting: db
+    .select({ publish: publishes })
+    .from(publishes)
+    .innerJoin(jobs, and(eq(jobs.kind, 'publish'), eq(jobs.key, publishes.id), eq(jobs.status, 'waiting')))
+    .where(and(eq(publishes.kind, 'publish'), eq(publishes.status, 'waiting'), not(isRolledBack)))
+    .orderBy(asc(publishes.createdAt))
+    .limit(1)
     .prepare(),
+  find: db
+    .select({ publish: publishes, isAbandoned })
+    .from(publishes)
+    .where(eq(publishes.id, sql.placeholder('id')))
+    .prepare(),
+  open: db
+    .select({ id: publishes.id })
+    .from(publishes)
+    .where(and(inArray(publishes.status, ['waiting', 'running']), sql`not (${isAbandoned})`))
+    .limit(1)
+    .prepare(),
+  latest: db
+    .select({ publish: publishes, isAbandoned })
+    .from(publishes)
+    .orderBy(...newestFirst)
+    .limit(1)
+    .prepare(),
+  latestLive: db
+    .select()
+    .from(publishes)
+    .where(and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged')))
+    .orderBy(desc(publishes.finishedAt))
+    .limit(1)
+    .prepare(),
+  page: db
+    .select({ publish: publishes, isAbandoned })
+    .from(publishes)
+    .where(isListed)
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(),
+  total: db.select({ total: count() }).from(publishes).where(isListed).prepare(),
 }));
 
-/** Returns whether the pages show what is saved, by the jobs that publish them (docs/product.md#publishing-settings). */
-export function readPublishing(db: Db): Publishing {
-  const all = statements(db).latest.all();
-  const open = all.find(({ status }) => status === 'waiting' || status === 'running');
-  const job = open ?? all[0];
+/** Returns the publish that hasn't begun and will still read what is saved now. */
+export function findWaitingPublish(db: Db): PublishRow | undefined {
+  return statements(db).waiting.get()?.publish;
+}
+
+/** Returns a publish or rollback as it is now. */
+export function findPublish(db: Db, id: string): PublishRow | undefined {
+  const found = statements(db).find.get({ id });
+  return found && settled(found);
+}
+
+/** Returns the ids of the newest publishes, to compare with in a query. */
+export function newestPublishes(db: Db, most: number) {
+  return db
+    .select({ id: publishes.id })
+    .from(publishes)
+    .orderBy(...newestFirst)
+    .limit(most);
+}
+
+/** Returns publishes and rollbacks, the newest first, and how many match. */
+export function listPublishes(db: Db, { limit, offset, status = null, q }: PublishFilter) {
+  const filter = { status, q: q?.toLowerCase() ?? null };
   return {
-    state: open ? 'publishing' : job?.status === 'failed' ? 'failed' : 'published',
-    at: job?.finishedAt?.toISOString() ?? null,
-    error: job?.lastError?.slice(0, MAX_ERROR_LENGTH) ?? null,
+    rows: statements(db)
+      .page.all({ ...filter, limit, offset })
+      .map(settled),
+    total: statements(db).total.get(filter)?.total ?? 0,
   };
+}
+
+/** Returns whether the pages are being published, since when they are live, and why the last attempt failed. */
+export function readPublishing(db: Db): PublishState {
+  const live = statements(db).latestLive.get();
+  const latest = statements(db).latest.get();
+  const last = latest && settled(latest);
+  const isRunning = statements(db).open.get() !== undefined;
+  const state = isRunning ? 'running' : last?.status === 'failed' ? 'failed' : 'idle';
+  return {
+    state,
+    lastPublishedAt: live?.finishedAt?.toISOString() ?? null,
+    durationMs: live ? durationOf(live) : null,
+    ...(state === 'failed' && { error: last?.error ?? INTERRUPTED }),
+  };
+}
+
+/** Returns how long a publish took, in milliseconds; null until it has ended. */
+export function durationOf({
+  startedAt,
+  finishedAt,
+}: Pick<PublishRow, 'startedAt' | 'finishedAt'>): number | null {
+  return startedAt && finishedAt ? finishedAt.getTime() - startedAt.getTime() : null;
+}
+
+function settled({ publish, isAbandoned }: { publish: PublishRow; isAbandoned: number }): PublishRow {
+  return isAbandoned ? { ...publish, status: 'failed', error: publish.error ?? INTERRUPTED } : publish;
 }

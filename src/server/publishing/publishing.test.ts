@@ -1,75 +1,236 @@
-import { expect, it } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appliedMigrations } from '#db/client.ts';
+import { auditLog } from '#db/schema/audit.ts';
+import { emails, publishes } from '#db/schema/operations.ts';
+import { KEPT_PUBLISHES } from '#shared/publishing.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { runDueJobs } from '../jobs/run-jobs.ts';
+import { JOB_KINDS } from '../jobs/job-kinds.ts';
+import { recoverLostJobs, runDueJobs, runNextJob } from '../jobs/run-jobs.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import { showSetting } from '../settings/show-settings.ts';
-import { type PublishedContent, readContent } from './published-content.ts';
+import { PublishFailure } from './publish-outcome.ts';
+import { publishPages } from './publish-pages.ts';
+import { readContent } from './published-content.ts';
 import { readPublishing } from './publishing.queries.ts';
-import { republish } from './republish.ts';
+import { writeReleaseInfo } from './release-info.ts';
+import { requestPublish } from './request-publish.ts';
+import { requestRollback } from './request-rollback.ts';
+import { showPublish, showPublishes } from './show-publishes.ts';
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
 
-/** A shop whose worker publishes into a list. `build` runs while the pages are built. */
-function shop(build: (services: TestServices) => void = () => {}) {
-  const pages: PublishedContent[] = [];
-  const services: TestServices = {
-    ...testServices(),
-    publish: async () => {
-      const content = readContent(services);
-      build(services);
-      pages.push(content);
-    },
+let services: TestServices;
+/** What the worker published: phone numbers, and releases that were gone back to. */
+let live: string[];
+let onBuild: () => void;
+
+beforeEach(() => {
+  services = testServices({ MAIL_NOTIFY: 'jobs:ops@gti.example,messages:office@gti.example' });
+  live = [];
+  onBuild = () => {};
+  services.publish = async ({ kind, release }) => {
+    const { phone } = readContent(services).institute;
+    onBuild();
+    live.push(kind === 'rollback' ? `back to ${release}` : String(phone));
+    const name = kind === 'rollback' ? String(release) : `release${live.length}`;
+    return {
+      result: kind === 'rollback' ? 'rolled_back' : 'built',
+      release: name,
+      pages: ['/about'],
+      log: 'Done',
+    };
   };
-  const call = (phone: string) => {
-    const { value, updatedAt } = showSetting(services, 'institute');
-    const change = { ...value, phone, updatedAt: updatedAt ?? undefined };
-    saveSetting(services, 'institute', change, ADMIN_ACTOR);
-  };
-  return { services, pages, call, state: () => readPublishing(services.db) };
+});
+
+function save(phone: string): void {
+  const { value, updatedAt } = showSetting(services, 'institute');
+  saveSetting(services, 'institute', { ...value, phone, updatedAt: updatedAt ?? undefined }, ADMIN_ACTOR);
 }
 
-it('publishes what was saved, once', async () => {
-  const { services, pages, call, state } = shop();
-  expect(state()).toEqual({ state: 'published', at: null, error: null });
-  call('702 555 0100');
-  expect(state().state).toBe('publishing');
+async function work(): Promise<void> {
+  services.pass(SECOND_MS);
   await runDueJobs(services);
-  expect(pages.map(({ institute }) => institute.phone)).toEqual(['702 555 0100']);
-  expect(state()).toEqual({ state: 'published', at: services.now().toISOString(), error: null });
+}
+
+const state = () => readPublishing(services.db).state;
+const history = () => showPublishes(services, { limit: 50, offset: 0 }).publishes;
+
+/** Makes a release on disk, as a build leaves it. */
+function release(name: string, migrations = appliedMigrations(services.db)): void {
+  const folder = join(services.env.dataDir, 'releases', name);
+  mkdirSync(folder, { recursive: true });
+  writeReleaseInfo(folder, { sources: 's', migrations });
+  writeFileSync(join(folder, '.complete'), '');
+}
+
+function point(name: string): void {
+  writeFileSync(join(services.env.dataDir, 'releases/current'), join(services.env.dataDir, 'releases', name));
+}
+
+describe('publishing', () => {
+  it('publishes what was saved, and records who saved what', async () => {
+    expect(readPublishing(services.db)).toEqual({ state: 'idle', lastPublishedAt: null, durationMs: null });
+    save('702 555 0100');
+    expect(state()).toBe('running');
+    await work();
+    expect(live).toEqual(['702 555 0100']);
+    expect(readPublishing(services.db)).toEqual({
+      state: 'idle',
+      lastPublishedAt: services.now().toISOString(),
+      durationMs: 0,
+    });
+    expect(history()).toMatchObject([
+      {
+        kind: 'publish',
+        status: 'done',
+        result: 'built',
+        reason: 'Institute facts saved',
+        actor: ADMIN_ACTOR.username,
+        release: 'release1',
+        pagesChanged: 1,
+      },
+    ]);
+    expect(showPublish(services, history()[0]?.id ?? '')).toMatchObject({ pages: ['/about'], log: 'Done' });
+  });
+
+  it('makes one build of ten quick saves', async () => {
+    for (let n = 0; n < 10; n++) save(`702 555 010${n}`);
+    publishPages(services, 'SEO of /about saved', 'sam');
+    await work();
+    expect(live).toEqual(['702 555 0109']);
+    expect(history()).toMatchObject([
+      { reason: 'Institute facts saved; SEO of /about saved', actor: `${ADMIN_ACTOR.username}; sam` },
+    ]);
+  });
+
+  it('publishes once more what is saved while a build runs', async () => {
+    onBuild = () => {
+      if (live.length > 0) return;
+      save('702 555 0198');
+      save('702 555 0199');
+    };
+    save('702 555 0100');
+    await work();
+    expect(state()).toBe('running');
+    await work();
+    expect(live).toEqual(['702 555 0100', '702 555 0199']);
+    expect(state()).toBe('idle');
+  });
+
+  it('says at once why it failed, tells staff, and publishes again when it is asked to', async () => {
+    onBuild = () => {
+      throw new PublishFailure('no space left on device', 'Building\nno space left on device');
+    };
+    save('702 555 0100');
+    await work();
+    await work();
+    expect(readPublishing(services.db)).toMatchObject({ state: 'failed', error: 'no space left on device' });
+    expect(history()).toMatchObject([{ status: 'failed', error: 'no space left on device', release: null }]);
+    expect(services.db.select().from(emails).all()).toHaveLength(1);
+    onBuild = () => {};
+    expect(requestPublish(services, ADMIN_ACTOR).state).toBe('running');
+    requestPublish(services, ADMIN_ACTOR);
+    await work();
+    expect(live).toEqual(['702 555 0100']);
+    expect(readPublishing(services.db)).not.toHaveProperty('error');
+    expect(services.db.select({ action: auditLog.action }).from(auditLog).all()).toContainEqual({
+      action: 'pages_published',
+    });
+  });
+
+  it('is repeated when its process stopped, and fails when it did at every attempt', async () => {
+    const hangs = { ...JOB_KINDS, publish: { ...JOB_KINDS.publish, run: () => new Promise<void>(() => {}) } };
+    save('702 555 0100');
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(state()).toBe('running');
+      services.pass(HOUR_MS);
+      void runNextJob(services, 'publishing', hangs);
+      services.pass(HOUR_MS);
+      recoverLostJobs(services, hangs);
+    }
+    expect(readPublishing(services.db)).toMatchObject({
+      state: 'failed',
+      error: 'It was interrupted. Try again.',
+    });
+    expect(history()).toMatchObject([{ status: 'failed' }]);
+    save('702 555 0101');
+    await work();
+    expect(live).toEqual(['702 555 0101']);
+  });
+
+  it('keeps the newest of the history, and finds by reason and status', async () => {
+    const past = Array.from({ length: KEPT_PUBLISHES + 3 }, (_, n) => ({
+      ...({ id: services.newId(), kind: 'publish', status: 'done', reason: `Save ${n}` } as const),
+      createdAt: services.now(),
+    }));
+    services.db.insert(publishes).values(past).run();
+    publishPages(services, 'The last save');
+    expect(showPublishes(services, { limit: 1, offset: 0 })).toMatchObject({
+      total: KEPT_PUBLISHES,
+      publishes: [{ reason: 'The last save', status: 'waiting' }],
+    });
+    expect(showPublishes(services, { limit: 9, offset: 0, q: 'SAVE 20', status: 'done' }).total).toBe(4);
+  });
+
+  it('can only be done by the worker', async () => {
+    await expect(testServices().publish({ kind: 'publish', release: null })).rejects.toThrow(
+      'Only the worker',
+    );
+  });
 });
 
-it('publishes once more what is saved while the pages are being built', async () => {
-  let isFirst = true;
-  const { services, pages, call } = shop(() => {
-    if (isFirst) call('702 555 0199');
-    isFirst = false;
-  });
-  call('702 555 0100');
-  await runDueJobs(services);
-  expect(pages.map(({ institute }) => institute.phone)).toEqual(['702 555 0100', '702 555 0199']);
-});
-
-it('says why it failed after three attempts, and publishes when it is asked to', async () => {
-  let isBroken = true;
-  const { services, pages, call, state } = shop(() => {
-    if (isBroken) throw new Error('The build failed:\nno space left on device');
-  });
-  call('702 555 0100');
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    expect(state()).toMatchObject({ state: 'publishing' });
-    await runDueJobs(services);
-    services.pass(MINUTE_MS);
+describe('a rollback', () => {
+  async function publishTwice(): Promise<string> {
+    for (const phone of ['702 555 0100', '702 555 0101']) {
+      save(phone);
+      await work();
+    }
+    release('release1');
+    release('release2');
+    point('release2');
+    return history()[1]?.id ?? '';
   }
-  expect(state()).toMatchObject({ state: 'failed', error: 'The build failed:\nno space left on device' });
-  isBroken = false;
-  expect(republish(services).state).toBe('publishing');
-  expect(republish(services).state).toBe('publishing');
-  await runDueJobs(services);
-  expect(state()).toMatchObject({ state: 'published', error: null });
-  expect(pages).toHaveLength(1);
-});
 
-it('can only be done by the worker', async () => {
-  await expect(testServices().publish()).rejects.toThrow('Only the worker publishes pages.');
+  it('goes back to the release of a publish', async () => {
+    const id = await publishTwice();
+    expect(history()).toMatchObject([
+      { isLive: true, canRollBack: false },
+      { isLive: false, canRollBack: true },
+    ]);
+    expect(requestRollback(services, id, ADMIN_ACTOR).state).toBe('running');
+    await work();
+    expect(live.at(-1)).toBe('back to release1');
+    expect(history()[0]).toMatchObject({ kind: 'rollback', result: 'rolled_back', release: 'release1' });
+  });
+
+  it('does not swallow what is saved after it was asked for', async () => {
+    const id = await publishTwice();
+    save('702 555 0102');
+    requestRollback(services, id, ADMIN_ACTOR);
+    save('702 555 0103');
+    await work();
+    expect(live.slice(2)).toEqual(['702 555 0103', 'back to release1', '702 555 0103']);
+  });
+
+  it('is refused for what is gone, live, unknown, or from before a migration', async () => {
+    const id = await publishTwice();
+    const refusal = (publishId: string) => {
+      try {
+        return requestRollback(services, publishId, ADMIN_ACTOR);
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    };
+    expect(refusal(history()[0]?.id ?? '')).toBe('release_live');
+    release('release1', appliedMigrations(services.db) - 1);
+    expect(refusal(id)).toBe('release_too_old');
+    expect(history()[1]?.canRollBack).toBe(false);
+    writeFileSync(join(services.env.dataDir, 'releases/release1/release.json'), '{');
+    expect(refusal(id)).toBe('release_gone');
+    expect(refusal(services.newId())).toBe('publish_not_found');
+  });
 });

@@ -5,7 +5,7 @@ import { carts } from '#db/schema/cart.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
-import { emails, webhookEvents } from '#db/schema/operations.ts';
+import { emails, publishes, webhookEvents } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { contacts, savedReplies, seoPages } from '#db/schema/site.ts';
 import { podVendors, vendorSyncs } from '#db/schema/vendors.ts';
@@ -18,6 +18,7 @@ export const SAMPLE_TABLES = [
   orders,
   emails,
   webhookEvents,
+  publishes,
   contacts,
   savedReplies,
   seoPages,

@@ -98,5 +98,5 @@ function record(services: Deps, action: AuditAction, { group, before, after, act
   const subject = { type: 'settings', id: group, name: SETTING_LABELS[group] } as const;
   const changed = changedFields(before as Record<string, unknown>, after as Record<string, unknown>);
   recordAudit(services, { actor, action, subject, ...changed });
-  if (changed && isPublished(group)) publishPages(services);
+  if (changed && isPublished(group)) publishPages(services, `${SETTING_LABELS[group]} saved`, actor.username);
 }

@@ -1,7 +1,6 @@
 import type { SettingRecord, Settings } from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { listCategories } from '../catalog/catalog.queries.ts';
-import { readPublishing } from '../publishing/publishing.queries.ts';
 import type { Services } from '../services.ts';
 import { toValue } from './setting-values.ts';
 import { findSetting } from './settings.queries.ts';
@@ -22,7 +21,6 @@ export function showSettings(services: Deps): Settings {
     notify: showSetting(services, 'notify'),
     retention: showSetting(services, 'retention'),
     institute: showSetting(services, 'institute'),
-    publishing: readPublishing(db),
     categories: [...new Set([...listCategories(db), ...clothingCategories])],
   };
 }

@@ -97,20 +97,9 @@ export type SettingRecord<G extends SettingGroup> = Omit<
   first: SettingValues[G];
 };
 
-/** Whether the pages show the settings that are saved. */
-export const Publishing = z.object({
-  state: z.enum(['published', 'publishing', 'failed']),
-  /** When the pages were published or failed to be; null if no setting has changed for a week. */
-  at: z.nullable(z.string()),
-  /** Why it failed, or why the last attempt did that is now repeated. */
-  error: z.nullable(z.string()),
-});
-export type Publishing = z.output<typeof Publishing>;
-
 /** The body of GET /api/admin/settings. */
 export const Settings = z.object({
   ...SETTING_RECORDS,
-  publishing: Publishing,
   /** The categories of the store, to choose clothing from. */
   categories: z.array(z.string()),
 });

@@ -1,0 +1,26 @@
+import { basename } from 'node:path';
+import type { Db } from '#db/client.ts';
+import type { Env } from '#server/env.ts';
+import { currentRelease } from '#server/publishing/current-release.ts';
+import { releaseFolder } from '#server/publishing/release-info.ts';
+import { requireServable } from '#server/publishing/request-rollback.ts';
+import { pagePath } from '#shared/paths.ts';
+import { changedFiles } from './build-release.ts';
+import type { Ensured } from './release.ts';
+import { pin, pointTo } from './release-pointer.ts';
+import { sourcesFingerprint } from './release-sources.ts';
+
+/**
+ * Makes an earlier release the current one and pins it (docs/product.md#rollback).
+ * @throws AppError when it's gone, or a migration lies between
+ */
+export function rollBack({ env, db }: { env: Env; db: Db }, name: string): Ensured {
+  requireServable({ env, db }, name);
+  const directory = releaseFolder(env, name);
+  const previous = currentRelease(env);
+  const pages = changedFiles(previous, directory).map((file) => pagePath({ pathname: `/${file}` }));
+  // First, so that a crash in between leaves what was live.
+  pin(env, directory, sourcesFingerprint(env));
+  if (previous !== directory) pointTo(env, directory);
+  return { directory, release: basename(directory), result: 'rolled_back', pages: pages.sort() };
+}

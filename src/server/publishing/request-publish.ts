@@ -1,0 +1,20 @@
+import { transaction } from '#db/client.ts';
+import type { Administrator } from '#shared/audit.ts';
+import type { PublishState } from '#shared/schemas/publishing.schema.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import { publishPages } from './publish-pages.ts';
+import { readPublishing } from './publishing.queries.ts';
+
+/** Queues publishing the pages as they are saved, such as after it failed. Joins a publish that hasn't begun yet. */
+export function requestPublish(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  actor: Administrator,
+): PublishState {
+  const { db } = services;
+  return transaction(db, () => {
+    publishPages(services, 'Asked for by an administrator', actor.username);
+    recordAudit(services, { actor, action: 'pages_published' });
+    return readPublishing(db);
+  });
+}

@@ -1,0 +1,46 @@
+import { basename } from 'node:path';
+import { appliedMigrations, transaction } from '#db/client.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PublishState } from '#shared/schemas/publishing.schema.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../services.ts';
+import { currentRelease } from './current-release.ts';
+import { enqueuePublish } from './publish-pages.ts';
+import { findPublish, readPublishing } from './publishing.queries.ts';
+import { isComplete, readReleaseInfo, releaseFolder } from './release-info.ts';
+
+/**
+ * Queues going back to the release of an earlier publish, which then stays until the next one (docs/product.md#rollback).
+ * @throws AppError `publish_not_found`; `release_gone`; `release_too_old` if a migration lies between; `release_live`
+ */
+export function requestRollback(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  publishId: string,
+  actor: Administrator,
+): PublishState {
+  const { db, env } = services;
+  return transaction(db, () => {
+    const publish = findPublish(db, publishId);
+    if (!publish) throw new AppError('publish_not_found');
+    if (publish.status !== 'done' || publish.release === null) throw new AppError('release_gone');
+    requireServable(services, publish.release);
+    if (publish.release === basename(currentRelease(env) ?? '')) throw new AppError('release_live');
+    enqueuePublish(services, {
+      kind: 'rollback',
+      reason: `Back to “${publish.reason}”`,
+      actor: actor.username,
+      release: publish.release,
+    });
+    recordAudit(services, { actor, action: 'pages_rolled_back', after: { release: publish.release } });
+    return readPublishing(db);
+  });
+}
+
+/** @throws AppError `release_gone`, or `release_too_old` if a migration lies between */
+export function requireServable({ db, env }: Pick<Services, 'db' | 'env'>, name: string): void {
+  const release = releaseFolder(env, name);
+  const info = readReleaseInfo(release);
+  if (!info || !isComplete(release)) throw new AppError('release_gone');
+  if (info.migrations !== appliedMigrations(db)) throw new AppError('release_too_old');
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { publishes } from '#db/schema/operations.ts';
+import { MOST_NAMED_PAGES } from '#shared/publishing.ts';
+import { FinalFailure } from '../jobs/final-failure.ts';
+import type { Services } from '../services.ts';
+import { type Published, PublishFailure } from './publish-outcome.ts';
+import { findPublish, type PublishRow } from './publishing.queries.ts';
+
+/** The last part of a log or an error that is stored, in characters. */
+const MAX_LOG_LENGTH = 4000;
+
+/**
+ * Runs a publish or rollback of the history and records what it did. A failure mostly repeats, so it's final: a person has to
+ * know at once. Only an attempt whose process stopped is repeated, by the job.
+ * @throws FinalFailure when it failed
+ */
+export async function runPublish(services: Services, { publishId }: { publishId: string }): Promise<void> {
+  const publish = findPublish(services.db, publishId);
+  if (!publish || publish.status === 'done' || publish.status === 'failed') return;
+  startPublish(services, publishId);
+  try {
+    finishPublish(services, publishId, await services.publish(publish));
+  } catch (error) {
+    failPublish(services, publishId, error as Error);
+    throw new FinalFailure((error as Error).message, { cause: error });
+  }
+}
+
+/** Marks a publish as running. */
+export function startPublish({ db, now }: Pick<Services, 'db' | 'now'>, id: string): void {
+  db.update(publishes).set({ status: 'running', startedAt: now() }).where(eq(publishes.id, id)).run();
+}
+
+/** Records what a publish did. */
+export function finishPublish(
+  services: Pick<Services, 'db' | 'now'>,
+  id: string,
+  { result, release, pages, log }: Published,
+): void {
+  record(services, id, {
+    ...{ status: 'done', result, release, error: null },
+    pagesChanged: pages.length,
+    pages: pages.slice(0, MOST_NAMED_PAGES),
+    log: lastPart(log),
+  });
+}
+
+/** Records why a publish failed. */
+export function failPublish(services: Pick<Services, 'db' | 'now'>, id: string, error: Error): void {
+  const log = error instanceof PublishFailure ? lastPart(error.log) : null;
+  record(services, id, { status: 'failed', error: lastPart(error.message), log });
+}
+
+function record({ db, now }: Pick<Services, 'db' | 'now'>, id: string, outcome: Partial<PublishRow>): void {
+  db.update(publishes)
+    .set({ ...outcome, finishedAt: now() })
+    .where(eq(publishes.id, id))
+    .run();
+}
+
+function lastPart(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.length > MAX_LOG_LENGTH ? `…${trimmed.slice(-MAX_LOG_LENGTH)}` : trimmed;
+}

@@ -1,0 +1,19 @@
+/** What is recorded in the history of the public pages (docs/product.md#publishing). */
+export const PUBLISH_KINDS = ['publish', 'rollback'] as const;
+export type PublishKind = (typeof PUBLISH_KINDS)[number];
+
+export const PUBLISH_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
+export type PublishStatus = (typeof PUBLISH_STATUSES)[number];
+
+/** What a publish did: a whole build, pages rendered again, nothing because nothing had changed, or a rollback. */
+export const PUBLISH_RESULTS = ['built', 'rendered', 'unchanged', 'rolled_back'] as const;
+export type PublishResult = (typeof PUBLISH_RESULTS)[number];
+
+/** The number of publishes per page in the back office, and the API's default. */
+export const PUBLISH_PAGE_SIZE = 20;
+/** How many publishes the history keeps. */
+export const KEPT_PUBLISHES = 200;
+/** How many changed pages a publish names. */
+export const MOST_NAMED_PAGES = 50;
+/** The maximum length of a search in the history, in characters. */
+export const MAX_PUBLISH_SEARCH_LENGTH = 100;
