@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { jobs } from '#db/schema/operations.ts';
 import { shopSettings } from '#db/schema/settings.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { readSetting } from '#server/settings/settings.queries.ts';
@@ -179,7 +178,7 @@ test('saves the facts and its sites, and follows the publishing of the pages', a
   const { openSettings, save, services, type, user } = await office('institute');
   await openSettings();
   const facts = await section('Institute facts');
-  expect(screen.getByText('Published.')).toBeTruthy();
+  expect(await screen.findByText('Published.')).toBeTruthy();
   await type(/^Phone/, '702 555 0100');
   await user.click(facts.getByRole('button', { name: 'Add site' }));
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('premierSites.3.name'));
@@ -192,27 +191,19 @@ test('saves the facts and its sites, and follows the publishing of the pages', a
     phone: '702 555 0100',
     premierSites: { length: 3 },
   });
-  expect(await screen.findByText('Publishing…')).toBeTruthy();
+  expect(await screen.findByText('Publishing…', { selector: 'strong' })).toBeTruthy();
 
   services.publish = () => Promise.reject(new Error('The build failed: no space left'));
-  for (let attempt = 0; attempt < 3; attempt++) {
-    await runDueJobs(services);
-    services.pass(60_000);
-  }
+  services.pass(1000);
+  await runDueJobs(services);
   expect(await screen.findByText('The website couldn’t be published.')).toBeTruthy();
   expect(screen.getByText('The build failed: no space left')).toBeTruthy();
-  services.publish = async () => undefined;
+  services.publish = async () => ({ result: 'rendered', release: 'r', pages: ['/contact'], log: '' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Publishing…')).toBeTruthy();
+  expect(await screen.findByText('Publishing…', { selector: 'strong' })).toBeTruthy();
+  services.pass(1000);
   await runDueJobs(services);
   expect(await screen.findByText('Published.')).toBeTruthy();
-  expect(
-    services.db
-      .select()
-      .from(jobs)
-      .all()
-      .filter(({ kind }) => kind === 'publish'),
-  ).toHaveLength(2);
 });
 
 test('says that a stored value can not be used', async () => {

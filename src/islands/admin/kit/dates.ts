@@ -28,6 +28,13 @@ export function createDateFormats(timeZone: string): DateFormats {
   };
 }
 
+/** Returns the time of a moment of today, and with its date that of another: `3:40 PM`. */
+export function timeOrMoment(date: Date, timeZone: string): string {
+  const { format: day } = dayFormat(timeZone);
+  if (day(date) !== day(new Date())) return momentFormat(timeZone).format(date);
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(date);
+}
+
 function hourWords(date: Date, timeZone: string): string {
   const start = new Date(Math.floor(date.getTime() / HOUR_MS) * HOUR_MS);
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });

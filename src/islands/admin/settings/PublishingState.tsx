@@ -1,36 +1,39 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import type { Publishing, Settings } from '#shared/schemas/settings.schema.ts';
-import { showFailure } from '../../toast/show-toast.ts';
+import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { Moment } from '../kit/Moment.tsx';
-import { publishAgain, SETTINGS_KEY } from './settings.api.ts';
+import { usePublishState } from '../publishing/publishing.api.ts';
+import { usePublishNow } from '../publishing/use-publish-now.ts';
 
 /** Says whether the pages show what is saved, or why they don't. */
-export function PublishingState({ publishing: { state, at, error } }: { publishing: Publishing }) {
+export function PublishingState() {
+  const { data } = usePublishState();
+  if (!data) return <div className="skeleton h-14" />;
+  const { state, lastPublishedAt, error } = data;
   return (
     <div className="panel p-4 text-sm">
       <div role="status">
-        {state === 'published' && (
+        {state === 'idle' && (
           <p className="flex items-center gap-2">
             <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-olive" />
             <span>
               <strong>Published.</strong> The website shows what is saved.{' '}
-              {at && (
+              {lastPublishedAt && (
                 <>
-                  Last published <Moment at={at} as="ago" />.
+                  <Link href={ADMIN_PATHS.publishing} className="link">
+                    Last published
+                  </Link>{' '}
+                  <Moment at={lastPublishedAt} as="ago" />.
                 </>
               )}
             </span>
           </p>
         )}
-        {state === 'publishing' && (
+        {state === 'running' && (
           <p className="flex items-center gap-2">
             <LoaderCircle aria-hidden="true" size={18} className="shrink-0 motion-safe:animate-spin" />
             <span>
-              <strong>Publishing…</strong>{' '}
-              {error
-                ? 'The first attempt failed. We’re trying again.'
-                : 'The website shows your change in about a minute.'}
+              <strong>Publishing…</strong> The website shows your change in a few seconds.
             </span>
           </p>
         )}
@@ -40,14 +43,8 @@ export function PublishingState({ publishing: { state, at, error } }: { publishi
   );
 }
 
-function Failure({ error }: { error: string | null }) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: publishAgain,
-    onSuccess: (publishing) =>
-      queryClient.setQueryData<Settings>(SETTINGS_KEY, (all) => all && { ...all, publishing }),
-    onError: ({ message }) => showFailure('Not published', message),
-  });
+function Failure({ error }: { error: string | undefined }) {
+  const { isPending, publish } = usePublishNow();
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="alert" className="flex items-center gap-2">
@@ -62,12 +59,7 @@ function Failure({ error }: { error: string | null }) {
           <pre className="rounded-md bg-bone p-3 text-xs wrap-anywhere whitespace-pre-wrap">{error}</pre>
         </details>
       )}
-      <button
-        type="button"
-        className="button button-secondary"
-        aria-busy={isPending}
-        onClick={() => isPending || mutate()}
-      >
+      <button type="button" className="button button-secondary" aria-busy={isPending} onClick={publish}>
         Try again
       </button>
     </div>

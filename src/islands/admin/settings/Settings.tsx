@@ -14,25 +14,22 @@ import { SettingSection } from './SettingSection.tsx';
 import { fetchSettings, SETTINGS_KEY } from './settings.api.ts';
 import { readSection } from './settings-view.ts';
 
-const PUBLISHING_INTERVAL_MS = 2000;
-
 /** What administrators can change without a restart (docs/product.md#settings). */
 export function Settings() {
   const { section } = readSection(useSearch());
   const { data, error, refetch } = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: fetchSettings,
-    refetchInterval: ({ state }) => state.data?.publishing.state === 'publishing' && PUBLISHING_INTERVAL_MS,
   });
   const failure = error && (
     <LoadError message="Failed to load the settings. Please try again." error={error} onRetry={refetch} />
   );
   if (!data) return failure ?? <DetailSkeleton noun="settings" />;
-  const { shipping, tax, delivery, fulfillment, notify, retention, institute, publishing, categories } = data;
+  const { shipping, tax, delivery, fulfillment, notify, retention, institute, categories } = data;
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       {failure}
-      <PublishingState publishing={publishing} />
+      <PublishingState />
       <SettingSection group="shipping" record={shipping} openGroup={section}>
         <ShippingForm record={shipping} />
       </SettingSection>

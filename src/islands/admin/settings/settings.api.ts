@@ -3,7 +3,6 @@ import type { ZodMiniType } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import {
-  Publishing,
   SETTING_RECORDS,
   type SettingInput,
   type SettingRecord,
@@ -13,6 +12,7 @@ import {
 } from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { showToast } from '../../toast/show-toast.ts';
+import { followPublishing } from '../publishing/publishing.store.ts';
 
 export const SETTINGS_KEY = ['settings'];
 
@@ -38,17 +38,13 @@ export function readTaxFile(text: string): Promise<TaxImport> {
   return callApi('POST', API.adminTaxImport, TaxImport, { text });
 }
 
-export function publishAgain(): Promise<Publishing> {
-  return callApi('POST', API.adminPublish, Publishing);
-}
-
 /** Returns what forms do with the group of settings that the server answers with. */
 export function useSettingCache<G extends SettingGroup>(group: G) {
   const queryClient = useQueryClient();
   const show = (record: SettingRecord<G>) => {
     queryClient.setQueryData<Settings>(SETTINGS_KEY, (all) => all && { ...all, [group]: record });
     // The pages may be published now.
-    void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY });
+    followPublishing();
   };
   return {
     /** Shows a group after a change. */

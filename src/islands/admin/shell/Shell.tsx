@@ -8,6 +8,7 @@ import { useAdmin } from '../kit/admin-context.ts';
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
 import { createQueryClient } from '../kit/query-client.ts';
 import type { ScreenEntry } from '../kit/screen-entry.ts';
+import { PublishStatus } from '../publishing/PublishStatus.tsx';
 import { rememberCollapsed } from './collapsed-sidebar.ts';
 import { ShellKeys } from './ShellKeys.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -57,7 +58,12 @@ export function Shell({ shortName, collapsed: servedCollapsed, brand, children }
                   {screen?.title}
                 </h1>
               </div>
-              {user.role === 'admin' && <ShellKeys />}
+              {user.role === 'admin' && (
+                <div className="flex min-w-0 flex-wrap items-center justify-end gap-1">
+                  <PublishStatus />
+                  <ShellKeys />
+                </div>
+              )}
             </div>
             {children}
           </main>

@@ -1,0 +1,16 @@
+import type { Publish } from '#shared/schemas/publishing.schema.ts';
+import { resultWords } from './publish-words.ts';
+
+const TONES = { waiting: 'neutral', running: 'moving', done: 'done', failed: 'failed' };
+
+/** What a publish did, and whether it is live. */
+export function PublishBadge({ publish }: { publish: Publish }) {
+  const { status, result, isLive } = publish;
+  const tone = result === 'unchanged' ? 'neutral' : TONES[status];
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <span className={`badge whitespace-nowrap badge-${tone}`}>{resultWords(publish)}</span>
+      {isLive && result !== 'unchanged' && <span className="badge badge-done">Live</span>}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PublishDetail as Detail } from '#shared/schemas/publishing.schema.ts';
+import { showFailure, showToast } from '../../toast/show-toast.ts';
+import { confirm } from '../kit/dialog/confirm.ts';
+import { LoadedRecord } from '../kit/LoadedRecord.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { Section } from '../kit/Section.tsx';
+import { PublishBadge } from './PublishBadge.tsx';
+import { durationWords } from './publish-words.ts';
+import { publishRecord, RUNNING_MS, rollBack } from './publishing.api.ts';
+import { followPublishing } from './publishing.store.ts';
+
+const OUTPUT =
+  'max-h-96 overflow-y-auto rounded-sm border border-sand bg-white p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
+
+/** A publish with what it changed, and the way back to it. */
+export function PublishDetail({ id }: { id: string }) {
+  return (
+    <LoadedRecord
+      {...publishRecord(id)}
+      refreshEvery={({ status }) => (status === 'waiting' || status === 'running') && RUNNING_MS}
+    >
+      {(publish) => (
+        <div className="flex flex-col gap-4 p-4">
+          <Section title={publish.reason}>
+            <PublishBadge publish={publish} />
+            <Facts publish={publish} />
+            {publish.canRollBack && <RollBackButton publish={publish} />}
+          </Section>
+          {publish.error && (
+            <Section title="Why it failed">
+              <pre className={OUTPUT}>{publish.error}</pre>
+            </Section>
+          )}
+          {publish.pages.length > 0 && (
+            <Section title="Changed pages">
+              <Pages publish={publish} />
+            </Section>
+          )}
+          {publish.log && (
+            <Section title="Log">
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+              <pre className={OUTPUT} tabIndex={0}>
+                {publish.log}
+              </pre>
+            </Section>
+          )}
+        </div>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function Facts({ publish: { actor, createdAt, finishedAt, durationMs, release } }: { publish: Detail }) {
+  const facts: [label: string, value: ReactNode][] = [
+    ['By', actor ?? 'The site itself'],
+    ['Asked for', <Moment key="asked" at={createdAt} as="exact" />],
+    ['Ended', finishedAt && <Moment key="ended" at={finishedAt} as="exact" />],
+    ['Took', durationMs !== null && durationWords(durationMs)],
+    ['Release', release],
+  ];
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="shrink-0 text-stone">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Pages({ publish: { pages, pagesChanged } }: { publish: Detail }) {
+  const more = pagesChanged - pages.length;
+  return (
+    <ul className="text-sm">
+      {pages.map((path) => (
+        <li key={path}>
+          <a href={path} className="link inline-block py-0.5">
+            {path}
+          </a>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}
+
+function RollBackButton({ publish: { id } }: { publish: Detail }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => rollBack(id),
+    onSuccess() {
+      followPublishing();
+      showToast('Rollback started');
+    },
+    onError: ({ message }) => showFailure('Not rolled back', message),
+  });
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: 'Roll back to this?',
+      text:
+        'The website shows its pages as they were after this publish, until the next one. What is saved stays saved: the next ' +
+        'change that publishes brings it back.',
+      action: 'Roll back',
+    });
+    if (isConfirmed) mutate();
+  };
+  return (
+    <button
+      type="button"
+      className="button button-secondary mt-3 self-start text-sm"
+      aria-busy={isPending}
+      onClick={() => isPending || void ask()}
+    >
+      <Undo2 aria-hidden="true" size={16} />
+      Roll back to this
+    </button>
+  );
+}

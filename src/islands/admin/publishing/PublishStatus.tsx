@@ -1,0 +1,70 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import type { PublishState } from '#shared/schemas/publishing.schema.ts';
+import { useAdmin } from '../kit/admin-context.ts';
+import { timeOrMoment } from '../kit/dates.ts';
+import { usePublishState } from './publishing.api.ts';
+import { followPublishing } from './publishing.store.ts';
+import { usePublishNow } from './use-publish-now.ts';
+
+/** Whether the public pages show what is saved, on every screen. Opens the history. */
+export function PublishStatus() {
+  const { data } = usePublishState();
+  const moment = data && `${data.state} ${data.lastPublishedAt}`;
+  useEffect(() => {
+    // What screens say about releases changes with each publish.
+    if (moment) followPublishing();
+  }, [moment]);
+  if (!data) return null;
+  return (
+    <div className="flex min-w-0 items-center gap-1 text-sm">
+      <div role="status" className="min-w-0">
+        <Link
+          href={ADMIN_PATHS.publishing}
+          className="button button-quiet max-w-36 min-w-0 text-sm sm:max-w-72"
+        >
+          <StateIcon state={data.state} />
+          <StateWords status={data} />
+        </Link>
+      </div>
+      {data.state === 'failed' && <RetryButton />}
+    </div>
+  );
+}
+
+const ICON = { 'aria-hidden': true, size: 16 } as const;
+
+function StateIcon({ state }: Pick<PublishState, 'state'>) {
+  if (state === 'running') return <LoaderCircle {...ICON} className="shrink-0 motion-safe:animate-spin" />;
+  if (state === 'failed') return <CircleAlert {...ICON} className="shrink-0 text-bad" />;
+  return <CircleCheck {...ICON} className="shrink-0 text-olive" />;
+}
+
+function StateWords({ status: { state, lastPublishedAt, error = '' } }: { status: PublishState }) {
+  const { timeZone } = useAdmin();
+  if (state === 'failed') {
+    return (
+      <span className="truncate text-bad" title={error}>
+        Failed: {error.split('\n').find(Boolean)}
+      </span>
+    );
+  }
+  return (
+    <span className="max-sm:sr-only">
+      {state === 'running' && 'Publishing…'}
+      {state === 'idle' &&
+        (lastPublishedAt ? `Live since ${timeOrMoment(new Date(lastPublishedAt), timeZone)}` : 'Live')}
+    </span>
+  );
+}
+
+function RetryButton() {
+  const { isPending, publish } = usePublishNow();
+  return (
+    <button type="button" className="button button-quiet text-sm" aria-busy={isPending} onClick={publish}>
+      Retry
+    </button>
+  );
+}

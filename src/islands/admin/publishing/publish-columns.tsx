@@ -1,0 +1,45 @@
+import type { Publish } from '#shared/schemas/publishing.schema.ts';
+import { RowLink } from '../kit/list/RowLink.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { columnHelper } from '../kit/table/columns.ts';
+import { SubLine } from '../kit/table/SubLine.tsx';
+import { PublishBadge } from './PublishBadge.tsx';
+import { PUBLISHES } from './publish-list.ts';
+import { durationWords } from './publish-words.ts';
+
+const column = columnHelper<Publish>();
+
+export const PUBLISH_COLUMNS = column.columns([
+  column.display({
+    header: 'What',
+    meta: { wide: true },
+    cell: ({
+      row: {
+        original: { id, reason, actor },
+      },
+    }) => (
+      <>
+        <RowLink list={PUBLISHES} id={id} className="link line-clamp-2 font-semibold">
+          {reason}
+        </RowLink>
+        <SubLine>{actor ?? 'The site itself'}</SubLine>
+      </>
+    ),
+  }),
+  column.display({
+    header: 'Result',
+    cell: ({ row: { original } }) => <PublishBadge publish={original} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'When',
+    cell: ({ getValue }) => <Moment at={getValue()} as="ago" />,
+  }),
+  column.accessor('durationMs', {
+    header: 'Took',
+    meta: { numeric: true },
+    cell: ({ getValue }) => {
+      const duration = getValue();
+      return duration === null ? '—' : durationWords(duration);
+    },
+  }),
+]);

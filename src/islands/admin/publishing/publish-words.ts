@@ -1,0 +1,20 @@
+import type { Publish } from '#shared/schemas/publishing.schema.ts';
+import { capitalized, plural } from '../kit/words.ts';
+
+/** Returns what a publish did, or where it is. */
+export function resultWords({ status, result, pagesChanged }: Publish): string {
+  if (status === 'waiting') return 'Waiting';
+  if (status === 'running') return 'Publishing…';
+  if (status === 'failed') return 'Failed';
+  if (result === 'unchanged') return 'Nothing changed';
+  const pages =
+    pagesChanged === 0 ? 'no page changed' : plural(pagesChanged, 'page changed', 'pages changed');
+  return result === 'rolled_back' ? `Rolled back, ${pages}` : capitalized(pages);
+}
+
+/** Returns a duration: `850 ms`, `3.2 s`, `1 min 5 s`. */
+export function durationWords(milliseconds: number): string {
+  if (milliseconds < 1000) return `${milliseconds} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${Math.floor(milliseconds / 60_000)} min ${Math.floor((milliseconds % 60_000) / 1000)} s`;
+}

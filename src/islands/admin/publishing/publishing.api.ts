@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { array } from 'zod/mini';
+import * as API from '#shared/admin-api-paths.ts';
+import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
+import { Publish, PublishDetail, PublishState } from '#shared/schemas/publishing.schema.ts';
+import type { ListPage } from '../kit/list/ListScreen.tsx';
+import type { ListView } from '../kit/list/list-view.ts';
+import { $publishingChanges } from './publishing.store.ts';
+
+/** The first part of every query key of publishing. */
+export const PUBLISHING_KEY = 'publishing';
+
+/** While the pages are being published. */
+export const RUNNING_MS = 1000;
+/** Others may publish, too. */
+const IDLE_MS = 30_000;
+
+/** Follows whether the pages show what is saved. */
+export function usePublishState() {
+  useFollowedPublishing();
+  return useQuery({
+    queryKey: [PUBLISHING_KEY, 'state'],
+    queryFn: () => callApi('GET', API.adminPublish, PublishState),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? RUNNING_MS : IDLE_MS),
+  });
+}
+
+/** Loads what is known of publishing again whenever that may have changed: the shell and each screen have queries of their own. */
+export function useFollowedPublishing(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      $publishingChanges.listen(() => {
+        void queryClient.invalidateQueries({ queryKey: [PUBLISHING_KEY] });
+      }),
+    [queryClient],
+  );
+}
+
+/** Publishes the pages as they are saved. */
+export function publishNow(): Promise<PublishState> {
+  return callApi('POST', API.adminPublish, PublishState);
+}
+
+export async function fetchPublishes({ q, filters, page }: ListView): Promise<ListPage<Publish>> {
+  const query = new URLSearchParams({ ...filters, ...(q && { q }), limit: String(PUBLISH_PAGE_SIZE) });
+  query.set('offset', String((page - 1) * PUBLISH_PAGE_SIZE));
+  const path = `${API.publishHistory}?${query}`;
+  const { data, headers } = await callApiWithHeaders('GET', path, array(Publish));
+  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+}
+
+/** What `LoadedRecord` needs to show a publish. */
+export const publishRecord = (id: string) => ({
+  noun: 'publish',
+  queryKey: [PUBLISHING_KEY, 'detail', id],
+  load: () => callApi('GET', API.publishRecord(id), PublishDetail),
+});
+
+export function rollBack(id: string): Promise<PublishState> {
+  return callApi('POST', API.publishRollback(id), PublishState);
+}

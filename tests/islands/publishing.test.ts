@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { appliedMigrations } from '#db/client.ts';
+import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { PublishFailure } from '#server/publishing/publish-outcome.ts';
+import { publishPages } from '#server/publishing/publish-pages.ts';
+import { writeReleaseInfo } from '#server/publishing/release-info.ts';
+import { backOffice } from '#tests/support/back-office.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+/** A back office whose worker publishes by writing the release down. */
+async function office() {
+  const shop = await backOffice();
+  const { services } = shop;
+  const releases = join(services.env.dataDir, 'releases');
+  let made = 0;
+  services.publish = async ({ kind, release }) => {
+    const name = kind === 'rollback' ? String(release) : `release${++made}`;
+    mkdirSync(join(releases, name), { recursive: true });
+    writeReleaseInfo(join(releases, name), { sources: 's', migrations: appliedMigrations(services.db) });
+    writeFileSync(join(releases, name, '.complete'), '');
+    writeFileSync(join(releases, 'current'), join(releases, name));
+    const result = kind === 'rollback' ? 'rolled_back' : 'rendered';
+    return { result, release: name, pages: ['/about', '/faqs'], log: `Made ${name}` };
+  };
+  const work = async () => {
+    services.pass(1000);
+    await runDueJobs(services);
+  };
+  return { ...shop, work };
+}
+
+const status = (text: RegExp) => screen.findByRole('link', { name: text });
+
+test('says on every screen since when the site is live, that it is being published, and why that failed', async () => {
+  const { services, open, work, user } = await office();
+  publishPages(services, 'SEO of /about saved', 'pat');
+  await open('/admin');
+  expect(await status(/^Publishing…$/)).toBeTruthy();
+  await work();
+  const live = await status(/^Live since Nov 20, 2026, 10:00\sAM$/);
+  expect(live.getAttribute('href')).toBe('/admin/publishing');
+
+  services.publish = () => Promise.reject(new PublishFailure('/team links to /gone\nmore', 'log'));
+  publishPages(services, 'Again');
+  await work();
+  await user.click(live);
+  await screen.findByRole('heading', { level: 1, name: 'Publishing' });
+  await user.click(await screen.findByRole('button', { name: 'Publish now' }));
+  await work();
+  expect(await status(/^Failed: \/team links to \/gone$/)).toBeTruthy();
+  services.publish = async () => ({ result: 'unchanged', release: 'release1', pages: [], log: '' });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await status(/^Publishing…$/)).toBeTruthy();
+  await work();
+  expect(await status(/^Live since/)).toBeTruthy();
+});
+
+test('lists what was published, shows one with its log, and rolls back to it after asking', async () => {
+  const { services, open, work, user } = await office();
+  for (const reason of ['SEO of /about saved', 'Institute facts saved']) {
+    publishPages(services, reason, 'pat');
+    await work();
+  }
+  await open('/admin/publishing');
+  const table = within(await screen.findByRole('table', { name: 'Publishes' }));
+  const rows = await waitFor(() => {
+    const [, ...all] = table.getAllByRole('row');
+    expect(all).toHaveLength(2);
+    return all.map((row) => row.textContent);
+  });
+  expect(rows).toEqual([
+    expect.stringMatching(/Institute facts saved.*pat.*2 pages changed.*Live/),
+    expect.stringMatching(/SEO of \/about saved.*pat.*2 pages changed/),
+  ]);
+
+  await act(() => user.click(table.getByRole('link', { name: 'SEO of /about saved' })));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+  expect(await dialog.findByText('Made release1')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: '/faqs' }).getAttribute('href')).toBe('/faqs');
+  await user.click(dialog.getByRole('button', { name: 'Roll back to this' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Roll back to this?' }));
+  await user.click(question.getByRole('button', { name: 'Roll back' }));
+  expect(await toast('Rollback started')).toBeTruthy();
+  await work();
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Roll back to this' })).toBeNull());
+  expect(await table.findByText('Rolled back, 2 pages changed')).toBeTruthy();
+});
+
+test('says why a publish failed, and that there is nothing yet', async () => {
+  const { services, open, work, user } = await office();
+  await open('/admin/publishing');
+  expect(await screen.findByText('Nothing has been published yet')).toBeTruthy();
+  services.publish = () => Promise.reject(new PublishFailure('The build failed', 'vite: syntax error'));
+  await user.click(screen.getByRole('button', { name: 'Publish now' }));
+  expect(await screen.findByText('Waiting')).toBeTruthy();
+  await work();
+  const link = await screen.findByRole('link', { name: 'Asked for by an administrator' });
+  await act(() => user.click(link));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+  expect(await dialog.findByText('The build failed')).toBeTruthy();
+  expect(dialog.getByText('vite: syntax error')).toBeTruthy();
+});
