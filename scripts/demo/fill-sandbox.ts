@@ -8,6 +8,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { planAccounts } from './accounts.ts';
 import { planInquiries } from './inquiries.ts';
 import { hasProviderPayments } from './provider-payments.ts';
+import { planPublishes } from './publishes.ts';
 import { createPerson, type Person } from './sample-people.ts';
 import { createSampleShop, type SampleShop, type Story, type Visit } from './sample-shop.ts';
 import { DESIGN_TEXTS } from './sample-texts.ts';
@@ -65,6 +66,7 @@ export async function fillSandbox({
   planAccounts(shop);
   planInquiries(shop);
   planSeoRecords(shop);
+  planPublishes(shop);
   // Later than the products' first sync.
   const hasSyncedProducts = addSyncedProducts(shop.services, now);
   if (hasSyncedProducts) planVendorOrders(shop);
