@@ -5,18 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PAUSE_MS = 20;
 
 export interface Visitors {
-  /** Lets the requests under way end; what went wrong, a line each. */
-  leave(): Promise<{ answered: number; failures: string[] }>;
+  /** Lets the requests under way end; what went wrong, a line each, and how long each request took, in milliseconds. */
+  leave(): Promise<{ answered: number; failures: string[]; spans: number[] }>;
 }
 
 /** Asks for a page again and again over kept connections, as browsers keep theirs. */
 export function sendVisitors(address: string, count: number): Visitors {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const failures: string[] = [];
+  const spans: number[] = [];
   let answered = 0;
   let leaving = false;
   const all = Array.from({ length: count }, async () => {
     while (!leaving) {
+      const began = performance.now();
       await ask(new URL(address), agent).then(
         (status) => {
           if (status === 200) answered += 1;
@@ -24,6 +26,7 @@ export function sendVisitors(address: string, count: number): Visitors {
         },
         (error: Error) => failures.push(error.message),
       );
+      spans.push(performance.now() - began);
       await pause(PAUSE_MS);
     }
   });
@@ -32,7 +35,7 @@ export function sendVisitors(address: string, count: number): Visitors {
       leaving = true;
       await Promise.all(all);
       agent.destroy();
-      return { answered, failures };
+      return { answered, failures, spans };
     },
   };
 }
