@@ -278,28 +278,3 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** Errors of requests that depend on the payment provider. */
-export const PAYMENT_PROVIDER_ERRORS = [
-  'payment_provider_failed',
-  'payment_provider_not_configured',
-  'payment_provider_timeout',
-] as const satisfies ErrorCode[];
-
-/** Errors of requests that depend on a print vendor. */
-export const VENDOR_ERRORS = [
-  'vendor_failed',
-  'vendor_key_refused',
-  'vendor_not_configured',
-  'vendor_timeout',
-] as const satisfies ErrorCode[];
-
-/** Errors of adding an item to the cart. */
-export const ADD_CART_ITEM_ERRORS = [
-  'product_not_found',
-  'customization_not_found',
-  'out_of_stock',
-  'customization_not_allowed',
-  'low_resolution',
-  'text_cropped',
-] as const satisfies ErrorCode[];

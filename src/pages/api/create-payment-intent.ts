@@ -1,7 +1,7 @@
 import { readBuyer } from '#server/cart/buyer.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-table.ts';
+import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-groups.ts';
 import { StartedPayment } from '#shared/schemas/checkout.schema.ts';
 import { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 

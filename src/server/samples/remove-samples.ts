@@ -74,7 +74,7 @@ function prepareOrders(db: Db, ids: string[]): number {
 function publishWithout(db: Db, ids: string[]): void {
   const shown = and(inArray(seoPages.id, ids), eq(seoPages.isActive, true));
   if (db.select({ id: seoPages.id }).from(seoPages).where(shown).get())
-    publishPages({ db, newId: randomUUID, now: () => new Date() });
+    publishPages({ db, newId: randomUUID, now: () => new Date() }, 'Sample records removed');
 }
 
 /** Deletes the emails that answered these messages from the contact form. */

@@ -54,7 +54,7 @@ export function saveSeoPage(
       .returning()
       .get();
     recordAudit(services, { actor, action: 'seo_page_changed', subject: seoSubject(saved), ...changes });
-    if (row.isActive || saved.isActive) publishPages(services);
+    if (row.isActive || saved.isActive) publishSaved(services, saved.path, actor);
     return { page: toSeoPage(saved), isNew: false };
   });
 }
@@ -78,8 +78,12 @@ function add(services: Deps, input: Values, actor: Administrator): SeoPage {
     subject: seoSubject(added),
     after: auditedFields(added),
   });
-  if (added.isActive) publishPages(services);
+  if (added.isActive) publishSaved(services, added.path, actor);
   return toSeoPage(added);
+}
+
+function publishSaved(services: Deps, path: string, { username }: Administrator): void {
+  publishPages(services, `SEO of ${path} saved`, username);
 }
 
 /** Returns the columns of an input. Members of the custom metadata that the form doesn't have stay as they are. */

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { jobs } from '#db/schema/operations.ts';
+import { jobs, publishes } from '#db/schema/operations.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { MAX_SEO_PAGES } from '#shared/seo/seo-limits.ts';
@@ -24,7 +24,10 @@ function shop() {
       saveSeoPage(services, SeoPageInput.parse({ ...ABOUT, ...input }), ADMIN_ACTOR),
     remove: (path: string) => deleteSeoPage(services, path, ADMIN_ACTOR),
     publishJobs: () => db.select({ n: count() }).from(jobs).where(eq(jobs.kind, 'publish')).get()?.n,
-    stopPublishing: () => db.delete(jobs).run(),
+    stopPublishing: () => {
+      db.delete(jobs).run();
+      db.delete(publishes).run();
+    },
     actions: () => auditedChanges(services).map(({ action, subjectId }) => [action, subjectId]),
   };
 }

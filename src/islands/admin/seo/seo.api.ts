@@ -13,6 +13,7 @@ import {
 import { HEALTH_PAGE_SIZE, SEO_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
+import { followPublishing } from '../publishing/publishing.store.ts';
 
 /** The first part of every query key of SEO pages. */
 export const SEO_KEY = 'seo';
@@ -60,11 +61,13 @@ export function deleteSeoPage(path: string): Promise<null> {
 /** Returns what to do with records that the server answers with. */
 export function useSeoCache() {
   const queryClient = useQueryClient();
-  const reload = () =>
+  const reload = () => {
+    followPublishing();
     void queryClient.invalidateQueries({
       queryKey: [SEO_KEY],
       predicate: ({ queryKey }) => queryKey[1] !== 'detail',
     });
+  };
   const show = (record: SeoPage) => {
     queryClient.setQueryData<SeoDetail>(detailKey(record.path), (known) => known && { ...known, record });
     reload();

@@ -1,7 +1,7 @@
 import { asBuyer } from '#server/cart/buyer.ts';
 import { restoreCartItems } from '#server/cart/restore-cart-items.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { ADD_CART_ITEM_ERRORS } from '#shared/error-table.ts';
+import { ADD_CART_ITEM_ERRORS } from '#shared/error-groups.ts';
 import { Cart } from '#shared/schemas/cart.schema.ts';
 import { RestoreCartItemsInput } from '#shared/schemas/cart-page.schema.ts';
 

@@ -3,7 +3,7 @@ import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { Reply } from '#server/http/response.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
-import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-table.ts';
+import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-groups.ts';
 import { AppError } from '#shared/errors.ts';
 import { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { Order } from '#shared/schemas/order.schema.ts';

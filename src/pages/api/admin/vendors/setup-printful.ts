@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { connectVendor } from '#server/vendors/connect-vendor.ts';
-import { VENDOR_ERRORS } from '#shared/error-table.ts';
+import { VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { Vendor } from '#shared/schemas/vendors.schema.ts';
 
 export const prerender = false;

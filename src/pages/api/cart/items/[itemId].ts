@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { changeCartItem } from '#server/cart/change-cart-item.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { ADD_CART_ITEM_ERRORS } from '#shared/error-table.ts';
+import { ADD_CART_ITEM_ERRORS } from '#shared/error-groups.ts';
 import { Cart, ChangeCartItemInput } from '#shared/schemas/cart.schema.ts';
 
 export const prerender = false;

@@ -2,7 +2,7 @@ import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { asBuyer } from '#server/cart/buyer.ts';
 import { slugOfProduct } from '#server/catalog/slugs.queries.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { ADD_CART_ITEM_ERRORS } from '#shared/error-table.ts';
+import { ADD_CART_ITEM_ERRORS } from '#shared/error-groups.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import { AddCartItemInput, Cart } from '#shared/schemas/cart.schema.ts';
 

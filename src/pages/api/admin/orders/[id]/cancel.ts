@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
-import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-table.ts';
+import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { CancelInput } from '#shared/schemas/order-actions.schema.ts';
 

@@ -3,7 +3,7 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Reply } from '#server/http/response.ts';
 import { requestRefund } from '#server/refunds/request-refund.ts';
-import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-table.ts';
+import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-groups.ts';
 import { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
 
 export const prerender = false;

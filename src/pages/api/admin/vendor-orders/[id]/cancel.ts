@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cancelVendorOrder } from '#server/fulfillment/cancel-vendor-order.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { VENDOR_ERRORS } from '#shared/error-table.ts';
+import { VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 
 export const prerender = false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { matchWebhook } from '#server/webhooks/match-webhook.ts';
-import { VENDOR_ERRORS } from '#shared/error-table.ts';
+import { VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { WebhookDetail, WebhookMatch } from '#shared/schemas/webhooks.schema.ts';
 
 export const prerender = false;
