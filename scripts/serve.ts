@@ -62,6 +62,9 @@ followParent(() => {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Accepts no new connections but keeps open ones until their next request. The close() of HTTP servers
   // would cut idle connections immediately, some of them while a request is arriving.
-  NetServer.prototype.close.call(server, () => process.exit(0));
+  NetServer.prototype.close.call(server, () => {
+    services.visits.flush();
+    process.exit(0);
+  });
   setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { STOCK_REASONS } from '#shared/stock-reasons.ts';
 import { cents, flag, id, instant, notNegative, oneOf, timestamps } from './columns.ts';
 
@@ -132,23 +132,5 @@ export const productVariants = sqliteTable(
     index('variants_of_product').on(t.productId, t.position),
     uniqueIndex('variants_of_vendor').on(t.productId, t.vendorVariantId),
     index('variants_with_held_price').on(t.productId).where(sql`held_price_cents is not null`),
-  ],
-);
-
-/** Product views without cookies, one row per product and day (docs/product.md#tables-without-a-feature). */
-export const productViews = sqliteTable(
-  'product_views',
-  {
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    /** `YYYY-MM-DD` in the shop's time zone. */
-    day: text('day').notNull(),
-    views: integer('views').notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.productId, t.day] }),
-    index('product_views_day').on(t.day),
-    check('product_views_not_negative', sql`${t.views} >= 0`),
   ],
 );

@@ -100,6 +100,7 @@ export const orders = sqliteTable(
     index('orders_flagged').on(t.createdAt, t.number, t.status).where(sql`is_flagged = 1`),
     index('orders_by_email').on(sql`customer_email collate nocase`),
     index('orders_by_buyer').on(t.buyer, t.number),
+    index('orders_unpaid').on(t.createdAt).where(sql`stripe_payment_intent_id is null`),
     /** Includes the totals, so that sales are summed from the index alone. */
     index('orders_captured').on(t.createdAt, t.totalCents).where(sql`stripe_payment_intent_id is not null`),
   ],
@@ -140,7 +141,8 @@ export const orderItems = sqliteTable(
     notNegative('order_items_not_negative', t.unitPriceCents, t.vendorUnitCostCents),
     check('order_items_quantity', sql`${t.quantity} > 0`),
     index('order_items_of_order').on(t.orderId, t.position),
-    index('order_items_of_product').on(t.productId),
+    /** Has quantities and prices, so that the sales of a product are summed from it alone. */
+    index('order_items_of_product').on(t.productId, t.createdAt, t.quantity, t.unitPriceCents),
     index('order_items_of_design').on(t.customizationId),
   ],
 );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Db } from '#db/client.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { createVisitCounter, type VisitCounter } from './analytics/visit-counter.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { createShippingQuotes, type ShippingQuotes } from './checkout/shipping-quotes.ts';
 import type { Env } from './env.ts';
@@ -34,6 +35,8 @@ export interface Services {
   shippingQuotes: ShippingQuotes;
   mailer: Mailer;
   limits: RateLimits;
+  /** Counts views of pages and steps of a purchase. */
+  visits: VisitCounter;
   log: Logger;
   now: () => Date;
   newId: () => string;
@@ -72,6 +75,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
       now,
       log,
     }),
+    visits: createVisitCounter({ db, env, now, log }),
     log,
     now,
     newId: randomUUID,

@@ -4,6 +4,8 @@ export const printFile = (designId: string) =>
   `/api/admin/customizations/${encodeURIComponent(designId)}/print`;
 
 export const adminAttention = '/api/admin/attention';
+export const adminAnalytics = '/api/admin/analytics';
+export const adminAnalyticsCsv = `${adminAnalytics}/export.csv`;
 export const adminSales = '/api/admin/analytics/sales';
 export const adminDashboard = '/api/admin/analytics/dashboard';
 export const adminOrders = '/api/admin/orders';

@@ -1,5 +1,6 @@
 /** Addresses of the API that the browser uses. Import as a namespace: `import * as API from …`. */
 
+export const views = '/api/views';
 export const contact = '/api/contact';
 export const customizations = '/api/customizations';
 

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   payment_difference_resolved: 'explained a payment difference',
   payments_exported: 'exported payments',
   tax_table_exported: 'exported the tax table',
+  analytics_exported: 'exported analytics',
   audit_log_exported: 'exported the audit log',
   user_created: 'created an account',
   user_disabled: 'disabled an account',

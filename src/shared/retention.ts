@@ -55,6 +55,12 @@ export const RETENTION = {
     days: 730,
     what: 'The history of each product’s stock',
   },
+  visitCounts: {
+    setting: 'KEEP_VISIT_COUNTS_DAYS',
+    // A year and the year before it, which the screen compares, and some more.
+    days: 800,
+    what: 'How often each page and product was viewed per day, without anything about the visitors',
+  },
   unorderedDesigns: {
     setting: 'KEEP_UNORDERED_DESIGNS_DAYS',
     days: 30,

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   ClipboardList,
   Landmark,
   LayoutDashboard,
@@ -17,6 +18,7 @@ import {
 } from 'lucide-react';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { ANALYTICS_RANGE_NAMES, RANGE_LABELS } from '#shared/analytics.ts';
 import { PATHS } from '#shared/paths.ts';
 import { SETTING_GROUPS, SETTING_LABELS } from '#shared/settings.ts';
 import { loadedPart } from './kit/loaded-part.ts';
@@ -147,6 +149,19 @@ export const SCREENS: readonly ScreenEntry[] = [
         href: ADMIN_PATHS.products,
       },
     },
+  },
+  {
+    path: ADMIN_PATHS.analytics,
+    title: 'Analytics',
+    Icon: ChartColumn,
+    group: 'Shop',
+    role: 'admin',
+    purpose: 'See revenue, orders, inquiries and visitors, and how they grow.',
+    screen: loadedPart(async () => (await import('./analytics/Analytics.tsx')).Analytics),
+    actions: ANALYTICS_RANGE_NAMES.map((range) => ({
+      title: `Analytics: ${RANGE_LABELS[range]}`,
+      href: `${ADMIN_PATHS.analytics}?range=${range}`,
+    })),
   },
   {
     path: ADMIN_PATHS.inquiries,

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { isFiltering, type StoreView } from '#shared/store-view.ts';
+import { announceVisit } from '#shared/visit-event.ts';
 import { StoreLink } from './StoreLink.tsx';
 
 interface Props {
@@ -6,8 +8,18 @@ interface Props {
   onChange: (change: Partial<StoreView>) => void;
 }
 
+/** After the last letter of a search: what is typed on the way to it isn't searched for. */
+const TYPED_DELAY_MS = 1500;
+
 /** Shown if no product matches, or if the store is empty (docs/product.md#empty-store). */
 export function NoProducts({ view, onChange }: Props) {
+  const { q, category } = view;
+  useEffect(() => {
+    // What another category has isn't missing.
+    if (!q || category) return undefined;
+    const timer = setTimeout(() => announceVisit({ search: q }), TYPED_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [q, category]);
   return (
     <section className="panel mt-6 flex flex-col items-start gap-3 p-6 sm:p-10">
       <h2 className="text-xl">No products found</h2>

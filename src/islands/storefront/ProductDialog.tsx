@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, productPath } from '#shared/paths.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { announceVisit } from '#shared/visit-event.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { $modalDialog } from '../toast/toast.store.ts';
 import { ProductDetails } from './ProductDetails.tsx';
@@ -22,7 +23,7 @@ interface Props {
 
 /** A product over the store, with the address of its page (docs/product.md#product-page). */
 export function ProductDialog({ product, terms, related, initial, onSwitch, onClose }: Props) {
-  const { id, name } = product;
+  const { id, name, slug } = product;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   /** The lightbox or the design editor covers the dialog: Escape closes only that. */
@@ -52,6 +53,8 @@ export function ProductDialog({ product, terms, related, initial, onSwitch, onCl
     dialog.current?.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
   }, [id]);
+
+  useEffect(() => announceVisit({ path: productPath(slug) }), [slug]);
 
   useEffect(() => {
     const storeTitle = document.title;

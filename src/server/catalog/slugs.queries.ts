@@ -25,6 +25,11 @@ const statements = preparedOn((db) => ({
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), visible))
     .prepare(),
+  bySlug: db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.slug, sql.placeholder('slug')), visible))
+    .prepare(),
   afterRename: db
     .select({ slug: products.slug })
     .from(productSlugs)
@@ -67,6 +72,11 @@ export function isFreeSlug(db: Db, slug: string, productId: string): boolean {
 /** Returns the slug of an active product; `undefined` for any other id. */
 export function slugOfProduct(db: Db, id: string): string | undefined {
   return statements(db).ofProduct.get({ id })?.slug;
+}
+
+/** Returns the id of the active product with a slug; `undefined` for any other slug. */
+export function productOfSlug(db: Db, slug: string): string | undefined {
+  return statements(db).bySlug.get({ slug })?.id;
 }
 
 /** Returns the slug of the active product that had this slug before a rename. */

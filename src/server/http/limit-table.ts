@@ -17,6 +17,8 @@ export const LIMITS = {
   checkout: { points: 300, duration: 60 },
   session: { points: 120, duration: 60 },
   register: { points: 60, duration: 3600 },
+  /** Views of pages. A whole class may share one address. */
+  view: { points: 600, duration: 60 },
   contact: { points: 30, duration: 3600 },
   /** Requests for a link to choose a new password. */
   'reset-request': { points: 20, duration: 3600 },

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { passwordResets, sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
@@ -7,6 +8,7 @@ import { stockMovements } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import { isoDay } from '#shared/dates.ts';
 import type { RetentionName } from '#shared/retention.ts';
 import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
 
@@ -73,6 +75,14 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
     return db.delete(stockMovements).where(inArray(id, ids.limit(limit)));
   },
 
+  visitCounts: (db, date, limit) => {
+    const rows = db
+      .select({ row: rowid })
+      .from(dailyCounts)
+      .where(lt(dailyCounts.day, isoDay(date)));
+    return db.delete(dailyCounts).where(inArray(rowid, rows.limit(limit)));
+  },
+
   spam: (db, date, limit) => {
     const old = and(eq(contacts.status, 'spam'), lt(contacts.createdAt, date));
     const ids = db.select({ id: contacts.id }).from(contacts).where(old).orderBy(asc(contacts.createdAt));
@@ -98,8 +108,10 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
   },
 };
 
+type ShortLived = 'sessions' | 'passwordResets' | 'stockHolds' | 'visitorDays' | 'visitorMarks';
+
 /** Records that are removed as soon as they expire. */
-export const SHORT_LIVED_RECORDS: Record<'sessions' | 'passwordResets' | 'stockHolds', Batch> = {
+export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
   sessions: (db, date, limit) => {
     const seconds = Math.floor(date.getTime() / 1000);
     const ids = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, seconds));
@@ -114,6 +126,16 @@ export const SHORT_LIVED_RECORDS: Record<'sessions' | 'passwordResets' | 'stockH
     const expired = lt(stockHolds.expiresAt, new Date(date.getTime() - HOLD_COOLDOWN_MS));
     const rows = db.select({ row: rowid }).from(stockHolds).where(expired);
     return db.delete(stockHolds).where(inArray(rowid, rows.limit(limit)));
+  },
+  visitorDays: (db, date, limit) => {
+    const { day, expiresAt } = visitorDays;
+    return db
+      .delete(visitorDays)
+      .where(inArray(day, db.select({ day }).from(visitorDays).where(lt(expiresAt, date)).limit(limit)));
+  },
+  visitorMarks: (db, date, limit) => {
+    const rows = db.select({ row: rowid }).from(visitorMarks).where(lt(visitorMarks.expiresAt, date));
+    return db.delete(visitorMarks).where(inArray(rowid, rows.limit(limit)));
   },
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANALYTICS_RANGE_NAMES, DEFAULT_RANGE } from '#shared/analytics.ts';
 import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { MAX_BULK } from '#shared/paging.ts';
@@ -62,3 +63,12 @@ export type RefundsQuery = z.output<typeof RefundsQuery>;
 /** The query of GET /api/admin/analytics/sales. */
 export const SalesQuery = z.object({ days: wholeNumber(DEFAULT_DAYS, 1, MAX_DAYS) });
 export type SalesQuery = z.output<typeof SalesQuery>;
+
+/** The query of GET /api/admin/analytics and of its export. */
+export const AnalyticsQuery = z.object({
+  range: z.pipe(
+    absentWhenEmpty(z.enum(ANALYTICS_RANGE_NAMES, 'Choose 7d, 30d, 90d or 1y')),
+    z.transform((range) => range ?? DEFAULT_RANGE),
+  ),
+});
+export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;

@@ -1,3 +1,4 @@
+import { countStep } from '#server/analytics/count-visit.ts';
 import { readBuyer } from '#server/cart/buyer.ts';
 import { finishCheckout } from '#server/checkout/finish-checkout.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
@@ -37,6 +38,8 @@ export const POST = endpoint({
     });
     const order = findOrder(services.db, orderId, { user, buyerKeys });
     if (!order) throw new AppError('order_not_found');
+    const bought = order.items.map(({ productId }) => productId);
+    countStep(services, http, 'paid', bought);
     return new Reply(order, { status: created ? 201 : 200 });
   },
 });

@@ -1,3 +1,4 @@
+import { countStep } from '#server/analytics/count-visit.ts';
 import { addCartItem } from '#server/cart/add-cart-item.ts';
 import { asBuyer } from '#server/cart/buyer.ts';
 import { slugOfProduct } from '#server/catalog/slugs.queries.ts';
@@ -30,7 +31,11 @@ export const POST = endpoint({
       return slug ? productPath(slug) : PATHS.store;
     },
   },
-  run: ({ input, services, http }) => asBuyer(services, http, (buyer) => addCartItem(services, buyer, input)),
+  run: async ({ input, services, http }) => {
+    const cart = await asBuyer(services, http, (buyer) => addCartItem(services, buyer, input));
+    countStep(services, http, 'cart');
+    return cart;
+  },
 });
 
 export const ALL = otherMethods({ POST });

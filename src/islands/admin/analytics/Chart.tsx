@@ -1,0 +1,63 @@
+import { BarChart } from 'chartist';
+import { useEffect, useRef } from 'react';
+import './chart.css';
+
+export interface Point {
+  label: string;
+  value: number;
+  /** What a pointer on its bar reads. */
+  words: string;
+}
+
+interface Props {
+  points: readonly Point[];
+  /** Formats a value for the axis. */
+  format?: (value: number) => string;
+  /** Bars lie, with their labels on the left. */
+  isHorizontal?: boolean;
+}
+
+/** The most labels that fit below the bars. */
+const MOST_LABELS = 8;
+const LABEL_WIDTH = 130;
+/** How much of its room a bar fills. */
+const BAR_SHARE = 0.65;
+
+/** Bars, for the eye only: the same figures are in a table beside it. */
+export function Chart({
+  points,
+  format = (value) => value.toLocaleString('en-US'),
+  isHorizontal = false,
+}: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const shown = isHorizontal ? points.toReversed() : points;
+    const every = isHorizontal ? 1 : Math.ceil(shown.length / MOST_LABELS);
+    const chart = new BarChart(
+      place.current,
+      { labels: shown.map(({ label }) => label), series: [shown.map(({ value }) => value)] },
+      {
+        horizontalBars: isHorizontal,
+        chartPadding: { top: 12, right: 12, bottom: 0, left: 0 },
+        axisX: isHorizontal
+          ? { onlyInteger: true, labelInterpolationFnc: (value) => format(Number(value)) }
+          : {
+              showGrid: false,
+              labelInterpolationFnc: (value, index) => (index % every === 0 ? value : null),
+            },
+        axisY: isHorizontal
+          ? { offset: LABEL_WIDTH, showGrid: false }
+          : { offset: 56, labelInterpolationFnc: (value) => format(Number(value)) },
+      },
+    );
+    chart.on('draw', (drawn) => {
+      if (drawn.type !== 'bar') return;
+      const room = isHorizontal ? drawn.chartRect.height() : drawn.chartRect.width();
+      drawn.element.attr({ style: `stroke-width: ${(room / shown.length) * BAR_SHARE}px` });
+      drawn.element.elem('title').text(shown[drawn.index]?.words ?? '');
+    });
+    return () => void chart.detach();
+  }, [points, format, isHorizontal]);
+  return <div ref={place} aria-hidden="true" data-lying={isHorizontal || undefined} className="chart" />;
+}

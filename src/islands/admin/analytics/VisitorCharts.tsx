@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { STEP_LABELS } from '#shared/analytics.ts';
+import type { Analytics } from '#shared/schemas/analytics.schema.ts';
+import { percentWords } from './analytics-words.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+
+const shareOf = (part: number, whole: number) =>
+  percentWords(whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+const inWords = (n: number) => n.toLocaleString('en-US');
+
+/** The steps from the store to a payment. */
+export function Funnel({ steps }: { steps: Analytics['funnel'] }) {
+  const points = useMemo(
+    () =>
+      steps.map(({ step, visitors }) => ({
+        label: STEP_LABELS[step],
+        value: visitors,
+        words: `${STEP_LABELS[step]}: ${inWords(visitors)}`,
+      })),
+    [steps],
+  );
+  const all = steps[0]?.visitors ?? 0;
+  return (
+    <ChartPanel
+      title="From the store to a payment"
+      isHorizontal
+      points={points}
+      columns={['Step', 'Visitors', 'Of all', 'Of the step before']}
+      rows={steps.map(({ step, visitors }, index) => [
+        STEP_LABELS[step],
+        inWords(visitors),
+        shareOf(visitors, all),
+        index === 0 ? '–' : shareOf(visitors, steps[index - 1]?.visitors ?? 0),
+      ])}
+    />
+  );
+}
+
+const TYPES = [
+  ['Military', 'military'],
+  ['Civilian', 'civilian'],
+  ['General', 'general'],
+] as const;
+
+/** What messages of the contact form are about. */
+export function InquiryTypes({ types, total }: { types: Analytics['inquiryTypes']; total: number }) {
+  const points = useMemo(
+    () =>
+      TYPES.map(([label, type]) => ({
+        label,
+        value: types[type],
+        words: `${label}: ${inWords(types[type])}`,
+      })),
+    [types],
+  );
+  return (
+    <ChartPanel
+      title="Inquiry types"
+      isHorizontal
+      points={points}
+      columns={['Interest', 'Inquiries', 'Share']}
+      rows={TYPES.map(([label, type]) => [label, inWords(types[type]), shareOf(types[type], total)])}
+    />
+  );
+}

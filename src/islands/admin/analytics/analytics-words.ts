@@ -1,0 +1,48 @@
+import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
+import type { SalesPeriod } from '#shared/schemas/analytics.schema.ts';
+
+const inUtc = { timeZone: 'UTC' } as const;
+const DAY = new Intl.DateTimeFormat('en-US', { ...inUtc, month: 'short', day: 'numeric' });
+const LONG_DAY = new Intl.DateTimeFormat('en-US', {
+  ...inUtc,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const MONTH = new Intl.DateTimeFormat('en-US', { ...inUtc, month: 'short', year: '2-digit' });
+const AXIS_MONEY = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** Returns `Nov 22`, or `Nov 25` with the year behind it for a month. */
+export function shortPeriod({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string {
+  return (from === to ? DAY : MONTH).format(new Date(from));
+}
+
+/** Returns `Nov 22, 2026`, or `Nov 1 – 22, 2026`. */
+export function longPeriod({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string {
+  return LONG_DAY.formatRange(new Date(from), new Date(to));
+}
+
+/** Returns an amount for an axis: `$1.2K`. */
+export function axisMoney(dollars: number): string {
+  return AXIS_MONEY.format(dollars);
+}
+
+/** Returns `+12.3%`, `-4%`, or `n/a` where there was nothing to grow from. */
+export function growthWords(growth: number | null): string {
+  if (growth === null) return 'n/a';
+  return `${growth > 0 ? '+' : ''}${growth.toLocaleString('en-US')}%`;
+}
+
+/** Returns `12.5%`, or `n/a` where there is nothing to have a share of. */
+export function percentWords(share: number | null): string {
+  return share === null ? 'n/a' : `${share.toLocaleString('en-US')}%`;
+}
+
+export function daysBefore(range: AnalyticsRange): string {
+  return `the ${ANALYTICS_RANGES[range]} days before`;
+}

@@ -1,0 +1,127 @@
+import { and, count, gte, lt, ne, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { contacts } from '#db/schema/site.ts';
+import { type AnalyticsRange, growthOf } from '#shared/analytics.ts';
+import type { Interest } from '#shared/interests.ts';
+import { type Cents, toSignedWire } from '#shared/money.ts';
+import type { Analytics, SalesPeriod } from '#shared/schemas/analytics.schema.ts';
+import { revenueBetween } from '../ledger/revenue.queries.ts';
+import { sampleState } from '../samples/samples.queries.ts';
+import type { Services } from '../services.ts';
+import type { Day } from './days.ts';
+import { listProductFigures } from './product-figures.queries.ts';
+import { rangeDays, type Span } from './ranges.ts';
+import { readVisits } from './visits.queries.ts';
+
+const WEEK = 7;
+
+const statements = preparedOn((db) => ({
+  inquiries: db
+    .select({ interest: contacts.interest, n: count() })
+    .from(contacts)
+    .where(
+      and(
+        gte(contacts.createdAt, sql.placeholder('from')),
+        lt(contacts.createdAt, sql.placeholder('to')),
+        ne(contacts.status, 'spam'),
+      ),
+    )
+    .groupBy(contacts.interest)
+    .prepare(),
+}));
+
+interface DayRevenue {
+  day: Day;
+  cents: Cents;
+  payments: number;
+}
+
+/** Returns what the analytics screen shows for a range of days (docs/product.md#analytics). */
+export function readAnalytics(
+  services: Pick<Services, 'db' | 'env' | 'now'>,
+  range: AnalyticsRange,
+): Analytics {
+  const { db, env } = services;
+  const { days, span, before } = rangeDays(services, range);
+  const sales = days.map((day) => ({ day, ...revenueBetween(db, day) }));
+  const week = sales.slice(-WEEK);
+  const now = sumOf(sales);
+  const earlier = revenueBetween(db, { from: before.from.from, to: before.to.to });
+  const interests = inquiriesBetween(db, span);
+  const inquiries = { now: totalOf(interests), before: totalOf(inquiriesBetween(db, before)) };
+  const orders = { now: now.payments, before: earlier.payments };
+  const averages = { now: averageOf(now), before: averageOf(earlier) };
+  const of = (...kinds: Interest[]) => kinds.reduce((sum, kind) => sum + (interests.get(kind) ?? 0), 0);
+  return {
+    range,
+    timeZone: env.timeZone,
+    ...datesOf(span),
+    before: datesOf(before),
+    figures: {
+      revenue: {
+        now: toSignedWire(now.cents),
+        before: toSignedWire(earlier.cents),
+        growth: growthOf(now.cents, earlier.cents),
+      },
+      orders: { ...orders, growth: growthOf(orders.now, orders.before) },
+      inquiries: { ...inquiries, growth: growthOf(inquiries.now, inquiries.before) },
+      averageOrderValue: {
+        now: averages.now === null ? null : toSignedWire(averages.now),
+        before: averages.before === null ? null : toSignedWire(averages.before),
+        growth: growthOf(averages.now, averages.before),
+      },
+    },
+    week: periodsOf(week, ({ date }) => date),
+    series: periodsOf(sales, ({ date }) => (range === '1y' ? date.slice(0, '2026-11'.length) : date)),
+    inquiryTypes: {
+      military: of('military', 'both'),
+      civilian: of('civilian', 'both'),
+      general: of('other'),
+    },
+    products: listProductFigures(db, span),
+    ...readVisits(db, span),
+    hasSamples: sampleState(db) !== 'none',
+  };
+}
+
+/** Sums days up to periods: neighbors with the same name are one. */
+function periodsOf(days: readonly DayRevenue[], nameOf: (day: Day) => string): SalesPeriod[] {
+  return [...Map.groupBy(days, ({ day }) => nameOf(day)).values()].map((period) => {
+    const { cents, payments } = sumOf(period);
+    return {
+      from: period[0]?.day.date ?? '',
+      to: period.at(-1)?.day.date ?? '',
+      orders: payments,
+      revenue: toSignedWire(cents),
+    };
+  });
+}
+
+function sumOf(days: readonly DayRevenue[]): { cents: Cents; payments: number } {
+  return days.reduce(
+    (sum, { cents, payments }) => ({ cents: sum.cents + cents, payments: sum.payments + payments }),
+    {
+      cents: 0,
+      payments: 0,
+    },
+  );
+}
+
+/** Returns the average order value; null without orders. */
+function averageOf({ cents, payments }: { cents: Cents; payments: number }): Cents | null {
+  return payments === 0 ? null : Math.round(cents / payments);
+}
+
+/** Returns the number of messages by interest, without spam. */
+function inquiriesBetween(db: Db, { from, to }: Span): Map<Interest, number> {
+  const rows = statements(db).inquiries.all({ from: from.from, to: to.to });
+  return new Map(rows.map(({ interest, n }) => [interest, n]));
+}
+
+function totalOf(interests: ReadonlyMap<Interest, number>): number {
+  return [...interests.values()].reduce((sum, n) => sum + n, 0);
+}
+
+function datesOf({ from, to }: Span): { from: string; to: string } {
+  return { from: from.date, to: to.date };
+}

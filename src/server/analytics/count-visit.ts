@@ -1,0 +1,83 @@
+import type { APIContext } from 'astro';
+import { FUNNEL_STEPS, type FunnelStep } from '#shared/analytics.ts';
+import { PATHS, productSlugOf } from '#shared/paths.ts';
+import { productOfSlug } from '../catalog/slugs.queries.ts';
+import type { Services } from '../services.ts';
+import type { Mark } from './visit-counter.ts';
+
+type Http = Pick<APIContext, 'request' | 'locals'>;
+type Deps = Pick<Services, 'db' | 'visits'>;
+
+const COURSE = PATHS.course('');
+/** The pages whose views are counted, besides courses and products. */
+const PAGES: ReadonlySet<string> = new Set([
+  PATHS.home,
+  PATHS.about,
+  PATHS.military,
+  PATHS.civilian,
+  PATHS.faqs,
+  PATHS.contact,
+  PATHS.team,
+  PATHS.privacy,
+  PATHS.cancellation,
+  PATHS.store,
+  PATHS.cart,
+  PATHS.checkout,
+  PATHS.findMyOrder,
+]);
+
+/** Returns whether a path is that of a course page, if there is a course with its id. */
+export function isCoursePath(path: string): boolean {
+  return path.startsWith(COURSE);
+}
+
+/**
+ * Counts the view of a page or product (docs/product.md#visits). Paths that the site doesn't have aren't counted: anybody can send them.
+ * @param courses the ids of the courses, for the path of a course
+ */
+export function countView({ db, visits }: Deps, http: Http, path: string, courses: readonly string[]): void {
+  const slug = productSlugOf(path);
+  const productId = slug && productOfSlug(db, slug);
+  const isPage = PAGES.has(path) || (isCoursePath(path) && courses.includes(path.slice(COURSE.length)));
+  const marks: Mark[] = [
+    ...(isPage ? [{ kind: 'page', subject: path, times: 1 } as const] : []),
+    ...(productId ? [{ kind: 'product', subject: productId, times: 1 } as const] : []),
+    ...(productId || path === PATHS.store ? stepsUpTo('view') : []),
+  ];
+  if (marks.length > 0) visits.count(requestOf(http), marks);
+}
+
+/** Counts a search of the store that found nothing, in lower case. */
+export function countEmptySearch({ visits }: Pick<Deps, 'visits'>, http: Http, search: string): void {
+  const subject = search.toLowerCase().replaceAll(/\s+/g, ' ');
+  visits.count(requestOf(http), [{ kind: 'search', subject, times: 1 }]);
+}
+
+/**
+ * Counts that a visitor reached a step of the funnel. They count in all steps before it, too: their cart may be of yesterday.
+ * @param bought the ids of the products that they bought
+ */
+export function countStep(
+  { visits }: Pick<Deps, 'visits'>,
+  http: Http,
+  step: FunnelStep,
+  bought: readonly string[] = [],
+): void {
+  const ofProducts = [...new Set(bought)].flatMap((subject): Mark[] => [
+    { kind: 'product', subject, times: 0 },
+    { kind: 'buyer', subject, times: 1 },
+  ]);
+  visits.count(requestOf(http), [...stepsUpTo(step), ...ofProducts]);
+}
+
+function stepsUpTo(step: FunnelStep): Mark[] {
+  return FUNNEL_STEPS.slice(0, FUNNEL_STEPS.indexOf(step) + 1).map((subject) => ({
+    kind: 'step',
+    subject,
+    times: subject === step ? 1 : 0,
+  }));
+}
+
+function requestOf({ request, locals }: Http) {
+  return { headers: request.headers, address: locals.address };
+}

@@ -1,0 +1,102 @@
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import { ledgerEntries } from '#db/schema/ledger.ts';
+import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
+import { MOST_LISTED } from '#shared/analytics.ts';
+import type { Cents } from '#shared/money.ts';
+import { toSignedWire } from '#shared/money.ts';
+import type { ProductFigures } from '#shared/schemas/analytics.schema.ts';
+import type { Span } from './ranges.ts';
+import { countsBySubject } from './visits.queries.ts';
+
+const units = sql<number>`sum(${orderItems.quantity})`;
+const cents = sql<number>`sum(${orderItems.quantity} * ${orderItems.unitPriceCents})`;
+const returned = sql`iif(${ledgerEntries.kind} = 'refunded', 1, -1)`;
+const from = sql.placeholder('from');
+const to = sql.placeholder('to');
+
+const statements = preparedOn((db) => ({
+  /** By product first, so that each one's sales are a range of the index that has them. */
+  sold: db
+    .select({ productId: products.id, units, cents })
+    .from(products)
+    .crossJoin(orderItems)
+    .where(
+      and(
+        eq(orderItems.productId, products.id),
+        gte(orderItems.createdAt, from),
+        lt(orderItems.createdAt, to),
+      ),
+    )
+    .groupBy(products.id)
+    .prepare(),
+  /** Of orders without a payment, which no sales are. */
+  unpaid: db
+    .select({ productId: orderItems.productId, units, cents })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isNull(orders.stripePaymentIntentId), gte(orders.createdAt, from), lt(orders.createdAt, to)))
+    .groupBy(orderItems.productId)
+    .prepare(),
+  refunded: db
+    .select({
+      productId: orderItems.productId,
+      units: sql<number>`sum(${returned} * ${refundItems.quantity})`,
+      cents: sql<number>`sum(${returned} * ${refundItems.goodsCents})`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(refunds, eq(refunds.providerRefundId, ledgerEntries.source))
+    .innerJoin(refundItems, eq(refundItems.refundId, refunds.id))
+    .innerJoin(orderItems, eq(orderItems.id, refundItems.orderItemId))
+    .where(
+      and(
+        inArray(ledgerEntries.kind, ['refunded', 'refund_returned']),
+        gte(ledgerEntries.occurredAt, from),
+        lt(ledgerEntries.occurredAt, to),
+      ),
+    )
+    .groupBy(orderItems.productId)
+    .prepare(),
+}));
+
+/**
+ * Returns the products with the highest revenue in a span, with their views and visitors (docs/product.md#analytics). What was sold
+ * counts on the day of its order, what was refunded on that of its refund.
+ */
+export function listProductFigures(db: Db, span: Span): ProductFigures[] {
+  const sums = new Map<string, { units: number; cents: Cents }>();
+  const add = (sign: 1 | -1, rows: { productId: string; units: number; cents: Cents }[]) => {
+    for (const { productId, units, cents } of rows) {
+      const sum = sums.get(productId) ?? { units: 0, cents: 0 };
+      sums.set(productId, { units: sum.units + sign * units, cents: sum.cents + sign * cents });
+    }
+  };
+  const limits = { from: span.from.from, to: span.to.to };
+  const { sold, unpaid, refunded } = statements(db);
+  add(1, sold.all(limits));
+  add(-1, unpaid.all(limits));
+  add(-1, refunded.all(limits));
+
+  const seen = countsBySubject(db, 'product', span);
+  const bought = countsBySubject(db, 'buyer', span);
+  return db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .all()
+    .filter(({ id }) => sums.has(id) || seen.has(id))
+    .map(({ id, name }) => {
+      const sum = sums.get(id) ?? { units: 0, cents: 0 };
+      const { count: views, visitors } = seen.get(id) ?? { count: 0, visitors: 0 };
+      const buyers = bought.get(id)?.visitors ?? 0;
+      return { id, name, ...sum, views, visitors, buyers, conversion: shareOf(buyers, visitors) };
+    })
+    .sort((a, b) => b.cents - a.cents || b.views - a.views || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_LISTED)
+    .map(({ cents, ...product }) => ({ ...product, revenue: toSignedWire(cents) }));
+}
+
+/** Returns a share in percent with one decimal. */
+function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+}

@@ -1,0 +1,29 @@
+import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
+import type { Services } from '../services.ts';
+import { type Day, lastDays } from './days.ts';
+
+/** Days, both included, with their moments in milliseconds since 1970: since `from.from` and before `to.to`. */
+export interface Span {
+  from: Day;
+  to: Day;
+}
+
+/** The days of a range, today last, and as many before them. */
+export interface RangeDays {
+  days: Day[];
+  span: Span;
+  before: Span;
+}
+
+/** Returns the days of a range in the shop's time zone (docs/product.md#analytics). */
+export function rangeDays({ env, now }: Pick<Services, 'env' | 'now'>, range: AnalyticsRange): RangeDays {
+  const count = ANALYTICS_RANGES[range];
+  const all = lastDays(env.timeZone, now(), 2 * count);
+  return { days: all.slice(count), span: spanOf(all.slice(count)), before: spanOf(all.slice(0, count)) };
+}
+
+function spanOf(days: readonly Day[]): Span {
+  const [from, to] = [days[0], days.at(-1)];
+  if (!from || !to) throw new Error('A range has at least one day.');
+  return { from, to };
+}

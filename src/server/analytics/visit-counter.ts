@@ -1,0 +1,82 @@
+import type { CountKind } from '#shared/analytics.ts';
+import type { Services } from '../services.ts';
+import { type CountingDay, countingDay, storeVisits, type Visit } from './store-visits.ts';
+import { mayCount, type VisitRequest, visitorOf } from './visitor.ts';
+
+/** How long visits wait to be written, so that a busy second costs one transaction. */
+const WRITE_DELAY_MS = 1000;
+/** After a failed write. */
+const RETRY_DELAY_MS = 10_000;
+/** The most that waits to be written. What comes then isn't counted. */
+const MOST_WAITING = 20_000;
+
+/** Something that a visitor did. With `times: 0`, only the visitor is counted. */
+export interface Mark {
+  kind: CountKind;
+  subject: string;
+  times: 0 | 1;
+}
+
+export interface VisitCounter {
+  /** Counts what the sender of a request did, unless they object or are a program. Never fails. */
+  count: (request: VisitRequest, marks: readonly Mark[]) => void;
+  /** Writes what waits. */
+  flush: () => void;
+}
+
+/** Counts visits in memory and writes them once a second. A crash costs those of its last second. */
+export function createVisitCounter(services: Pick<Services, 'db' | 'env' | 'now' | 'log'>): VisitCounter {
+  const { db, now, log } = services;
+  let today: CountingDay | null = null;
+  let waiting = new Map<string, Visit>();
+  let timer: NodeJS.Timeout | null = null;
+
+  const currentDay = () => {
+    const moment = now().getTime();
+    if (!today || moment < today.from || moment >= today.to) today = countingDay(services);
+    return today;
+  };
+
+  const add = (visit: Visit) => {
+    const key = `${visit.day}\n${visit.visitor}\n${visit.kind}\n${visit.subject}`;
+    const known = waiting.get(key);
+    if (known) known.times += visit.times;
+    else if (waiting.size < MOST_WAITING) waiting.set(key, visit);
+  };
+
+  const writeIn = (delay: number) => {
+    timer ??= setTimeout(flush, delay);
+    timer.unref();
+  };
+
+  function flush(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (waiting.size === 0 || !db.$client.open) return;
+    const batch = [...waiting.values()];
+    waiting = new Map();
+    try {
+      storeVisits(db, batch);
+    } catch (error) {
+      log.warn({ err: error }, 'Visits could not be written. They are written later.');
+      batch.forEach(add);
+      writeIn(RETRY_DELAY_MS);
+    }
+  }
+
+  return {
+    count(request, marks) {
+      if (!mayCount(request.headers)) return;
+      try {
+        const { day, salt, expiresAt } = currentDay();
+        const visitor = visitorOf(request, salt);
+        for (const mark of marks) add({ ...mark, day, expiresAt, visitor });
+        writeIn(WRITE_DELAY_MS);
+      } catch (error) {
+        // What is counted must not fail because of the counting.
+        log.warn({ err: error }, 'A visit could not be counted.');
+      }
+    },
+    flush,
+  };
+}

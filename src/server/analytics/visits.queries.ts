@@ -1,0 +1,55 @@
+import { and, between, eq, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { dailyCounts } from '#db/schema/analytics.ts';
+import { type CountKind, FUNNEL_STEPS, MOST_LISTED } from '#shared/analytics.ts';
+import type { Analytics } from '#shared/schemas/analytics.schema.ts';
+import type { Span } from './ranges.ts';
+
+interface Sums {
+  count: number;
+  visitors: number;
+}
+
+const statements = preparedOn((db) => ({
+  bySubject: db
+    .select({
+      subject: dailyCounts.subject,
+      count: sql<number>`sum(${dailyCounts.count})`,
+      visitors: sql<number>`sum(${dailyCounts.visitors})`,
+    })
+    .from(dailyCounts)
+    .where(
+      and(
+        eq(dailyCounts.kind, sql.placeholder('kind')),
+        between(dailyCounts.day, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    )
+    .groupBy(dailyCounts.subject)
+    .prepare(),
+}));
+
+/** Returns what was counted of a kind in a span, by what it was counted for. */
+export function countsBySubject(db: Db, kind: CountKind, { from, to }: Span): Map<string, Sums> {
+  const rows = statements(db).bySubject.all({ kind, from: from.date, to: to.date });
+  return new Map(rows.map(({ subject, ...sums }) => [subject, sums]));
+}
+
+/** Returns the visitors of each step of the funnel, the most viewed pages, and the most frequent searches without results. */
+export function readVisits(db: Db, span: Span): Pick<Analytics, 'funnel' | 'pages' | 'searches'> {
+  const steps = countsBySubject(db, 'step', span);
+  return {
+    funnel: FUNNEL_STEPS.map((step) => ({ step, visitors: steps.get(step)?.visitors ?? 0 })),
+    pages: mostOf(db, 'page', span).map(([path, { count: views, visitors }]) => ({ path, views, visitors })),
+    searches: mostOf(db, 'search', span).map(([text, { count: searches, visitors }]) => ({
+      text,
+      searches,
+      visitors,
+    })),
+  };
+}
+
+function mostOf(db: Db, kind: CountKind, span: Span): [string, Sums][] {
+  return [...countsBySubject(db, kind, span)]
+    .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+    .slice(0, MOST_LISTED);
+}

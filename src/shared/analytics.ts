@@ -1,0 +1,39 @@
+/** The ranges of the analytics screen in days, the last of which is today (docs/product.md#analytics). */
+export const ANALYTICS_RANGES = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
+export type AnalyticsRange = keyof typeof ANALYTICS_RANGES;
+
+export const ANALYTICS_RANGE_NAMES = Object.keys(ANALYTICS_RANGES) as AnalyticsRange[];
+export const DEFAULT_RANGE: AnalyticsRange = '30d';
+
+export const RANGE_LABELS: Record<AnalyticsRange, string> = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 3 months',
+  '1y': 'Last year',
+};
+
+/** The steps of the funnel: a visitor of one has passed all before it. */
+export const FUNNEL_STEPS = ['view', 'cart', 'checkout', 'paid'] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
+export const STEP_LABELS: Record<FunnelStep, string> = {
+  view: 'Viewed the store or a product',
+  cart: 'Added to cart',
+  checkout: 'Reached checkout',
+  paid: 'Paid',
+};
+
+/** What is counted per day: pages, products, funnel steps, buyers of a product, and searches without results. */
+export const COUNT_KINDS = ['page', 'product', 'step', 'buyer', 'search'] as const;
+export type CountKind = (typeof COUNT_KINDS)[number];
+
+/** How many products, pages and searches the screen lists. */
+export const MOST_LISTED = 10;
+/** The maximum length of a search that is counted, in characters. */
+export const MAX_COUNTED_SEARCH = 100;
+
+/** Returns by how many percent a figure grew, with one decimal; null where a percentage says nothing. */
+export function growthOf(now: number | null, before: number | null): number | null {
+  if (now === null || before === null || before <= 0) return null;
+  return Math.round(((now - before) / before) * 1000) / 10;
+}
