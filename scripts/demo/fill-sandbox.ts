@@ -16,6 +16,7 @@ import { planSeoRecords } from './seo-records.ts';
 import { abandoned, ordinary, RARE_STORIES } from './stories.ts';
 import { addSyncedProducts } from './synced-products.ts';
 import { planVendorOrders } from './vendor-stories.ts';
+import { addVisits } from './visits.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 90;
@@ -75,6 +76,7 @@ export async function fillSandbox({
     if (sampleState(db) === 'none')
       throw new FillRefused('The samples were removed meanwhile. Nothing more was added.');
   });
+  addVisits(db, { env, now, count: DAYS, random: shop.random });
   completeSamples(db);
   return countSampleOrders(db);
 }

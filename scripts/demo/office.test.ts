@@ -22,6 +22,7 @@ import { sampleState } from '#server/samples/samples.queries.ts';
 import { saveSeoPage } from '#server/seo/save-seo-page.ts';
 import { listSeoPages } from '#server/seo/seo-pages.queries.ts';
 import { listSyncs } from '#server/vendors/syncs.queries.ts';
+import { COUNT_KINDS, FUNNEL_STEPS } from '#shared/analytics.ts';
 import { INQUIRY_EVENT_TYPES, INQUIRY_STATUSES } from '#shared/inquiry.ts';
 import type { Role } from '#shared/roles.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -49,6 +50,20 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const samples = () => listInquiries(shop.db, PAGE).inquiries.filter(({ isSample }) => isSample);
+
+it('npm run demo adds visits of every kind in keeping with the orders: no step has more visitors than the one before it', () => {
+  const sums = shop.db.$client
+    .prepare<[], { kind: string; subject: string; visitors: number }>(
+      'select kind, subject, sum(visitors) as visitors from daily_counts where is_sample = 1 group by kind, subject',
+    )
+    .all();
+  expect(new Set(sums.map(({ kind }) => kind))).toEqual(new Set(COUNT_KINDS));
+  const visitorsOf = (step: string) =>
+    sums.find(({ kind, subject }) => kind === 'step' && subject === step)?.visitors ?? 0;
+  const steps = FUNNEL_STEPS.map(visitorsOf);
+  expect(steps).toEqual(steps.toSorted((a, b) => b - a));
+  expect(visitorsOf('paid')).toBeGreaterThan(0);
+});
 
 it('npm run demo adds inquiries in every status, with owners, notes and replies', () => {
   const spam = listInquiries(shop.db, { ...PAGE, status: 'spam' }).inquiries;

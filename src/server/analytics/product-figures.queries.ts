@@ -84,13 +84,13 @@ export function listProductFigures(db: Db, span: Span): ProductFigures[] {
     .select({ id: products.id, name: products.name })
     .from(products)
     .all()
-    .filter(({ id }) => sums.has(id) || seen.has(id))
     .map(({ id, name }) => {
       const sum = sums.get(id) ?? { units: 0, cents: 0 };
       const { count: views, visitors } = seen.get(id) ?? { count: 0, visitors: 0 };
       const buyers = bought.get(id)?.visitors ?? 0;
       return { id, name, ...sum, views, visitors, buyers, conversion: shareOf(buyers, visitors) };
     })
+    .filter(({ cents, units, views }) => cents !== 0 || units !== 0 || views > 0)
     .sort((a, b) => b.cents - a.cents || b.views - a.views || (a.name < b.name ? -1 : 1))
     .slice(0, MOST_LISTED)
     .map(({ cents, ...product }) => ({ ...product, revenue: toSignedWire(cents) }));

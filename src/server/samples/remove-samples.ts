@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
+import { dailyCounts } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
@@ -53,6 +54,7 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
     }
   }
   while (removeAuditEntries(db) > 0) await sweepPause();
+  while (removeVisits(db) > 0) await sweepPause();
   forget(db, RUN_KIND, [RUN_STARTED]);
   return removed;
 }
@@ -98,6 +100,15 @@ function removeAuditEntries(db: Db): number {
     forget(db, AUDIT_KIND, numbers);
     return numbers.length;
   });
+}
+
+/** Deletes some of the sample visits. @returns how many */
+function removeVisits(db: Db): number {
+  const rows = db.select({ row: sql`rowid` }).from(dailyCounts).where(eq(dailyCounts.isSample, true));
+  return db
+    .delete(dailyCounts)
+    .where(inArray(sql`rowid`, rows.limit(SWEEP_ROWS)))
+    .run().changes;
 }
 
 function removeEmails(db: Db, ids: string[]): void {

@@ -4,7 +4,8 @@ import { ANALYTICS_RANGE_NAMES, FUNNEL_STEPS } from '#shared/analytics.ts';
 /** Days of the shop's time zone, both included: `2026-11-22`. */
 const days = { from: z.string(), to: z.string() };
 
-const money = z.string();
+/** A schema of its own for each, so that each has its own description. */
+const money = () => z.string();
 
 /** The growth is in percent; null where there was nothing to grow from. */
 const compared = <Figure extends z.ZodMiniType>(figure: Figure) =>
@@ -15,7 +16,7 @@ export const SalesPeriod = z.object({
   ...days,
   orders: z.number(),
   /** Captured minus refunded: `120.00`, or `-15.00` if more was refunded. */
-  revenue: money,
+  revenue: money(),
 });
 export type SalesPeriod = z.output<typeof SalesPeriod>;
 
@@ -23,7 +24,7 @@ export const ProductFigures = z.object({
   id: z.string(),
   name: z.string(),
   /** What was sold minus what was refunded, without tax and shipping. */
-  revenue: money,
+  revenue: money(),
   /** Pieces sold minus pieces refunded. */
   units: z.number(),
   views: z.number(),
@@ -44,11 +45,11 @@ export const Analytics = z.object({
   /** The same number of days before. */
   before: z.object(days),
   figures: z.object({
-    revenue: compared(money),
+    revenue: compared(money()),
     orders: compared(z.number()),
     inquiries: compared(z.number()),
     /** Revenue by orders; null without orders. */
-    averageOrderValue: compared(z.nullable(money)),
+    averageOrderValue: compared(z.nullable(money())),
   }),
   /** The last seven days, today last. */
   week: z.array(SalesPeriod),

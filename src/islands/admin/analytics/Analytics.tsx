@@ -9,7 +9,7 @@ import { AnalyticsTiles } from './AnalyticsTiles.tsx';
 import { csvOf, fetchAnalytics } from './analytics.api.ts';
 import { ANALYTICS_VIEW, readAnalyticsView, readRange } from './analytics-view.ts';
 import { longPeriod } from './analytics-words.ts';
-import { PagesAndSearches, ProductTable } from './RankedTables.tsx';
+import { PageTable, ProductTable, SearchTable } from './RankedTables.tsx';
 import { SalesCharts } from './SalesCharts.tsx';
 import { Funnel, InquiryTypes } from './VisitorCharts.tsx';
 
@@ -63,7 +63,8 @@ function Figures({ data, busy }: { data: Data; busy: boolean }) {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Funnel steps={data.funnel} />
         <InquiryTypes types={data.inquiryTypes} total={data.figures.inquiries.now} />
-        <PagesAndSearches data={data} busy={busy} />
+        <PageTable pages={data.pages} />
+        <SearchTable searches={data.searches} />
       </div>
     </div>
   );

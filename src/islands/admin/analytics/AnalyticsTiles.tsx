@@ -38,11 +38,12 @@ export function AnalyticsTiles({ data, isFailed }: Props) {
 
 function Figure({ data, name, shown }: { data: Analytics; name: keyof Figures; shown: Shown }) {
   const { now, before, growth } = data.figures[name];
+  const earlier = `${shown(before)} in ${daysBefore(data.range)}`;
   return (
     <>
       {shown(now)}
       <span className="block text-xs font-normal text-stone">
-        {growthWords(growth)} ({shown(before)} in {daysBefore(data.range)})
+        {now === null ? earlier : `${growthWords(growth)} (${earlier})`}
       </span>
     </>
   );

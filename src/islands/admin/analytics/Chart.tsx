@@ -17,9 +17,9 @@ interface Props {
   isHorizontal?: boolean;
 }
 
-/** The most labels that fit below the bars. */
-const MOST_LABELS = 8;
 const LABEL_WIDTH = 130;
+/** The room of a label below the bars, in pixels. */
+const LABEL_ROOM = 64;
 /** How much of its room a bar fills. */
 const BAR_SHARE = 0.65;
 
@@ -32,8 +32,10 @@ export function Chart({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return undefined;
+    // Chartist begins at the bottom.
     const shown = isHorizontal ? points.toReversed() : points;
-    const every = isHorizontal ? 1 : Math.ceil(shown.length / MOST_LABELS);
+    /** Read with each drawing, which follows the width of the window. */
+    const every = () => Math.ceil((shown.length * LABEL_ROOM) / Math.max(1, place.current?.clientWidth ?? 1));
     const chart = new BarChart(
       place.current,
       { labels: shown.map(({ label }) => label), series: [shown.map(({ value }) => value)] },
@@ -41,10 +43,10 @@ export function Chart({
         horizontalBars: isHorizontal,
         chartPadding: { top: 12, right: 12, bottom: 0, left: 0 },
         axisX: isHorizontal
-          ? { onlyInteger: true, labelInterpolationFnc: (value) => format(Number(value)) }
+          ? { onlyInteger: true, scaleMinSpace: 40, labelInterpolationFnc: (value) => format(Number(value)) }
           : {
               showGrid: false,
-              labelInterpolationFnc: (value, index) => (index % every === 0 ? value : null),
+              labelInterpolationFnc: (value, index) => (index % every() === 0 ? value : null),
             },
         axisY: isHorizontal
           ? { offset: LABEL_WIDTH, showGrid: false }

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import type { Analytics, ProductFigures } from '#shared/schemas/analytics.schema.ts';
-import { type Columns, columnHelper } from '../kit/table/columns.ts';
+import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
 import { percentWords } from './analytics-words.ts';
+import { FigureTable } from './FigureTable.tsx';
 
 const inWords = (n: number) => n.toLocaleString('en-US');
 
@@ -35,28 +36,6 @@ const PRODUCTS = product.columns([
   }),
 ]);
 
-type Ranked = { id: string; count: number; visitors: number };
-const ranked = columnHelper<Ranked>();
-const rankedColumns = (what: string, counted: string) =>
-  ranked.columns([
-    ranked.accessor('id', {
-      header: what,
-      cell: ({ getValue }) => <span className="font-semibold break-all">{getValue()}</span>,
-    }),
-    ranked.accessor('count', {
-      header: counted,
-      meta: { numeric: true },
-      cell: ({ getValue }) => inWords(getValue()),
-    }),
-    ranked.accessor('visitors', {
-      header: 'Visitors',
-      meta: { numeric: true },
-      cell: ({ getValue }) => inWords(getValue()),
-    }),
-  ]);
-const PAGES = rankedColumns('Page', 'Views');
-const SEARCHES = rankedColumns('Search', 'Searches');
-
 interface Props {
   data: Analytics;
   /** Whether the figures are those of another range, which is about to be replaced. */
@@ -66,61 +45,60 @@ interface Props {
 /** The products with the highest revenue. */
 export function ProductTable({ data, busy }: Props) {
   return (
-    <Ranking
-      title="Product performance"
-      columns={PRODUCTS}
-      rows={data.products}
-      busy={busy}
-      empty="Nothing was sold or viewed in this range."
-    />
+    <Panel title="Product performance" flush>
+      <DataTable
+        caption="Product performance"
+        columns={PRODUCTS}
+        rows={data.products}
+        busy={busy}
+        lines={1}
+        cardHeight={9}
+        empty={<Nothing>Nothing was sold or viewed in this range.</Nothing>}
+      />
+    </Panel>
   );
 }
 
-/** The most viewed pages, and what people look for in vain. */
-export function PagesAndSearches({ data: { pages, searches }, busy }: Props) {
+/** The most viewed pages. */
+export function PageTable({ pages }: Pick<Analytics, 'pages'>) {
+  const rows = pages.map(({ path, views, visitors }) => [path, inWords(views), inWords(visitors)] as const);
+  const title = 'Most viewed pages';
   return (
-    <>
-      <Ranking
-        title="Most viewed pages"
-        columns={PAGES}
-        rows={pages.map(({ path, views, visitors }) => ({ id: path, count: views, visitors }))}
-        busy={busy}
-        empty="No page was viewed in this range."
-      />
-      <Ranking
-        title="Store searches without results"
-        columns={SEARCHES}
-        rows={searches.map(({ text, searches: count, visitors }) => ({ id: text, count, visitors }))}
-        busy={busy}
-        empty="Every search found something."
-      />
-    </>
+    <Panel title={title}>
+      {rows.length === 0 && <Nothing>No page was viewed in this range.</Nothing>}
+      {rows.length > 0 && <FigureTable caption={title} columns={['Page', 'Views', 'Visitors']} rows={rows} />}
+    </Panel>
   );
 }
 
-interface RankingProps<Row extends { id: string }> {
-  title: string;
-  columns: Columns<Row>;
-  rows: Row[];
-  busy: boolean;
-  empty: ReactNode;
+/** What people look for in vain. */
+export function SearchTable({ searches }: Pick<Analytics, 'searches'>) {
+  const rows = searches.map(
+    ({ text, searches: n, visitors }) => [text, inWords(n), inWords(visitors)] as const,
+  );
+  const title = 'Store searches without results';
+  return (
+    <Panel title={title}>
+      {rows.length === 0 && <Nothing>No search came up empty in this range.</Nothing>}
+      {rows.length > 0 && (
+        <FigureTable caption={title} columns={['Search', 'Searches', 'Visitors']} rows={rows} />
+      )}
+    </Panel>
+  );
 }
 
-function Ranking<Row extends { id: string }>({ title, columns, rows, busy, empty }: RankingProps<Row>) {
+function Panel({ title, flush = false, children }: { title: string; flush?: boolean; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="panel min-w-0">
       <h2 id={id} className="px-4 py-3 text-lg">
         {title}
       </h2>
-      <DataTable
-        caption={title}
-        columns={columns}
-        rows={rows}
-        busy={busy}
-        lines={1}
-        empty={<p className="px-4 pb-4 text-sm text-stone">{empty}</p>}
-      />
+      {flush ? children : <div className="px-4 pb-2">{children}</div>}
     </section>
   );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <p className="px-4 pb-4 text-sm text-stone">{children}</p>;
 }
