@@ -21,8 +21,8 @@ export const dailyCounts = sqliteTable(
     primaryKey({ columns: [t.kind, t.subject, t.day, t.isSample] }),
     oneOf('daily_counts_kind', t.kind, COUNT_KINDS),
     notNegative('daily_counts_not_negative', t.count, t.visitors),
-    /** Has the sums, so that a range is read from it alone. */
-    index('daily_counts_by_day').on(t.kind, t.day, t.subject, t.count, t.visitors),
+    /** By subject first, so that sums need no sorting; has what is summed up, so that they are read from it alone. */
+    index('daily_counts_sums').on(t.kind, t.subject, t.day, t.count, t.visitors),
     index('daily_counts_age').on(t.day),
     index('daily_counts_samples').on(t.isSample).where(sql`is_sample = 1`),
   ],

@@ -140,7 +140,8 @@ export const orderItems = sqliteTable(
     oneOf('order_items_status', t.status, ITEM_STATUSES),
     notNegative('order_items_not_negative', t.unitPriceCents, t.vendorUnitCostCents),
     check('order_items_quantity', sql`${t.quantity} > 0`),
-    index('order_items_of_order').on(t.orderId, t.position),
+    /** Has products, quantities and prices, so that sales are summed from it alone. */
+    index('order_items_of_order').on(t.orderId, t.position, t.productId, t.quantity, t.unitPriceCents),
     /** Has quantities and prices, so that the sales of a product are summed from it alone. */
     index('order_items_of_product').on(t.productId, t.createdAt, t.quantity, t.unitPriceCents),
     index('order_items_of_design').on(t.customizationId),

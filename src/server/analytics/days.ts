@@ -16,10 +16,15 @@ export interface Day {
 export function lastDays(timeZone: string, now: Date, count: number): Day[] {
   const startOf = dayStarts(timeZone);
   const today = Date.parse(dayIn(timeZone, now));
-  return Array.from({ length: count }, (_, index) => {
-    const midnight = today - (count - 1 - index) * DAY_MS;
-    return { date: isoDay(new Date(midnight)), from: startOf(midnight), to: startOf(midnight + DAY_MS) };
-  });
+  const days: Day[] = [];
+  let to = startOf(today + DAY_MS);
+  for (let ago = 0; ago < count; ago += 1) {
+    const midnight = today - ago * DAY_MS;
+    const from = startOf(midnight);
+    days.unshift({ date: isoDay(new Date(midnight)), from, to });
+    to = from;
+  }
+  return days;
 }
 
 /** Returns the first moment of the current month in a time zone. */

@@ -8,7 +8,7 @@ import type { Cents } from '#shared/money.ts';
 import { toSignedWire } from '#shared/money.ts';
 import type { ProductFigures } from '#shared/schemas/analytics.schema.ts';
 import type { Span } from './ranges.ts';
-import { countsBySubject } from './visits.queries.ts';
+import { countsByProduct } from './visits.queries.ts';
 
 const units = sql<number>`sum(${orderItems.quantity})`;
 const cents = sql<number>`sum(${orderItems.quantity} * ${orderItems.unitPriceCents})`;
@@ -34,7 +34,8 @@ const statements = preparedOn((db) => ({
   /** Of orders without a payment, which no sales are. */
   unpaid: db
     .select({ productId: orderItems.productId, units, cents })
-    .from(orders)
+    // SQLite would choose the index of the payments, which has all unpaid orders of all years.
+    .from(sql`${orders} indexed by orders_unpaid`)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(and(isNull(orders.stripePaymentIntentId), gte(orders.createdAt, from), lt(orders.createdAt, to)))
     .groupBy(orderItems.productId)
@@ -78,8 +79,8 @@ export function listProductFigures(db: Db, span: Span): ProductFigures[] {
   add(-1, unpaid.all(limits));
   add(-1, refunded.all(limits));
 
-  const seen = countsBySubject(db, 'product', span);
-  const bought = countsBySubject(db, 'buyer', span);
+  const seen = countsByProduct(db, 'product', span);
+  const bought = countsByProduct(db, 'buyer', span);
   return db
     .select({ id: products.id, name: products.name })
     .from(products)

@@ -11,7 +11,7 @@ const GRACE_MS = 3_600_000;
 /** Bounds what somebody can make a day store by changing the name of their browser: views count on, visitors don't. */
 const MOST_MARKS_A_DAY = 500_000;
 /** Bounds what somebody can make a day store by searching for nonsense. */
-const MOST_SEARCHES_A_DAY = 200;
+const MOST_SEARCHES_A_DAY = 100;
 
 /** Something that a visitor did on a day, so many times. */
 export interface Visit {

@@ -1,6 +1,7 @@
 import { and, between, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
+import { products } from '#db/schema/catalog.ts';
 import { type CountKind, FUNNEL_STEPS, MOST_LISTED } from '#shared/analytics.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
 import type { Span } from './ranges.ts';
@@ -26,11 +27,39 @@ const statements = preparedOn((db) => ({
     )
     .groupBy(dailyCounts.subject)
     .prepare(),
+  /** By product first, so that each one's days are a range of the index, whatever is older. */
+  byProduct: db
+    .select({
+      subject: products.id,
+      count: sql<number>`sum(${dailyCounts.count})`,
+      visitors: sql<number>`sum(${dailyCounts.visitors})`,
+    })
+    .from(products)
+    .crossJoin(dailyCounts)
+    .where(
+      and(
+        eq(dailyCounts.kind, sql.placeholder('kind')),
+        eq(dailyCounts.subject, products.id),
+        between(dailyCounts.day, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    )
+    .groupBy(products.id)
+    .prepare(),
 }));
 
 /** Returns what was counted of a kind in a span, by what it was counted for. */
-export function countsBySubject(db: Db, kind: CountKind, { from, to }: Span): Map<string, Sums> {
-  const rows = statements(db).bySubject.all({ kind, from: from.date, to: to.date });
+function countsBySubject(db: Db, kind: CountKind, span: Span): Map<string, Sums> {
+  return toSums(statements(db).bySubject.all(limitsOf(kind, span)));
+}
+
+/** Returns what was counted in a span for each product, by its id. */
+export function countsByProduct(db: Db, kind: 'product' | 'buyer', span: Span): Map<string, Sums> {
+  return toSums(statements(db).byProduct.all(limitsOf(kind, span)));
+}
+
+const limitsOf = (kind: CountKind, { from, to }: Span) => ({ kind, from: from.date, to: to.date });
+
+function toSums(rows: ({ subject: string } & Sums)[]): Map<string, Sums> {
   return new Map(rows.map(({ subject, ...sums }) => [subject, sums]));
 }
 

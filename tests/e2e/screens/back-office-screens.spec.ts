@@ -128,3 +128,17 @@ test('the SEO pages are accessible, and their form is filled in by keyboard', as
   await page.keyboard.type('trauma,');
   await expect(form.getByRole('button', { name: 'Remove keyword trauma' })).toBeVisible();
 });
+
+test('the analytics are accessible, with every chart as a table', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await signInAsAdmin(context);
+  await visit(page, '/admin/analytics?range=7d');
+  const tables = page.getByText('Show as a table');
+  await expect(tables).toHaveCount(3);
+  for (const table of await tables.all()) await table.click();
+  await expect(page.getByRole('table', { name: 'Revenue of the last 7 days' })).toBeVisible();
+  await checkAccessibility();
+});
