@@ -25,7 +25,7 @@ const PAGES: readonly [path: string, visitors: number][] = [
   [PATHS.about, 5],
   [PATHS.contact, 4],
 ];
-const EMPTY_SEARCHES = ['tourniquet', 'boots', 'ifak', 'gift card', 'youth small', 'sticker'];
+const EMPTY_SEARCHES = ['tourniquet', 'boots', 'first aid kit', 'gift card', 'youth small', 'sticker'];
 
 type Row = typeof dailyCounts.$inferInsert;
 

@@ -3,7 +3,6 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
 import type { CountKind } from '#shared/analytics.ts';
-import type { Services } from '../services.ts';
 import { lastDays } from './days.ts';
 
 /** What a process counted last may be written after midnight. */
@@ -12,6 +11,13 @@ const GRACE_MS = 3_600_000;
 const MOST_MARKS_A_DAY = 500_000;
 /** Bounds what somebody can make a day store by searching for nonsense. */
 const MOST_SEARCHES_A_DAY = 100;
+
+/** What is needed of the services, which themselves need this file. */
+export interface Shop {
+  db: Db;
+  env: { timeZone: string };
+  now: () => Date;
+}
 
 /** Something that a visitor did on a day, so many times. */
 export interface Visit {
@@ -96,7 +102,7 @@ const statements = preparedOn((db) => ({
 }));
 
 /** Returns the current day with its salt, which all processes share. */
-export function countingDay({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): CountingDay {
+export function countingDay({ db, env, now }: Shop): CountingDay {
   const [today] = lastDays(env.timeZone, now(), 1);
   if (!today) throw new Error('There is no current day.');
   const { date: day, from, to } = today;

@@ -1,6 +1,6 @@
+import type { Logger } from 'pino';
 import type { CountKind } from '#shared/analytics.ts';
-import type { Services } from '../services.ts';
-import { type CountingDay, countingDay, storeVisits, type Visit } from './store-visits.ts';
+import { type CountingDay, countingDay, type Shop, storeVisits, type Visit } from './store-visits.ts';
 import { mayCount, type VisitRequest, visitorOf } from './visitor.ts';
 
 /** How long visits wait to be written, so that a busy second costs one transaction. */
@@ -25,15 +25,15 @@ export interface VisitCounter {
 }
 
 /** Counts visits in memory and writes them once a second. A crash costs those of its last second. */
-export function createVisitCounter(services: Pick<Services, 'db' | 'env' | 'now' | 'log'>): VisitCounter {
-  const { db, now, log } = services;
+export function createVisitCounter(shop: Shop & { log: Pick<Logger, 'warn'> }): VisitCounter {
+  const { db, now, log } = shop;
   let today: CountingDay | null = null;
   let waiting = new Map<string, Visit>();
   let timer: NodeJS.Timeout | null = null;
 
   const currentDay = () => {
     const moment = now().getTime();
-    if (!today || moment < today.from || moment >= today.to) today = countingDay(services);
+    if (!today || moment < today.from || moment >= today.to) today = countingDay(shop);
     return today;
   };
 

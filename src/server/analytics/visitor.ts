@@ -16,7 +16,7 @@ export function mayCount(headers: Headers): boolean {
   return Boolean(userAgent) && !isbot(userAgent);
 }
 
-/** Returns what stands for the visitor on the day of the salt. Once that is deleted, nobody can tell whom it stands for. */
+/** Returns what stands for the visitor on the day of the salt. Once that is deleted, nobody can tell who that was. */
 export function visitorOf({ headers, address }: VisitRequest, salt: string): string {
   const seen = `${salt}\n${address}\n${headers.get('user-agent')}`;
   return createHash('sha256').update(seen).digest('base64url').slice(0, 16);
