@@ -100,7 +100,7 @@ export const orders = sqliteTable(
     index('orders_flagged').on(t.createdAt, t.number, t.status).where(sql`is_flagged = 1`),
     index('orders_by_email').on(sql`customer_email collate nocase`),
     index('orders_by_buyer').on(t.buyer, t.number),
-    index('orders_unpaid').on(t.createdAt).where(sql`stripe_payment_intent_id is null`),
+    index('orders_unpaid').on(t.createdAt, t.id).where(sql`stripe_payment_intent_id is null`),
     /** Includes the totals, so that sales are summed from the index alone. */
     index('orders_captured').on(t.createdAt, t.totalCents).where(sql`stripe_payment_intent_id is not null`),
   ],

@@ -22,7 +22,7 @@ export function fillVisits(db: Db, { views, days, now }: Visits): void {
   ];
   const count = Math.ceil(views / days / subjects.length);
   const add = db.$client.prepare(
-    'insert into daily_counts (kind, subject, day, count, visitors) values (?, ?, ?, ?, ?)',
+    'insert or replace into daily_counts (kind, subject, day, count, visitors) values (?, ?, ?, ?, ?)',
   );
   transaction(db, () => {
     for (let ago = 0; ago < days; ago += 1) {

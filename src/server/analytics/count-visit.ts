@@ -35,7 +35,12 @@ export function isCoursePath(path: string): boolean {
  * Counts the view of a page or product (docs/product.md#visits). Paths that the site doesn't have aren't counted: anybody can send them.
  * @param courses the ids of the courses, for the path of a course
  */
-export function countView({ db, visits }: Deps, http: Http, path: string, courses: readonly string[]): void {
+export function countView(
+  { db, visits }: Deps,
+  http: Http,
+  path: string,
+  courses: readonly string[] = [],
+): void {
   const slug = productSlugOf(path);
   const productId = slug && productOfSlug(db, slug);
   const isPage = PAGES.has(path) || (isCoursePath(path) && courses.includes(path.slice(COURSE.length)));
