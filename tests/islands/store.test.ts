@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { stockProduct } from '#tests/support/shop.ts';
-import { openStore, productCard, readCart } from '#tests/support/store-visitor.ts';
+import { openProduct, openStore, productCard, readCart } from '#tests/support/store-visitor.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
 
 /** A shopper in a store with a featured hoodie, shirts, patches and a cap that is sold out. */
@@ -135,4 +135,17 @@ test('a large store whose products do not load asks the server for what is searc
   await waitFor(() =>
     expect(shopper.destinations).toEqual([expect.stringContaining('/store?category=Velcro')]),
   );
+});
+
+test('counts an opened product as seen, and a search that finds nothing once it is typed', async () => {
+  const shopper = storeVisitor();
+  const seen = vi.fn();
+  vi.stubGlobal('countVisit', seen);
+  await openStore(shopper);
+  await openProduct(shopper, 'Unit Tee');
+  expect(seen.mock.calls).toEqual([[{ path: '/store/unit-tee' }]]);
+  await openStore(shopper);
+  await shopper.user.type(screen.getByRole('searchbox'), 'boots');
+  await waitFor(() => expect(seen).toHaveBeenCalledTimes(2));
+  expect(seen.mock.lastCall).toEqual([{ search: 'boots' }]);
 });

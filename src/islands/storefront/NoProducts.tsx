@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { countVisit } from '#shared/count-visit.ts';
 import { isFiltering, type StoreView } from '#shared/store-view.ts';
-import { announceVisit } from '#shared/visit-event.ts';
 import { StoreLink } from './StoreLink.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ export function NoProducts({ view, onChange }: Props) {
   useEffect(() => {
     // What another category has isn't missing.
     if (!q || category) return undefined;
-    const timer = setTimeout(() => announceVisit({ search: q }), TYPED_DELAY_MS);
+    const timer = setTimeout(() => countVisit({ search: q }), TYPED_DELAY_MS);
     return () => clearTimeout(timer);
   }, [q, category]);
   return (

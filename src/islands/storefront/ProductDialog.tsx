@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { countVisit } from '#shared/count-visit.ts';
 import { PATHS, productPath } from '#shared/paths.ts';
 import type { Chosen } from '#shared/product-choice.ts';
 import type { PurchaseTerms } from '#shared/purchase-terms.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
-import { announceVisit } from '#shared/visit-event.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { $modalDialog } from '../toast/toast.store.ts';
 import { ProductDetails } from './ProductDetails.tsx';
@@ -54,7 +54,7 @@ export function ProductDialog({ product, terms, related, initial, onSwitch, onCl
     title.current?.focus({ preventScroll: true });
   }, [id]);
 
-  useEffect(() => announceVisit({ path: productPath(slug) }), [slug]);
+  useEffect(() => countVisit({ path: productPath(slug) }), [slug]);
 
   useEffect(() => {
     const storeTitle = document.title;

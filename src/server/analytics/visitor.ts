@@ -11,7 +11,9 @@ export interface VisitRequest {
 /** Returns whether a request may be counted: one of a person who doesn't object (docs/product.md#visits). */
 export function mayCount(headers: Headers): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return false;
-  if (headers.get('sec-purpose')?.includes('prefetch')) return false;
+  // Fetched in case somebody follows a link. A page that is also rendered in advance runs its script, and is nearly always shown.
+  const purpose = headers.get('sec-purpose') ?? '';
+  if (purpose.includes('prefetch') && !purpose.includes('prerender')) return false;
   const userAgent = headers.get('user-agent');
   return Boolean(userAgent) && !isbot(userAgent);
 }

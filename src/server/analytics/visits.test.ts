@@ -54,7 +54,7 @@ describe('the counter of visits', () => {
     ['a program without a name', { 'user-agent': '' }],
     ['a visitor with Do Not Track', { dnt: '1' }],
     ['a visitor with Global Privacy Control', { 'sec-gpc': '1' }],
-    ['a page that is loaded in advance', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a page that is loaded in advance', { 'sec-purpose': 'prefetch' }],
   ])('leaves out %s', (_, headers) => {
     const services = testServices();
     services.visits.count(requestOf(headers), [HOME]);

@@ -8,7 +8,7 @@ interface Props {
 /** A small table of figures, each row with its name first. */
 export function FigureTable({ caption, columns: [first, ...figures], rows }: Props) {
   return (
-    <table className="mb-2 w-full text-sm">
+    <table className="mb-2 w-full text-sm wrap-anywhere">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-left text-xs text-stone">
@@ -25,7 +25,7 @@ export function FigureTable({ caption, columns: [first, ...figures], rows }: Pro
       <tbody>
         {rows.map(([name, ...values]) => (
           <tr key={name} className="border-t border-bone-deep">
-            <th scope="row" className="py-1 text-left font-normal break-words">
+            <th scope="row" className="py-1 text-left font-normal">
               {name}
             </th>
             {values.map((value, index) => (
