@@ -41,7 +41,7 @@ export function Chart({
       { labels: shown.map(({ label }) => label), series: [shown.map(({ value }) => value)] },
       {
         horizontalBars: isHorizontal,
-        chartPadding: { top: 12, right: 12, bottom: 0, left: 0 },
+        chartPadding: { top: 12, right: isHorizontal ? 36 : 12, bottom: 0, left: 0 },
         axisX: isHorizontal
           ? { onlyInteger: true, scaleMinSpace: 40, labelInterpolationFnc: (value) => format(Number(value)) }
           : {
