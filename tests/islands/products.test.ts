@@ -215,7 +215,7 @@ test('changes the prices and the availability of several products', async () => 
       await user.click(await main().findByRole('checkbox', { name }));
   };
   await select();
-  await user.click(screen.getByRole('button', { name: 'Make inactive' }));
+  await user.click(await screen.findByRole('button', { name: 'Make inactive' }));
   expect(await toast('2 products changed, 0 left as they were.')).toBeTruthy();
   expect([stored(cap).isActive, stored(tee).isActive]).toEqual([false, false]);
   await select();
