@@ -37,6 +37,8 @@ const MAKING: Making = { build: buildSite, render: renderRelease, check: () => {
 
 export interface Ensured extends Omit<Published, 'log'> {
   directory: string;
+  /** Whether it was missing. */
+  isMade: boolean;
 }
 
 /**
@@ -54,8 +56,9 @@ export async function ensureRelease(
   const releases = join(env.dataDir, 'releases');
   const directory = join(releases, releaseName(sources, content));
   const previous = currentRelease(env);
+  const isMade = !isComplete(directory);
   let isBuilt = false;
-  if (!isComplete(directory)) {
+  if (isMade) {
     mkdirSync(releases, { recursive: true });
     linkPackages(releases);
     prune();
@@ -79,11 +82,13 @@ export async function ensureRelease(
   unpin(env);
   const before = previous && existsSync(join(previous, 'client')) ? previous : null;
   const pages = changedFiles(before, directory).map((file) => pagePath({ pathname: `/${file}` }));
-  const isNew = previous !== directory;
-  if (isNew) pointTo(env, directory);
+  if (previous !== directory) pointTo(env, directory);
+  // By name, because the data folder may have been moved or copied since.
+  const isNew = previous === null || basename(previous) !== basename(directory);
   prune();
   return {
     directory,
+    isMade,
     release: basename(directory),
     result: isBuilt ? 'built' : isNew ? 'rendered' : 'unchanged',
     pages: isNew ? pages.sort() : [],

@@ -14,7 +14,7 @@ import { sourcesFingerprint } from './release-sources.ts';
  * Makes an earlier release the current one and pins it (docs/product.md#rollback).
  * @throws AppError when it's gone, or a migration lies between
  */
-export function rollBack({ env, db }: { env: Env; db: Db }, name: string): Ensured {
+export function rollBack({ env, db }: { env: Env; db: Db }, name: string): Omit<Ensured, 'isMade'> {
   requireServable({ env, db }, name);
   const directory = releaseFolder(env, name);
   const previous = currentRelease(env);

@@ -25,7 +25,7 @@ export async function startRelease({ env, db }: { env: Env; db: Db }): Promise<{
   }
   const services = { db, newId: randomUUID, now: () => new Date() };
   const startedAt = new Date();
-  const { directory, ...published } = await ensureRelease(
+  const { directory, isMade, ...published } = await ensureRelease(
     env,
     { content: readContent({ db, env }), migrations },
     { check: (release) => faultsOf(release, { env, db }).map((fault) => console.error(fault)) },
@@ -35,5 +35,5 @@ export async function startRelease({ env, db }: { env: Env; db: Db }): Promise<{
     startPublish({ db, now: () => startedAt }, id);
     finishPublish(services, id, { ...published, log: '' });
   }
-  return { directory, isBuilt: published.result !== 'unchanged' };
+  return { directory, isBuilt: isMade };
 }

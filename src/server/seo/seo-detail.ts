@@ -1,4 +1,4 @@
-import type { SeoDetail, SeoPath } from '#shared/schemas/seo-pages.schema.ts';
+import { PublishedSeo, type SeoDetail, type SeoPath } from '#shared/schemas/seo-pages.schema.ts';
 import type { Services } from '../services.ts';
 import { allSeoPages, findSeoPage, otherSeoTexts } from './seo-pages.queries.ts';
 import { readSitePage, searchablePaths } from './site-pages.ts';
@@ -14,7 +14,10 @@ export async function readSeoDetail(services: Deps, path: string): Promise<SeoDe
     path,
     address: new URL(path, env.siteUrl).href,
     record: findSeoPage(db, path),
-    published: facts ? { ...facts, publishedAt: publishedAt?.toISOString() ?? null } : null,
+    // Without what only the health table needs.
+    published: facts
+      ? PublishedSeo.parse({ ...facts, publishedAt: publishedAt?.toISOString() ?? null })
+      : null,
     others: otherSeoTexts(db, path),
   };
 }
