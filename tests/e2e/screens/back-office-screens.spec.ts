@@ -113,8 +113,10 @@ test('the SEO pages are accessible, and their form is filled in by keyboard', as
   await form.getByLabel('Page Path').selectOption('/course/save-civilian');
   await expect(form.getByRole('img', { name: 'Of the shared link' })).toHaveJSProperty('naturalWidth', 1200);
   await form.getByRole('tab', { name: 'Basic SEO' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  for (const name of ['Social Media', 'Advanced']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(form.getByRole('tab', { name })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await expect(form.getByLabel('Robots')).toBeFocused();
   await checkAccessibility();
