@@ -226,6 +226,7 @@ describe('after a crash', () => {
     writeFileSync(join(env.dataDir, 'releases/current'), first);
     expect(await ensureRelease(env, state('B'))).toEqual({
       directory: second,
+      isMade: false,
       release: basename(second),
       result: 'rendered',
       pages: ['/about'],
