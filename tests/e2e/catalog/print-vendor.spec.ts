@@ -35,7 +35,8 @@ test('connects a print vendor, syncs its products, sells them, and has the vendo
   const editor = office.getByRole('dialog', { name: 'Edit Product' });
   await editor.getByRole('checkbox', { name: 'Featured Product' }).click();
   await expect(toast(office, 'Product is now featured')).toBeVisible();
-  await editor.getByRole('checkbox', { name: 'Customizable' }).check();
+  await editor.getByRole('checkbox', { name: 'Customizable' }).click();
+  await expect(toast(office, 'Product can now be customized')).toBeVisible();
   await editor.getByText('Category and address').click();
   await editor.getByLabel('Category (optional)').fill('Made on demand');
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
