@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { emailTemplateLabel } from '#shared/email-templates.ts';
 import type { EmailDetail as Detail } from '#shared/schemas/outbox.schema.ts';
 import { followEmails } from '../kit/emails/follow-emails.ts';
 import { ResendButton } from '../kit/emails/ResendButton.tsx';
+import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -59,7 +59,7 @@ function isGone({ missing, status }: Detail): boolean {
 function Facts({ email }: { email: Detail }) {
   const { status, recipient, replyTo, template, createdAt, sentAt, lastError, sending } = email;
   const { orderId, orderNumber, inquiryId, inquiryFrom, nextAttemptAt, isBeingSent } = email;
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     ['To', recipient],
     ['Replies go to', replyTo],
     ['Template', emailTemplateLabel(template)],
@@ -95,16 +95,9 @@ function Facts({ email }: { email: Detail }) {
       </p>
       {lastError && status !== 'sent' && <p className="mt-2 text-sm wrap-anywhere text-bad">{lastError}</p>}
       <EmailAdvice email={email} isGone={isGone(email)} />
-      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label} className="flex gap-2">
-              <dt className="shrink-0 text-stone">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <div className="mt-3">
+        <FactList facts={facts} />
+      </div>
     </>
   );
 }

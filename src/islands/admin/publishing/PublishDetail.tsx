@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { PublishDetail as Detail } from '#shared/schemas/publishing.schema.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
+import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -54,7 +54,7 @@ export function PublishDetail({ id }: { id: string }) {
 }
 
 function Facts({ publish: { actor, createdAt, finishedAt, durationMs, release } }: { publish: Detail }) {
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     ['By', actor ?? 'The site itself'],
     ['Asked for', <Moment key="asked" at={createdAt} as="exact" />],
     ['Ended', finishedAt && <Moment key="ended" at={finishedAt} as="exact" />],
@@ -62,16 +62,9 @@ function Facts({ publish: { actor, createdAt, finishedAt, durationMs, release } 
     ['Release', release],
   ];
   return (
-    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label} className="flex gap-2">
-            <dt className="shrink-0 text-stone">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className="mt-2">
+      <FactList facts={facts} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { WebhookDetail as Detail } from '#shared/schemas/webhooks.schema.ts';
+import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -53,7 +53,7 @@ export function WebhookDetail({ id }: { id: string }) {
 
 function Facts({ webhook }: { webhook: Detail }) {
   const { vendorId, orderId, orderNumber, vendorOrderId, externalId, receivedAt, processedAt } = webhook;
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     ['Vendor', vendorName(vendorId)],
     ['Order', orderId && orderNumber && <OrderLink key="order" order={{ id: orderId, orderNumber }} />],
     ['Vendor order', vendorOrderId],
@@ -61,18 +61,7 @@ function Facts({ webhook }: { webhook: Detail }) {
     ['Processed', processedAt && <Moment key="processed" at={processedAt} as="exact" />],
     ['Event ID', externalId],
   ];
-  return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label} className="flex gap-2">
-            <dt className="shrink-0 text-stone">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 const WORDS: Record<Detail['state'], string> = {
