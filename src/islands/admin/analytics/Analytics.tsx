@@ -76,7 +76,7 @@ function Sources({ data }: { data: Data }) {
     <p className="text-sm text-stone">
       {longPeriod(data)}, {data.timeZone} time. Revenue and orders are from the ledger, after refunds.
       Inquiries are messages of the contact form, without spam. Views and visitors are counted without
-      cookies, once a day for each visitor, without programs and people who asked not to be tracked.
+      cookies, once a day for each visitor. Programs, and people who ask not to be tracked, aren’t counted.
       {data.hasSamples && (
         <>
           {' '}

@@ -38,7 +38,7 @@ export function AnalyticsTiles({ data, isFailed }: Props) {
 
 function Figure({ data, name, shown }: { data: Analytics; name: keyof Figures; shown: Shown }) {
   const { now, before, growth } = data.figures[name];
-  const earlier = `${shown(before)} in ${daysBefore(data.range)}`;
+  const earlier = `${before === null ? 'none' : shown(before)} in ${daysBefore(data.range)}`;
   return (
     <>
       {shown(now)}

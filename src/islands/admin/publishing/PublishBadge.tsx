@@ -9,7 +9,7 @@ export function PublishBadge({ publish }: { publish: Publish }) {
   const tone = result === 'unchanged' ? 'neutral' : TONES[status];
   return (
     <span className="flex flex-col items-start gap-1">
-      <span className={`badge whitespace-nowrap badge-${tone}`}>{resultWords(publish)}</span>
+      <span className={`badge badge-${tone}`}>{resultWords(publish)}</span>
       {isLive && result !== 'unchanged' && <span className="badge badge-done">Live</span>}
     </span>
   );
