@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { recordFailedSignIn } from '#server/auth/record-failed-sign-in.ts';
@@ -43,7 +43,7 @@ test('opens an entry with before and after, and all entries of who did it', asyn
   await office.open('/admin/audit');
   const link = await main().findByRole('link', { name: /View entry 2/ });
   // The script of the details is loaded with the click.
-  await act(() => office.user.click(link));
+  await office.user.click(link);
   const dialog = await details('2');
   const table = within(await dialog.findByRole('table'));
   const cells = table

@@ -11,7 +11,7 @@ const main = () => within(screen.getByRole('main'));
 const openDialog = (name: RegExp | string) => screen.findByRole('dialog', { name });
 
 /** Its script is loaded with the first press. */
-const openPalette = ({ user }: BackOffice) => act(() => user.keyboard('{Control>}k{/Control}'));
+const openPalette = ({ user }: BackOffice) => user.keyboard('{Control>}k{/Control}');
 
 test('every screen has its title, breadcrumb, link in the sidebar and card on the dashboard', async () => {
   const office = await backOffice();

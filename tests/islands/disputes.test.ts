@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { recordDispute } from '#server/disputes/record-dispute.ts';
@@ -67,7 +67,7 @@ test('opens the order of a dispute, with evidence that is copied', async () => {
   await office.open('/admin/disputes');
   const link = await main().findByRole('link', { name: 'GTI-1001' });
   // The script of the order is loaded with the click.
-  await act(() => office.user.click(link));
+  await office.user.click(link);
   const order = await dialog(/^Order #/);
   const section = within(await order.findByRole('region', { name: 'Disputes' }));
   const provider = await section.findByRole('link', { name: 'Dispute at Stripe' });

@@ -66,7 +66,7 @@ test('shows both forms of an email, what became of it, and its order', async () 
   await shop.open('/admin/email');
   const link = await main().findByRole('link', { name: `View Email “Your order ${orderNumber}”` });
   // The script of the details is loaded with the click.
-  await act(() => shop.user.click(link));
+  await shop.user.click(link);
   const dialog = await details();
   const frame = await dialog.findByTitle<HTMLIFrameElement>(`“Your order ${orderNumber}” as HTML`);
   expect(frame.getAttribute('sandbox')).toBe('');
@@ -230,7 +230,7 @@ test('says that an email is gone', async () => {
 test('shows each template with sample data', async () => {
   const { open, user } = await office();
   await open('/admin/email');
-  await act(async () => user.click(await main().findByRole('link', { name: 'Templates' })));
+  await user.click(await main().findByRole('link', { name: 'Templates' }));
   const dialog = await details('Email templates');
   expect(await dialog.findByTitle('“New account” as HTML')).toBeTruthy();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Shipping notice');

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#db/schema/auth.ts';
@@ -63,7 +63,7 @@ test('an inquiry from a course page is answered with a saved reply, noted, taken
   await open('/admin/customers');
   const link = await main().findByRole('link', { name: /^View Details of the message from Zoë Doe/ });
   // The script of the details is loaded with the click.
-  await act(() => user.click(link));
+  await user.click(link);
   const dialog = await details();
   expect(await dialog.findByText('<b>When?</b>', { selector: 'p' })).toBeTruthy();
   expect(dialog.getByText('MET3 (military)')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { reconcileLedger } from '#server/ledger/reconcile-ledger.ts';
@@ -102,7 +102,7 @@ test('shows the sums of each day and month in the report', async () => {
   });
   await office.open('/admin/payments');
   await main().findByRole('heading', { name: 'Movements (2)' });
-  await act(() => office.user.click(main().getByRole('link', { name: 'Payout report' })));
+  await office.user.click(main().getByRole('link', { name: 'Payout report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Payout report' }));
   await dialog.findByRole('table');
   const days = await waitFor(() => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { createElement, type FunctionComponent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
@@ -52,7 +52,7 @@ test('the banner connects the vendor by its key, and is gone then', async () => 
   await screen.findByRole('heading', { name: 'Connect your Printful account' });
   // The form is loaded with the dialog.
   const connect = await button('Connect');
-  await act(() => office.user.click(connect));
+  await office.user.click(connect);
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Printful' }));
   const key = await field(/API key/);
   expect([key.type, key.autocomplete]).toEqual(['password', 'off']);
@@ -75,7 +75,7 @@ test('removes a key that the vendor did not accept', async () => {
   const office = await backOffice();
   await show(office, 'VendorList');
   const connect = await button('Connect Printful');
-  await act(() => office.user.click(connect));
+  await office.user.click(connect);
   await screen.findByRole('dialog', { name: 'Connect Printful' });
   await office.type(/API key/, 'pf_wrong_key');
   await press(office, 'Connect');

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
@@ -81,7 +81,7 @@ test('adds a product, with an error at each field that is missing, and never rea
   await open('/admin/products');
   const opener = await main().findByRole('button', { name: 'Add Product' });
   // The script of the form is loaded with the click.
-  await act(() => user.click(opener));
+  await user.click(opener);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Product' }));
   const add = await dialog.findByRole('button', { name: 'Add Product' });
   expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
@@ -220,7 +220,7 @@ test('changes the prices and the availability of several products', async () => 
   expect([stored(cap).isActive, stored(tee).isActive]).toEqual([false, false]);
   await select();
   // The form is loaded with the dialog.
-  await act(() => user.click(screen.getByRole('button', { name: 'Change prices' })));
+  await user.click(screen.getByRole('button', { name: 'Change prices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the prices of 2 products' }));
   await user.click(await dialog.findByRole('button', { name: 'Change prices' }));
   expect(await dialog.findByText(/Enter a percentage/)).toBeTruthy();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { appliedMigrations } from '#db/client.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
@@ -76,7 +76,7 @@ test('lists what was published, shows one with its log, and rolls back to it aft
     expect.stringMatching(/SEO of \/about saved.*pat.*2 pages changed/),
   ]);
 
-  await act(() => user.click(table.getByRole('link', { name: 'SEO of /about saved' })));
+  await user.click(table.getByRole('link', { name: 'SEO of /about saved' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
   expect(await dialog.findByText('Made release1')).toBeTruthy();
   expect(dialog.getByRole('link', { name: '/faqs' }).getAttribute('href')).toBe('/faqs');
@@ -98,7 +98,7 @@ test('says why a publish failed, and that there is nothing yet', async () => {
   expect(await screen.findByText('Waiting')).toBeTruthy();
   await work();
   const link = await screen.findByRole('link', { name: 'Asked for by an administrator' });
-  await act(() => user.click(link));
+  await user.click(link);
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
   expect(await dialog.findByText('The build failed')).toBeTruthy();
   expect(dialog.getByText('vite: syntax error')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { deleteSeoPage } from '#server/seo/delete-seo-page.ts';
 import { saveSeoPage } from '#server/seo/save-seo-page.ts';
@@ -30,7 +30,7 @@ const stored = (path: string) => findSeoPage(office.services.db, path);
 /** Presses a button whose dialog is loaded with it. */
 const press = async (name: string) => {
   const button = await main().findByRole('button', { name });
-  await act(() => office.user.click(button));
+  await office.user.click(button);
 };
 
 test('says that there are no SEO pages, or none that match', async () => {
@@ -220,7 +220,7 @@ test('shows what is wrong with each page, and opens a record for it', async () =
   const row = (name: string) => text(table.getByRole('link', { name }).closest('tr'));
   expect(row('/store/gone')).toContain('There is no page at this address');
   expect(row('/about')).toContain('Share pictureMissing');
-  await act(() => office.user.click(table.getByRole('link', { name: '/about' })));
+  await office.user.click(table.getByRole('link', { name: '/about' }));
   const form = await editor('Add SEO Page');
   expect((await form.findByLabelText<HTMLSelectElement>('Page Path')).value).toBe('/about');
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { passwordResets, users } from '#db/schema/auth.ts';
 import { emails } from '#db/schema/operations.ts';
@@ -52,7 +52,7 @@ test('creates a user, who gets a link, and shows a name that is taken at its fie
   await open('/admin/users');
   const button = await main().findByRole('button', { name: 'New user' });
   // The script of the form is loaded with the click.
-  await act(() => user.click(button));
+  await user.click(button);
   const form = within(await screen.findByRole('dialog', { name: 'New user' }));
   await type(/^Username/, 'admin');
   await type(/^Email/, 'zoe@example.com');

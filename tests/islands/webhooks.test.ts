@@ -130,7 +130,7 @@ test('opens a webhook with headers, body and result, and replays it', async () =
   });
   await office.open('/admin/webhooks');
   const link = await main().findByRole('link', { name: 'order_updated' });
-  await act(() => office.user.click(link));
+  await office.user.click(link);
   const webhook = await dialog(/^Webhook$/);
   expect(await webhook.findByText('content-type: application/json')).toBeTruthy();
   expect(webhook.getByText(/"hello": "world"/)).toBeTruthy();
@@ -157,7 +157,7 @@ test('matches an unmatched webhook to an order that is looked up, and dismisses 
   await office.open(`/admin/webhooks?open=${id}`);
   const webhook = await dialog(/^Webhook$/);
   const open = await webhook.findByRole('button', { name: 'Match' });
-  await act(() => office.user.click(open));
+  await office.user.click(open);
   const form = await dialog(/^Match to an order$/);
   await office.user.click(await form.findByRole('button', { name: 'Find order' }));
   expect(form.getByText('Enter an order number, a name or an email address')).toBeTruthy();

@@ -1,11 +1,28 @@
-import { cleanup, configure, prettyDOM, render, screen, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  getConfig,
+  prettyDOM,
+  render,
+  screen,
+  within,
+} from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentType, createElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type ShopInMemory, shopInMemory } from './shop-in-memory.ts';
 
-// Generous, because a loaded machine is no fault of the product.
-configure({ asyncUtilTimeout: 15_000, getElementError });
+const { asyncWrapper } = getConfig();
+let isActing = false;
+
+configure({
+  // Generous, because a loaded machine is no fault of the product.
+  asyncUtilTimeout: 15_000,
+  getElementError,
+  // The default tells React not to expect `act`, which surrounds the actions of `settled`.
+  asyncWrapper: (work) => (isActing ? work() : asyncWrapper(work)),
+});
 
 /** Prints the page only if the message is read: a query that waits fails many times before it finds its element. */
 function getElementError(message: string | null, container: Element): Error {
@@ -14,6 +31,27 @@ function getElementError(message: string | null, container: Element): Error {
   Error.captureStackTrace(error, getElementError);
   const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
   return Object.defineProperty(error, 'message', { get, configurable: true });
+}
+
+/**
+ * Lets React finish what each action begins. A part that is loaded in the middle of an update, whose beginning the test's tools
+ * have awaited, would never be shown.
+ */
+function settled(user: UserEvent): UserEvent {
+  return new Proxy(user, {
+    get(actions, name) {
+      const action: unknown = Reflect.get(actions, name);
+      if (typeof action !== 'function') return action;
+      return async (...args: unknown[]) => {
+        isActing = true;
+        try {
+          await act(async () => action.apply(actions, args));
+        } finally {
+          isActing = false;
+        }
+      };
+    },
+  });
 }
 
 /** Responds to a request of the page in place of the shop, or leaves it to the shop. */
@@ -41,7 +79,7 @@ export interface Visitor extends ShopInMemory {
 /** Opens a shop with nothing in it, and a browser without cookies. */
 export function visitor(settings: Record<string, string> = {}): Visitor {
   const shop = shopInMemory(settings);
-  const user = userEvent.setup({ delay: null });
+  const user = settled(userEvent.setup({ delay: null }));
   const requests: string[] = [];
   const destinations: string[] = [];
   const interceptions: Interception[] = [];
