@@ -29,8 +29,8 @@ export function recordServing(env: Env, directory: string | null, { next, code }
 
 /** Returns the releases that the site uses, or used when it was killed. */
 export function releasesInService(env: Env): string[] {
-  const { directory, code } = recorded(env);
-  return [directory, code].filter((release) => release !== null);
+  const { directory, next, code } = recorded(env);
+  return [directory, next, code].filter((release) => release !== null);
 }
 
 /**
@@ -40,9 +40,9 @@ export function releasesInService(env: Env): string[] {
 export async function untilServed(env: Env, directory: string): Promise<void> {
   const deadline = Date.now() + SWITCH_TIMEOUT_MS;
   for (;;) {
-    const { directory: served, isSwitching } = running(env);
-    if (!served || (served === directory && !isSwitching)) return;
-    if (currentRelease(env) === served && !isSwitching)
+    const { directory: served, next } = running(env);
+    if (!served || (served === directory && !next)) return;
+    if (currentRelease(env) === served && !next)
       throw new Error('The new release could not start. See the log of the running site.');
     if (Date.now() > deadline) throw new Error('The running site did not switch to the new release.');
     await sleep(POLL_INTERVAL_MS);
@@ -52,11 +52,11 @@ export async function untilServed(env: Env, directory: string): Promise<void> {
 /** Both releases serve during a switch, and it may have begun before another release was published. */
 interface Serving {
   directory: string | null;
+  next: string | null;
   code: string | null;
-  isSwitching: boolean;
 }
 
-const NOTHING: Serving = { directory: null, code: null, isSwitching: false };
+const NOTHING: Serving = { directory: null, next: null, code: null };
 
 function running(env: Env): Serving {
   return isDataLocked(env.dataDir) ? recorded(env) : NOTHING;
@@ -68,8 +68,8 @@ function recorded(env: Env): Serving {
     const { directory, next, code } = JSON.parse(readFileSync(file(env), 'utf8')) as Record<string, unknown>;
     return {
       directory: typeof directory === 'string' ? directory : null,
+      next: typeof next === 'string' ? next : null,
       code: typeof code === 'string' ? code : null,
-      isSwitching: typeof next === 'string',
     };
   } catch {
     return NOTHING;

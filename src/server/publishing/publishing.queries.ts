@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, not, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { jobs, publishes } from '#db/schema/operations.ts';
 import type { PublishStatus } from '#shared/publishing.ts';
@@ -66,6 +66,12 @@ const statements = preparedOn((db) => ({
     .orderBy(desc(publishes.finishedAt))
     .limit(1)
     .prepare(),
+  later: db
+    .select({ id: publishes.id })
+    .from(publishes)
+    .where(and(eq(publishes.status, 'done'), gt(publishes.createdAt, sql.placeholder('createdAt'))))
+    .limit(1)
+    .prepare(),
   page: db
     .select({ publish: publishes, isAbandoned })
     .from(publishes)
@@ -86,6 +92,11 @@ export function findWaitingPublish(db: Db): PublishRow | undefined {
 export function findPublish(db: Db, id: string): PublishRow | undefined {
   const found = statements(db).find.get({ id });
   return found && settled(found);
+}
+
+/** Returns whether one that was asked for later is done, because the process of this one stopped. */
+export function isOvertaken(db: Db, { createdAt }: Pick<PublishRow, 'createdAt'>): boolean {
+  return statements(db).later.get({ createdAt: createdAt.getTime() }) !== undefined;
 }
 
 /** Returns the ids of the newest publishes, to compare with in a query. */

@@ -216,6 +216,26 @@ describe('a rollback', () => {
     expect(live.slice(2)).toEqual(['702 555 0103', 'back to release1', '702 555 0103']);
   });
 
+  it('that was interrupted does not undo what was published after it', async () => {
+    const id = await publishTwice();
+    const hangs = { ...JOB_KINDS, publish: { ...JOB_KINDS.publish, run: () => new Promise<void>(() => {}) } };
+    requestRollback(services, id, ADMIN_ACTOR);
+    services.pass(SECOND_MS);
+    void runNextJob(services, 'publishing', hangs);
+    services.pass(HOUR_MS);
+    recoverLostJobs(services, hangs);
+    save('702 555 0103');
+    await work();
+    services.pass(HOUR_MS);
+    await work();
+    expect(live.slice(2)).toEqual(['702 555 0103']);
+    expect(history().slice(0, 2)).toMatchObject([{ status: 'done' }, { kind: 'rollback', status: 'failed' }]);
+    expect(showPublish(services, history()[1]?.id ?? '').error).toBe(
+      'It was interrupted, and a later publish took its place.',
+    );
+    expect(state()).toBe('idle');
+  });
+
   it('is refused for what is gone, live, unknown, or from before a migration', async () => {
     const id = await publishTwice();
     const refusal = (publishId: string) => {

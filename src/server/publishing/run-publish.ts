@@ -4,19 +4,25 @@ import { MOST_NAMED_PAGES } from '#shared/publishing.ts';
 import { FinalFailure } from '../jobs/final-failure.ts';
 import type { Services } from '../services.ts';
 import { type Published, PublishFailure } from './publish-outcome.ts';
-import { findPublish, type PublishRow } from './publishing.queries.ts';
+import { findPublish, isOvertaken, type PublishRow } from './publishing.queries.ts';
 
 /** The last part of a log or an error that is stored, in characters. */
 const MAX_LOG_LENGTH = 4000;
 
+const OVERTAKEN = 'It was interrupted, and a later publish took its place.';
+
 /**
  * Runs a publish or rollback of the history and records what it did. A failure mostly repeats, so it's final: a person has to
- * know at once. Only an attempt whose process stopped is repeated, by the job.
+ * know at once. Only an attempt whose process stopped is repeated, by the job, unless what was asked for later is done by then.
  * @throws FinalFailure when it failed
  */
 export async function runPublish(services: Services, { publishId }: { publishId: string }): Promise<void> {
   const publish = findPublish(services.db, publishId);
   if (!publish || publish.status === 'done' || publish.status === 'failed') return;
+  if (isOvertaken(services.db, publish)) {
+    failPublish(services, publishId, new Error(OVERTAKEN));
+    return;
+  }
   startPublish(services, publishId);
   try {
     finishPublish(services, publishId, await services.publish(publish));
