@@ -86,21 +86,3 @@ export const savedReplies = sqliteTable('saved_replies', {
   text: text('text').notNull(),
   ...timestamps(),
 });
-
-/** The log of the assistant (docs/product.md#tables-without-a-feature). */
-export const aiInteractions = sqliteTable(
-  'ai_interactions',
-  {
-    id: id(),
-    sessionId: text('session_id').notNull(),
-    type: text('type').notNull(),
-    query: text('query').notNull(),
-    response: text('response').notNull(),
-    userRole: text('user_role'),
-    createdAt: instant('created_at').notNull(),
-  },
-  (t) => [
-    index('ai_interactions_by_date').on(t.createdAt),
-    index('ai_interactions_of_session').on(t.sessionId),
-  ],
-);

@@ -13,6 +13,8 @@ export const PATHS = {
   course: (id: string) => `/course/${id}`,
   /** The contact form with course and interest filled in. */
   askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
+  /** With a question, the page asks it. */
+  assistant: '/ai-assistant',
   store: '/store',
   storeCategory: (category: string) => `/store?category=${encodeURIComponent(category)}`,
   /** An alias of the store, which the order page links to (docs/product.md#store-address). */

@@ -20,6 +20,10 @@ export const LIMITS = {
   /** Views of pages. A whole class may share one address. */
   view: { points: 600, duration: 60 },
   contact: { points: 30, duration: 3600 },
+  /** Questions to the assistant. A whole class may share one address. */
+  assistant: { points: 120, duration: 600, what: 'questions' },
+  /** Key: the visitor's cookie. */
+  'assistant-visitor': { points: 30, duration: 600, what: 'questions' },
   /** Requests for a link to choose a new password. */
   'reset-request': { points: 20, duration: 3600 },
   /** Key: account. Links that someone asked for at the sign-in page. */

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import {
+  ANSWER_MODES,
+  ASSISTANT_ROLES,
+  DEFAULT_ROLE,
+  DIFFICULTIES,
+  MAX_ASSISTANT_LENGTH,
+  VOTES,
+} from '#shared/assistant.ts';
+import { paragraphs } from './paragraphs.schema.ts';
+import { absentWhenEmpty, text } from './text.schema.ts';
+
+// What the assistant reads and answers (docs/product.md#assistant).
+
+const message = (missing: string) => paragraphs(missing, MAX_ASSISTANT_LENGTH.message);
+
+/** What every request carries. The page makes up the session id; limits and memory go by the visitor's cookie instead. */
+const asking = {
+  sessionId: text('Session id is required', 100),
+  userRole: z._default(z.enum(ASSISTANT_ROLES, 'Choose military or civilian'), DEFAULT_ROLE),
+};
+
+/** The body of POST /api/ai/question. */
+export const QuestionInput = z.object({ ...asking, question: message('Enter a question') });
+export type QuestionInput = z.output<typeof QuestionInput>;
+
+/** The body of POST /api/ai/search. The server finds the results itself: what is sent as `searchResults` is not read. */
+export const AssistantSearchInput = z.object({
+  ...asking,
+  query: message('Enter what you are looking for'),
+  searchResults: z.optional(z.unknown()),
+});
+export type AssistantSearchInput = z.output<typeof AssistantSearchInput>;
+
+/** The body of POST /api/ai/recommendations. Several interests are one text. */
+export const RecommendationsInput = z.object({
+  ...asking,
+  userInterests: z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) ? value.join(', ') : value)),
+    message('Enter your interests'),
+  ),
+});
+export type RecommendationsInput = z.output<typeof RecommendationsInput>;
+
+/** The body of POST /api/ai/scenario. */
+export const ScenarioInput = z.object({
+  ...asking,
+  topic: message('Enter a topic'),
+  difficulty: z._default(z.enum(DIFFICULTIES, 'Choose Beginner, Intermediate or Advanced'), 'Intermediate'),
+});
+export type ScenarioInput = z.output<typeof ScenarioInput>;
+
+/** The body of POST /api/ai/analyze-course. */
+export const CourseAnalysisInput = z.object({
+  sessionId: asking.sessionId,
+  courseTitle: text('Enter a course title', MAX_ASSISTANT_LENGTH.courseTitle),
+  courseDescription: paragraphs('Enter a course description', MAX_ASSISTANT_LENGTH.courseDescription),
+});
+export type CourseAnalysisInput = z.output<typeof CourseAnalysisInput>;
+
+/** A page that an answer is taken from, with what it says there. */
+export const AnswerSource = z.object({ title: z.string(), url: z.string(), excerpt: z.string() });
+export type AnswerSource = z.output<typeof AnswerSource>;
+
+/** What every answer carries. */
+const answered = {
+  /** Names the answer when it is voted on. */
+  id: z.string(),
+  sources: z.array(AnswerSource),
+  mode: z.enum(ANSWER_MODES),
+};
+
+/** The answer is Markdown with paragraphs, lists and links to pages of the site; nothing else. */
+export const QuestionAnswer = z.object({
+  ...answered,
+  answer: z.string(),
+  /** Whether the site answers the question. Otherwise the answer says so and links to the contact form. */
+  isAnswered: z.boolean(),
+});
+export type QuestionAnswer = z.output<typeof QuestionAnswer>;
+
+export const AssistantSearchAnswer = z.object({
+  ...answered,
+  searchInsights: z.string(),
+  relevantResults: z.array(AnswerSource),
+});
+export type AssistantSearchAnswer = z.output<typeof AssistantSearchAnswer>;
+
+export const Recommendation = z.object({
+  courseId: z.string(),
+  title: z.string(),
+  /** The page of the course. */
+  url: z.string(),
+  /** The contact form with the course filled in. */
+  inquiryUrl: z.string(),
+  reason: z.string(),
+});
+export type Recommendation = z.output<typeof Recommendation>;
+
+export const RecommendationsAnswer = z.object({ ...answered, recommendations: z.array(Recommendation) });
+export type RecommendationsAnswer = z.output<typeof RecommendationsAnswer>;
+
+export const ScenarioAnswer = z.object({
+  ...answered,
+  scenario: z.string(),
+  objectives: z.array(z.string()),
+  keyPoints: z.array(z.string()),
+});
+export type ScenarioAnswer = z.output<typeof ScenarioAnswer>;
+
+export const CourseAnalysis = z.object({
+  summary: z.string(),
+  difficulty: z.enum(DIFFICULTIES),
+  keyLearningObjectives: z.array(z.string()),
+  recommendedPrerequisites: z.array(z.string()),
+});
+export type CourseAnalysis = z.output<typeof CourseAnalysis>;
+
+export const CourseAnalysisAnswer = z.object({ ...answered, analysis: CourseAnalysis });
+export type CourseAnalysisAnswer = z.output<typeof CourseAnalysisAnswer>;
+
+/** The body of PUT /api/ai/answers/{id}/vote. Without a vote, the earlier one is taken back. */
+export const VoteInput = z.object({
+  id: z.string(),
+  vote: z.nullable(z.enum(VOTES, 'Vote up or down')),
+  reason: absentWhenEmpty(paragraphs('Enter a reason', MAX_ASSISTANT_LENGTH.reason)),
+});
+export type VoteInput = z.output<typeof VoteInput>;
