@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { CallSpec, Route } from './routes.ts';
 import { fileOf, multipart } from './upload.ts';
 import { bodyOf, type KnownValues } from './values.ts';
-import { asReport } from './vendor-reports.ts';
+import { asReport, takesReports } from './vendor-reports.ts';
 
 /** Not signed in, an account without privileges, an administrator. */
 export const IDENTITIES = ['nobody', 'user', 'admin'] as const;
@@ -129,8 +129,7 @@ export function anyRequest(routes: Route[], known: KnownValues): Arbitrary<Gener
   // Created once per route and method: creating them for every request takes longer than sending it.
   const noCall = sentBody({}, known);
   const requests = routes.map((route, index) => ({
-    // One route for the webhooks of all senders.
-    weight: route.calls['POST']?.webhook ? 12 : route.isCall ? 3 : 1,
+    weight: takesReports(route.pattern) ? 12 : route.isCall ? 3 : 1,
     arbitrary: fc.oneof(
       ...methodsOf(route).map(({ method, weight }) => {
         return { weight, arbitrary: requestOf(route, index, method, noCall, known) };
@@ -188,7 +187,8 @@ function requestOf(
       headers: [...headers, ...added],
       ...rest,
     }));
-  return call?.webhook ? fc.oneof({ weight: 3, arbitrary: asReport(generated) }, generated) : generated;
+  const isReported = takesReports(pattern) && call !== undefined;
+  return isReported ? fc.oneof({ weight: 3, arbitrary: asReport(generated) }, generated) : generated;
 }
 
 /** Generates the usual value `weight` times as often as another. */
