@@ -66,7 +66,11 @@ test('connects a print vendor, syncs its products, sells them, and has the vendo
   await shopper.context().close();
 
   await visit(office, '/admin/webhooks');
-  await expect(office.getByRole('row').filter({ hasText: orderNumber }).first()).toContainText('Printful');
+  const report = office.getByRole('row').filter({ hasText: orderNumber }).first();
+  await expect(report).toContainText('Printful');
+  await checkAccessibility();
+  await report.getByRole('link').first().press('Enter');
+  await expect(office.getByRole('dialog', { name: 'Webhook' })).toContainText(orderNumber);
   await checkAccessibility();
 
   await test.step('cancels an order before it is made, and refunds it', async () => {

@@ -131,6 +131,21 @@ test('the SEO pages are accessible, and their form is filled in by keyboard', as
   await expect(form.getByRole('button', { name: 'Remove keyword trauma' })).toBeVisible();
 });
 
+test('the history of publishes is accessible, and opens by keyboard', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await signInAsAdmin(context);
+  await visit(page, '/admin/publishing');
+  const start = page.getByRole('link', { name: 'Start of the site' }).last();
+  await expect(start).toBeVisible();
+  await checkAccessibility();
+  await start.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Changed pages');
+  await checkAccessibility();
+});
+
 test('the analytics are accessible, with every chart as a table', async ({
   page,
   context,

@@ -14,7 +14,7 @@ export function StatTile({ label, value, compared }: Props) {
     <div className="panel flex flex-col justify-between gap-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-2">
       <dt className="text-sm text-stone">{label}</dt>
       <dd className="text-lg font-bold sm:text-xl" aria-busy={value === undefined}>
-        {value === undefined && <span className="skeleton block h-[1lh] w-20" />}
+        {value === undefined && <span className="skeleton block h-[1lh] w-20 max-w-full" />}
         {value === null && (
           <>
             <span aria-hidden="true">–</span>
