@@ -94,7 +94,7 @@ function queue(context: Context, type: string, data: object): void {
   });
 }
 
-/** Queues a report as often and as late as chance will have it. One that is late comes after those that happened later. */
+/** Queues a report a random number of times, each after a random delay. One that is late comes after those that happened later. */
 function send(context: Context, report: Pick<QueuedReport, 'url' | 'body' | 'headers'>): void {
   const { ledger, now, settings, random } = context;
   if (drawFault(context, ['unsent']) !== null) return;

@@ -32,7 +32,7 @@ const totals = async (services: TestServices, place: object = PLACE) =>
 const start = (services: TestServices, changes = {}) =>
   startPayment(services, SHOPPER, paymentInput(changes), CLIENT_IP);
 
-/** Lets the vendor answer only when it is told to. */
+/** Holds the vendor’s answer back until the test releases it. */
 function holdAnswers({ vendor }: TestServices): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   vendor.onQuote = () => promise;
