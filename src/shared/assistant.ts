@@ -3,7 +3,7 @@ export const ASSISTANT_MODES = ['recommendations', 'question', 'search', 'scenar
 export type AssistantMode = (typeof ASSISTANT_MODES)[number];
 export const DEFAULT_MODE: AssistantMode = 'question';
 
-/** Whom the answers are for. */
+/** Who the answers are for. */
 export const ASSISTANT_ROLES = ['military', 'civilian'] as const;
 export type AssistantRole = (typeof ASSISTANT_ROLES)[number];
 export const DEFAULT_ROLE: AssistantRole = 'civilian';
