@@ -54,6 +54,8 @@ it.each([
   ['/store/sold-product', 'a product that is not sold'],
   ['https://gti.example/nowhere', 'a page of the own address'],
   ['/assets/gone.js', 'a file that does not exist'],
+  ['/100%', 'an address that is not encoded'],
+  ['/about#100%', 'a part that is not encoded'],
 ])('finds a link to %s, %s', (link) =>
   expect(faults({ 'team.html': page(`<a href="${link}">x</a>`) })).toEqual([
     `/team links to ${link}, which leads nowhere.`,

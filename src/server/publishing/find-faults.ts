@@ -55,7 +55,7 @@ function deadLinks(
     const url = new URL(link, base);
     if (url.origin !== base.origin || !url.protocol.startsWith('http')) return false;
     const target = pathOf(url.pathname);
-    const id = decodeURIComponent(url.hash.slice(1));
+    const id = decoded(url.hash.slice(1));
     const page = pages.get(target);
     return !answers(target) || (page !== undefined && id !== '' && !page.ids.includes(id));
   });
@@ -86,5 +86,14 @@ function kilobytes(bytes: number): string {
 
 /** Returns a path without the fragment and the query, and without a slash at the end. */
 function pathOf(address: string): string {
-  return decodeURIComponent(address.replace(/[?#].*/s, '')).replace(/(.)\/$/, '$1');
+  return decoded(address.replace(/[?#].*/s, '')).replace(/(.)\/$/, '$1');
+}
+
+/** Returns a part of an address decoded, or as it is if it isn't encoded rightly. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
