@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, watchFile, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { currentRelease, releasePointer } from '#server/publishing/current-release.ts';
-import { isComplete, readReleaseInfo } from '#server/publishing/release-info.ts';
+import { isComplete, readReleaseInfo, releaseFolder } from '#server/publishing/release-info.ts';
 
 const LOOK_INTERVAL_MS = 100;
 
@@ -36,15 +36,17 @@ export function unpin(env: Env): void {
 
 /**
  * Returns the release that a start must serve although its content isn't what is saved. None if the files have changed since
- * the rollback, or the database was migrated.
+ * the rollback, the database was migrated, or a crash came before the release was live.
  */
 export function pinnedRelease(env: Env, sources: string, migrations: number): string | null {
   if (!existsSync(pinFile(env))) return null;
   try {
     const pinned = JSON.parse(readFileSync(pinFile(env), 'utf8')) as { directory: string; sources: string };
-    const isServable =
-      isComplete(pinned.directory) && readReleaseInfo(pinned.directory)?.migrations === migrations;
-    return pinned.sources === sources && isServable ? pinned.directory : null;
+    // By name, because the data folder may have been moved or copied since.
+    const directory = releaseFolder(env, pinned.directory);
+    const isLive = basename(currentRelease(env) ?? '') === basename(directory);
+    const isServable = isComplete(directory) && readReleaseInfo(directory)?.migrations === migrations;
+    return isLive && isServable && pinned.sources === sources ? directory : null;
   } catch {
     return null;
   }

@@ -2,7 +2,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,52 +9,16 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { INSTITUTE } from '#config/institute.ts';
-import { type Env, parseEnv } from '#server/env.ts';
+import { describe, expect, it } from 'vitest';
+import type { Env } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
 import { isComplete, readReleaseInfo } from '#server/publishing/release-info.ts';
+import { building, publish, publishAll, settings, state } from '#tests/support/releases.ts';
 import { lockData } from './data-lock.ts';
 import { RENDERER } from './keep-renderer.ts';
-import { ensureRelease, type Making, type ReleaseContent, rejectRelease } from './release.ts';
-import { pin, pinnedRelease, unpin } from './release-pointer.ts';
+import { ensureRelease, type Making, rejectRelease } from './release.ts';
 import { recordServing, releasesInService, untilServed } from './serving-release.ts';
-
-function settings(): Env {
-  const directory = mkdtempSync(join(tmpdir(), 'gti-releases-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: directory });
-}
-
-/** Returns what the database has in one state of the site. */
-function state(name: string): ReleaseContent {
-  const content = { seo: [], institute: { ...INSTITUTE, name }, retention: settings().retention };
-  return { content, migrations: 7 };
-}
-
-/** A build that writes a page with this title. */
-function building(title: string): Making['build'] {
-  return async (_, outDir) => {
-    mkdirSync(join(outDir, 'client'), { recursive: true });
-    writeFileSync(join(outDir, 'client', 'about.html'), title);
-    writeFileSync(join(outDir, 'client', 'team.html'), 'Always the same');
-  };
-}
-
-/** Publishes one state of the site with a fake build. */
-async function publish(env: Env, title: string, replace: Partial<Making> = {}): Promise<string> {
-  const { directory } = await ensureRelease(env, state(title), { build: building(title), ...replace });
-  return directory;
-}
-
-/** Publishes states of the site, one after the other. */
-async function publishAll(env: Env, ...titles: string[]): Promise<string[]> {
-  const all: string[] = [];
-  for (const title of titles) all.push(await publish(env, title));
-  return all;
-}
 
 /** Returns the complete releases of a data folder. */
 function releases(env: Env): string[] {
@@ -176,32 +139,6 @@ describe('rendering again', () => {
     await expect(publish(env, 'B', { check })).rejects.toThrow('/team links to /gone');
     expect(currentRelease(env)).toBe(first);
     expect(releases(env)).toEqual([basename(first)]);
-  });
-});
-
-describe('a pin', () => {
-  it('holds until the next publish, another version of the files, or a migration', async () => {
-    const env = settings();
-    const [first = '', second] = await publishAll(env, 'A', 'B');
-    expect(pinnedRelease(env, 's', 7)).toBeNull();
-    pin(env, first, 's');
-    expect(pinnedRelease(env, 's', 7)).toBe(first);
-    expect(pinnedRelease(env, 'other', 7)).toBeNull();
-    expect(pinnedRelease(env, 's', 8)).toBeNull();
-    expect(await publish(env, 'B')).toBe(second);
-    expect(pinnedRelease(env, 's', 7)).toBeNull();
-  });
-
-  it('holds nothing when it is damaged, or its release is gone', async () => {
-    const env = settings();
-    const [first = ''] = await publishAll(env, 'A');
-    pin(env, first, 's');
-    rmSync(join(first, '.complete'));
-    expect(pinnedRelease(env, 's', 7)).toBeNull();
-    writeFileSync(join(env.dataDir, 'releases/pinned.json'), '{');
-    expect(pinnedRelease(env, 's', 7)).toBeNull();
-    unpin(env);
-    expect(pinnedRelease(env, 's', 7)).toBeNull();
   });
 });
 

@@ -58,9 +58,9 @@ export async function ensureRelease(
   const previous = currentRelease(env);
   const isMade = !isComplete(directory);
   let isBuilt = false;
+  mkdirSync(releases, { recursive: true });
+  linkPackages(releases);
   if (isMade) {
-    mkdirSync(releases, { recursive: true });
-    linkPackages(releases);
     prune();
     // A unique name, so that two processes that make the same release don't share a folder.
     const unfinished = `${directory}.building-${process.pid}`;
@@ -145,8 +145,13 @@ function takePlace(unfinished: string, directory: string): void {
   }
 }
 
-/** Links the packages next to the releases, where Node.js looks for them, wherever DATA_DIR is. */
+/**
+ * Links the packages next to the releases, where Node.js looks for them, wherever DATA_DIR is. The link leads nowhere after the
+ * project was moved.
+ */
 function linkPackages(releases: string): void {
   const link = join(releases, 'node_modules');
-  if (!existsSync(link)) symlinkSync(join(ROOT, 'node_modules'), link, 'junction');
+  if (existsSync(link)) return;
+  rmSync(link, { force: true });
+  symlinkSync(join(ROOT, 'node_modules'), link, 'junction');
 }

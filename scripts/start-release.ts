@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { appliedMigrations, type Db } from '#db/client.ts';
 import type { Env } from '#server/env.ts';
+import { currentRelease } from '#server/publishing/current-release.ts';
 import { addPublish } from '#server/publishing/publish-pages.ts';
 import { readContent } from '#server/publishing/published-content.ts';
 import { finishPublish, startPublish } from '#server/publishing/run-publish.ts';
 import { faultsOf } from './check-release.ts';
 import { ensureRelease } from './release.ts';
-import { pinnedRelease } from './release-pointer.ts';
+import { pinnedRelease, pointTo } from './release-pointer.ts';
 import { sourcesFingerprint } from './release-sources.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function startRelease({ env, db }: { env: Env; db: Db }): Promise<{
   const migrations = appliedMigrations(db);
   const pinned = pinnedRelease(env, sourcesFingerprint(env), migrations);
   if (pinned) {
+    // Its folder may have been moved since.
+    if (currentRelease(env) !== pinned) pointTo(env, pinned);
     console.log('The site stays at the release that it was rolled back to, until the next publish.');
     return { directory: pinned, isBuilt: false };
   }

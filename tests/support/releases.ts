@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { INSTITUTE } from '#config/institute.ts';
+import { ensureRelease, type Making, type ReleaseContent } from '#scripts/release.ts';
+import { type Env, parseEnv } from '#server/env.ts';
+
+/** Returns the settings of a site without releases. */
+export function settings(): Env {
+  const directory = mkdtempSync(join(tmpdir(), 'gti-releases-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return parseEnv({ APP_SECRET: 'a secret of at least 32 characters', DATA_DIR: directory });
+}
+
+/** Returns what the database has in one state of the site. */
+export function state(name: string): ReleaseContent {
+  const content = { seo: [], institute: { ...INSTITUTE, name }, retention: settings().retention };
+  return { content, migrations: 7 };
+}
+
+/** A build that writes a page with this title. */
+export function building(title: string): Making['build'] {
+  return async (_, outDir) => {
+    mkdirSync(join(outDir, 'client'), { recursive: true });
+    writeFileSync(join(outDir, 'client', 'about.html'), title);
+    writeFileSync(join(outDir, 'client', 'team.html'), 'Always the same');
+  };
+}
+
+/** Publishes one state of the site with a fake build. */
+export async function publish(env: Env, title: string, replace: Partial<Making> = {}): Promise<string> {
+  const { directory } = await ensureRelease(env, state(title), { build: building(title), ...replace });
+  return directory;
+}
+
+/** Publishes states of the site, one after the other. */
+export async function publishAll(env: Env, ...titles: string[]): Promise<string[]> {
+  const all: string[] = [];
+  for (const title of titles) all.push(await publish(env, title));
+  return all;
+}
