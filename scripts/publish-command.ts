@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appliedMigrations, type Db, openDatabase, transaction } from '#db/client.ts';
+import { type Db, openDatabase, transaction } from '#db/client.ts';
 import type { Env } from '#server/env.ts';
-import { currentRelease } from '#server/publishing/current-release.ts';
+import { previousRelease } from '#server/publishing/previous-release.ts';
 import { addPublish, enqueuePublish, publishPages } from '#server/publishing/publish-pages.ts';
-import { findPublish, listPublishes, type PublishRow } from '#server/publishing/publishing.queries.ts';
-import { servableReleases } from '#server/publishing/release-info.ts';
+import { findPublish, type PublishRow } from '#server/publishing/publishing.queries.ts';
 import { requireServable } from '#server/publishing/request-rollback.ts';
 import { failPublish, finishPublish, startPublish } from '#server/publishing/run-publish.ts';
-import { KEPT_PUBLISHES } from '#shared/publishing.ts';
 import { isDataLocked } from './data-lock.ts';
 import { publish } from './publish.ts';
 import { loadSettings } from './settings.ts';
@@ -105,17 +102,4 @@ async function runHere(shop: Shop, request: Request): Promise<void> {
     failPublish(shop, id, error as Error);
     throw error;
   }
-}
-
-/** Returns the release that was live before the current one and can be served. */
-function previousRelease({ env, db }: Shop): string {
-  const live = basename(currentRelease(env) ?? '');
-  const servable = servableReleases(env, appliedMigrations(db));
-  const { rows } = listPublishes(db, { limit: KEPT_PUBLISHES, offset: 0 });
-  const found = rows.find(
-    ({ status, release }) =>
-      status === 'done' && release !== null && release !== live && servable.has(release),
-  );
-  if (!found?.release) throw new Error('There is no earlier release to go back to.');
-  return found.release;
 }

@@ -13,6 +13,8 @@ export type PublishResult = (typeof PUBLISH_RESULTS)[number];
 export const PUBLISH_PAGE_SIZE = 20;
 /** How many publishes the history keeps. */
 export const KEPT_PUBLISHES = 200;
+/** How many of those that changed the site it keeps in any case: hooks may publish hundreds of times without a change. */
+export const KEPT_CHANGES = 3;
 /** How many changed pages a publish names. */
 export const MOST_NAMED_PAGES = 50;
 /** The maximum length of a search in the history, in characters. */

@@ -1,9 +1,9 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { publishes } from '#db/schema/operations.ts';
-import { KEPT_PUBLISHES } from '#shared/publishing.ts';
+import { KEPT_CHANGES, KEPT_PUBLISHES } from '#shared/publishing.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
-import { findWaitingPublish, newestPublishes } from './publishing.queries.ts';
+import { findWaitingPublish, newestChanges, newestPublishes } from './publishing.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -40,7 +40,7 @@ export function enqueuePublish(
   return id;
 }
 
-/** Adds a publish or a rollback to the history, which keeps the newest. */
+/** Adds a publish or a rollback to the history, which keeps the newest, and those that say since when the site is live. */
 export function addPublish(
   { db, newId, now }: Deps,
   request: Pick<typeof publishes.$inferInsert, 'kind' | 'reason' | 'actor' | 'release'>,
@@ -52,6 +52,7 @@ export function addPublish(
   const ended = and(
     notInArray(publishes.status, ['waiting', 'running']),
     notInArray(publishes.id, newestPublishes(db, KEPT_PUBLISHES)),
+    notInArray(publishes.id, newestChanges(db, KEPT_CHANGES)),
   );
   db.delete(publishes).where(ended).run();
   return id;

@@ -108,6 +108,16 @@ export function newestPublishes(db: Db, most: number) {
     .limit(most);
 }
 
+/** Returns the ids of the newest that changed what is live, to compare with in a query. */
+export function newestChanges(db: Db, most: number) {
+  return db
+    .select({ id: publishes.id })
+    .from(publishes)
+    .where(and(eq(publishes.status, 'done'), ne(publishes.result, 'unchanged')))
+    .orderBy(desc(publishes.finishedAt))
+    .limit(most);
+}
+
 /** Returns publishes and rollbacks, the newest first, and how many match. */
 export function listPublishes(db: Db, { limit, offset, status = null, q }: PublishFilter) {
   const filter = { status, q: q?.toLowerCase() ?? null };

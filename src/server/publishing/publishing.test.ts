@@ -11,6 +11,7 @@ import { JOB_KINDS } from '../jobs/job-kinds.ts';
 import { recoverLostJobs, runDueJobs, runNextJob } from '../jobs/run-jobs.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import { showSetting } from '../settings/show-settings.ts';
+import { previousRelease } from './previous-release.ts';
 import { PublishFailure } from './publish-outcome.ts';
 import { publishPages } from './publish-pages.ts';
 import { readContent } from './published-content.ts';
@@ -176,6 +177,20 @@ describe('publishing', () => {
     expect(showPublishes(services, { limit: 9, offset: 0, q: 'SAVE 20', status: 'done' }).total).toBe(4);
   });
 
+  it('keeps the last one that changed the site, however many changed nothing', async () => {
+    save('702 555 0100');
+    await work();
+    const since = readPublishing(services.db).lastPublishedAt;
+    services.pass(HOUR_MS);
+    const unchanged = Array.from({ length: KEPT_PUBLISHES }, () => ({
+      ...({ id: services.newId(), kind: 'publish', status: 'done', result: 'unchanged' } as const),
+      ...{ reason: 'Hook of the repository', createdAt: services.now(), finishedAt: services.now() },
+    }));
+    services.db.insert(publishes).values(unchanged).run();
+    publishPages(services, 'The last save');
+    expect(readPublishing(services.db).lastPublishedAt).toBe(since);
+  });
+
   it('can only be done by the worker', async () => {
     await expect(testServices().publish({ kind: 'publish', release: null })).rejects.toThrow(
       'Only the worker',
@@ -234,6 +249,23 @@ describe('a rollback', () => {
       'It was interrupted, and a later publish took its place.',
     );
     expect(state()).toBe('idle');
+  });
+
+  it('without a name goes back further each time', async () => {
+    const id = await publishTwice();
+    save('702 555 0102');
+    await work();
+    release('release3');
+    point('release3');
+    expect(previousRelease(services)).toBe('release2');
+    requestRollback(services, history()[1]?.id ?? '', ADMIN_ACTOR);
+    await work();
+    point('release2');
+    expect(previousRelease(services)).toBe('release1');
+    requestRollback(services, id, ADMIN_ACTOR);
+    await work();
+    point('release1');
+    expect(() => previousRelease(services)).toThrow('There is no earlier release to go back to.');
   });
 
   it('is refused for what is gone, live, unknown, or from before a migration', async () => {
