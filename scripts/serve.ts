@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { workerLastSeen } from '#server/operations/heartbeat.ts';
+import { completeReleases } from '#server/publishing/release-info.ts';
 import { createServices } from '#server/services.ts';
 import { type AstroHandler, createFront } from '#server/serving/front.ts';
 import { healthCalls } from '#server/serving/health.ts';
 import { mediaFiles } from '#server/serving/media.ts';
-import { loadPublished, replacePublished } from '#server/serving/published-responses.ts';
+import { addAssets, loadPublished, replacePublished } from '#server/serving/published-responses.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
 import { followParent, type PagesShown, type ShowPages } from './child-process.ts';
@@ -31,6 +32,7 @@ const { handler } = (await import(pathToFileURL(join(release, 'server', 'entry.m
 const common = securityHeaders(env.siteUrl);
 const pagesOf = (directory: string) => join(directory, 'client');
 const published = loadPublished(pagesOf(process.env['PAGES_DIR'] ?? release), common);
+for (const earlier of completeReleases(env)) addAssets(published, pagesOf(earlier), common);
 
 const server = createShopServer(
   createFront({

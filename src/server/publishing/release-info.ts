@@ -38,19 +38,23 @@ export function releaseFolder({ dataDir }: Pick<Env, 'dataDir'>, name: string): 
   return join(dataDir, 'releases', basename(name));
 }
 
+/** Returns the folders of all releases that were built to the end. */
+export function completeReleases({ dataDir }: Pick<Env, 'dataDir'>): string[] {
+  const folder = join(dataDir, 'releases');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !name.includes('.'))
+    .map((name) => join(folder, name))
+    .filter(isComplete);
+}
+
 /**
  * Returns the names of the releases that can be served with this database: a release from before a migration has code for
  * other tables (docs/product.md#rollback).
  */
-export function servableReleases({ dataDir }: Pick<Env, 'dataDir'>, migrations: number): Set<string> {
-  const folder = join(dataDir, 'releases');
-  if (!existsSync(folder)) return new Set();
-  return new Set(
-    readdirSync(folder).filter((name) => {
-      const release = join(folder, name);
-      return (
-        !name.includes('.') && isComplete(release) && readReleaseInfo(release)?.migrations === migrations
-      );
-    }),
+export function servableReleases(env: Pick<Env, 'dataDir'>, migrations: number): Set<string> {
+  const servable = completeReleases(env).filter(
+    (release) => readReleaseInfo(release)?.migrations === migrations,
   );
+  return new Set(servable.map((release) => basename(release)));
 }

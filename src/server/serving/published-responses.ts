@@ -48,7 +48,7 @@ export function loadPublished(
 }
 
 /**
- * Replaces responses by those of another release. Reads only files that the two don't share, so that requests hardly wait.
+ * Replaces pages by those of another release of the same code. Reads only files that the two don't share, so that requests hardly wait.
  * @throws Error when it can't be read; then all responses stay
  */
 export function replacePublished(
@@ -61,8 +61,27 @@ export function replacePublished(
     .filter(({ path, version }) => published.get(path)?.version !== version)
     .map((file) => [file.path, publish(readReleaseFile(file), common)] as const);
   const kept = new Set(files.map(({ path }) => path));
-  for (const path of published.keys()) if (!kept.has(path)) published.delete(path);
+  for (const path of published.keys())
+    if (!kept.has(path) && !path.startsWith(HASHED)) published.delete(path);
   for (const [path, response] of changed) published.set(path, response);
+}
+
+/**
+ * Adds the scripts and stylesheets of an earlier release, unless it was removed: pages that were opened before a switch load them
+ * when they are needed.
+ */
+export function addAssets(
+  published: Map<string, PublishedResponse>,
+  clientDirectory: string,
+  common: Record<string, string>,
+): void {
+  try {
+    for (const file of listRelease(clientDirectory))
+      if (file.path.startsWith(HASHED) && !published.has(file.path))
+        published.set(file.path, publish(readReleaseFile(file), common));
+  } catch {
+    // It was removed while it was read.
+  }
 }
 
 /** Responds to GET or HEAD of a published path; with 304 when the client has the current version. */
