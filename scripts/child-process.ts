@@ -30,6 +30,14 @@ export function followParent(stop: () => unknown): void {
   if (!process.connected) process.exit();
 }
 
+/** Ends this process when the one that started it and holds its standard input is gone, also if that was killed. */
+export function endWithStarter(): void {
+  process.stdin
+    .on('end', () => process.exit(1))
+    .resume()
+    .unref();
+}
+
 /** Asks a process to stop. Resolves when it has exited. */
 export async function retire(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

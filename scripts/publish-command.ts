@@ -9,6 +9,7 @@ import { addPublish, enqueuePublish, publishPages } from '#server/publishing/pub
 import { findPublish, type PublishRow } from '#server/publishing/publishing.queries.ts';
 import { requireServable } from '#server/publishing/request-rollback.ts';
 import { failPublish, finishPublish, startPublish } from '#server/publishing/run-publish.ts';
+import { endWithStarter } from './child-process.ts';
 import { isDataLocked } from './data-lock.ts';
 import { publish } from './publish.ts';
 import { loadSettings } from './settings.ts';
@@ -64,6 +65,8 @@ export async function runCommand(request: Request, { direct = false } = {}): Pro
 
 /** Prints the log to stderr and the result to stdout. */
 async function runForWorker(shop: Shop, request: Request): Promise<void> {
+  // What it would publish later could be older than what the next worker publishes.
+  endWithStarter();
   // Visitors come first. What it starts inherits it.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const published = await publish(shop, request, (line) => console.error(line));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Published, PublishFailure } from '#server/publishing/publish-outcome.ts';
+import { type Published, PublishFailure, PublishInterrupted } from '#server/publishing/publish-outcome.ts';
 import type { PublishRow } from '#server/publishing/publishing.queries.ts';
 import type { DirectFailure } from './publish-command.ts';
 import { runScript, ScriptFailure } from './run-script.ts';
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 14 * 60_000;
 
 /**
  * Publishes or rolls back in a process of its own, so that the worker's other jobs go on.
- * @throws PublishFailure with the log when it fails
+ * @throws PublishFailure with the log when it fails; PublishInterrupted when the process is ended from outside
  */
 export async function publishSite({
   kind,
@@ -26,6 +26,7 @@ export async function publishSite({
     return { ...(JSON.parse(stdout) as Omit<Published, 'log'>), log: stderr };
   } catch (error) {
     if (!(error instanceof ScriptFailure)) throw error;
+    if (error.isInterrupted) throw new PublishInterrupted();
     throw new PublishFailure(reasonOf(error), error.stderr);
   }
 }

@@ -52,6 +52,31 @@ it('throws the output of a script that failed', async () => {
 });
 
 it.each([
+  ['was interrupted', "process.kill(process.pid, 'SIGINT'); setInterval(() => {}, 60_000);", 0, true],
+  ['passed an interruption on', 'process.exitCode = 143;', 0, true],
+  ['failed', 'process.exitCode = 1;', 0, false],
+  ['took too long', WAIT, 300, false],
+])('says whether a script that %s was ended from outside', async (_, rest, timeoutMs, isInterrupted) => {
+  const running = runScript(stub(rest).script, [], { GO: 'never' }, { timeoutMs });
+  await expect(running).rejects.toMatchObject({ isInterrupted });
+});
+
+it('ends a script that follows this process, also when this process is killed', async () => {
+  const follow = pathToFileURL(join(ROOT, 'scripts/child-process.ts')).href;
+  const { directory, script, go, pid } = stub(
+    `const { endWithStarter } = await import('${follow}'); endWithStarter(); ${WAIT}`,
+  );
+  const parent = join(directory, 'parent.mjs');
+  const module = pathToFileURL(join(ROOT, 'scripts/run-script.ts')).href;
+  const call = `runScript(${JSON.stringify(script)}, [], ${JSON.stringify({ GO: go })})`;
+  writeFileSync(parent, `import { runScript } from '${module}'; await ${call};`);
+  const process = spawn(globalThis.process.execPath, [parent]);
+  await until(() => expect(pid()).toBeGreaterThan(0));
+  process.kill('SIGKILL');
+  await until(() => expect(isRunning(pid())).toBe(false));
+});
+
+it.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
 ] as const)('ends the script when this process gets %s', async (signal, code) => {

@@ -7,13 +7,18 @@ import { ROOT } from './root.ts';
 export class ScriptFailure extends Error {
   readonly stdout: string;
   readonly stderr: string;
+  /** Whether it was ended from outside, such as by Ctrl+C, which reaches all processes, or for lack of memory. */
+  readonly isInterrupted: boolean;
 
-  constructor(stdout: string, stderr: string) {
+  constructor(stdout: string, stderr: string, isInterrupted = false) {
     super(`${stdout}\n${stderr}`);
     this.stdout = stdout;
     this.stderr = stderr;
+    this.isInterrupted = isInterrupted;
   }
 }
+
+const INTERRUPTIONS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'];
 
 interface Options {
   /** Milliseconds after which the script is ended. */
@@ -46,10 +51,15 @@ export async function runScript(
   } catch (error) {
     const { message, stdout = '', stderr } = error as ExecFileException;
     // When the system can't create another process, or the time is up, there may be no output.
-    throw new ScriptFailure(stdout, stderr || message);
+    throw new ScriptFailure(stdout, stderr || message, isInterrupted(error as ExecFileException));
   } finally {
     release();
   }
+}
+
+/** Returns whether a script was ended by a signal, but not because its time was up. */
+function isInterrupted({ killed, signal, code }: ExecFileException): boolean {
+  return !killed && INTERRUPTIONS.some((name) => signal === name || code === 128 + constants.signals[name]);
 }
 
 /** Kills the child when this process ends. Returns a function that undoes this. */

@@ -19,3 +19,9 @@ export class PublishFailure extends Error {
     this.log = log;
   }
 }
+
+/** A publish whose process was ended, such as when the site stops. It is repeated. */
+export class PublishInterrupted extends Error {
+  override name = 'PublishInterrupted';
+  override message = 'The process that published was ended.';
+}

@@ -12,7 +12,7 @@ import { recoverLostJobs, runDueJobs, runNextJob } from '../jobs/run-jobs.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import { showSetting } from '../settings/show-settings.ts';
 import { previousRelease } from './previous-release.ts';
-import { PublishFailure } from './publish-outcome.ts';
+import { PublishFailure, PublishInterrupted } from './publish-outcome.ts';
 import { publishPages } from './publish-pages.ts';
 import { readContent } from './published-content.ts';
 import { readPublishing } from './publishing.queries.ts';
@@ -143,6 +143,19 @@ describe('publishing', () => {
     });
   });
 
+  it('is repeated when what publishes was ended with the site, and tells nobody', async () => {
+    const { publish } = services;
+    services.publish = () => Promise.reject(new PublishInterrupted());
+    save('702 555 0100');
+    await work();
+    expect(state()).toBe('running');
+    services.publish = publish;
+    services.pass(HOUR_MS);
+    await work();
+    expect([live, state()]).toEqual([['702 555 0100'], 'idle']);
+    expect(services.db.select().from(emails).all()).toEqual([]);
+  });
+
   it('is repeated when its process stopped, and fails when it did at every attempt', async () => {
     const hangs = { ...JOB_KINDS, publish: { ...JOB_KINDS.publish, run: () => new Promise<void>(() => {}) } };
     save('702 555 0100');
@@ -180,15 +193,14 @@ describe('publishing', () => {
   it('keeps the last one that changed the site, however many changed nothing', async () => {
     save('702 555 0100');
     await work();
-    const since = readPublishing(services.db).lastPublishedAt;
-    services.pass(HOUR_MS);
+    const { lastPublishedAt } = readPublishing(services.db);
     const unchanged = Array.from({ length: KEPT_PUBLISHES }, () => ({
       ...({ id: services.newId(), kind: 'publish', status: 'done', result: 'unchanged' } as const),
       ...{ reason: 'Hook of the repository', createdAt: services.now(), finishedAt: services.now() },
     }));
     services.db.insert(publishes).values(unchanged).run();
     publishPages(services, 'The last save');
-    expect(readPublishing(services.db).lastPublishedAt).toBe(since);
+    expect(readPublishing(services.db)).toMatchObject({ lastPublishedAt });
   });
 
   it('can only be done by the worker', async () => {

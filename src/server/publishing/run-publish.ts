@@ -3,7 +3,7 @@ import { publishes } from '#db/schema/operations.ts';
 import { MOST_NAMED_PAGES } from '#shared/publishing.ts';
 import { FinalFailure } from '../jobs/final-failure.ts';
 import type { Services } from '../services.ts';
-import { type Published, PublishFailure } from './publish-outcome.ts';
+import { type Published, PublishFailure, PublishInterrupted } from './publish-outcome.ts';
 import { findPublish, isOvertaken, type PublishRow } from './publishing.queries.ts';
 
 /** The last part of a log or an error that is stored, in characters. */
@@ -14,7 +14,7 @@ const OVERTAKEN = 'It was interrupted, and a later publish took its place.';
 /**
  * Runs a publish or rollback of the history and records what it did. A failure mostly repeats, so it's final: a person has to
  * know at once. Only an attempt whose process stopped is repeated, by the job, unless what was asked for later is done by then.
- * @throws FinalFailure when it failed
+ * @throws FinalFailure when it failed; PublishInterrupted when it must be repeated
  */
 export async function runPublish(services: Services, { publishId }: { publishId: string }): Promise<void> {
   const publish = findPublish(services.db, publishId);
@@ -27,6 +27,7 @@ export async function runPublish(services: Services, { publishId }: { publishId:
   try {
     finishPublish(services, publishId, await services.publish(publish));
   } catch (error) {
+    if (error instanceof PublishInterrupted) throw error;
     failPublish(services, publishId, error as Error);
     throw new FinalFailure((error as Error).message, { cause: error });
   }
