@@ -20,5 +20,5 @@ export function faultsOf(release: string, { env, db }: { env: Env; db: Db }): st
 /** @throws Error naming what is wrong with the pages of a release */
 export function checkRelease(release: string, shop: { env: Env; db: Db }): void {
   const faults = faultsOf(release, shop);
-  if (faults.length > 0) throw new Error(`The pages have faults:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`The pages have faults: ${faults.join('\n')}`);
 }

@@ -7,12 +7,8 @@ import { ROOT } from '#scripts/root.ts';
 
 export const BUILD_TIME = 120_000;
 
-/** Builds a copy of the project after `change`, which gets its folder. The pages are in `dist/client`. */
-export function buildCopy(change: (copy: string) => void): {
-  status: number | null;
-  output: string;
-  copy: string;
-} {
+/** Copies what a build of the project needs into a folder, for a test that then changes it there. */
+export function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'gti-content-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   for (const part of [
@@ -27,6 +23,16 @@ export function buildCopy(change: (copy: string) => void): {
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+/** Builds a copy of the project after `change`, which gets its folder. The pages are in `dist/client`. */
+export function buildCopy(change: (copy: string) => void): {
+  status: number | null;
+  output: string;
+  copy: string;
+} {
+  const copy = copyProject();
   change(copy);
   // The cache beside the packages belongs to the site, and encoding AVIF well takes most of such a build.
   writeFileSync(

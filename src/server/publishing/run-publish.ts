@@ -55,7 +55,7 @@ export function finishPublish(
 /** Records why a publish failed. */
 export function failPublish(services: Pick<Services, 'db' | 'now'>, id: string, error: Error): void {
   const log = error instanceof PublishFailure ? lastPart(error.log) : null;
-  record(services, id, { status: 'failed', error: lastPart(error.message), log });
+  record(services, id, { status: 'failed', error: shortened(error.message), log });
 }
 
 function record({ db, now }: Pick<Services, 'db' | 'now'>, id: string, outcome: Partial<PublishRow>): void {
@@ -63,6 +63,12 @@ function record({ db, now }: Pick<Services, 'db' | 'now'>, id: string, outcome: 
     .set({ ...outcome, finishedAt: now() })
     .where(eq(publishes.id, id))
     .run();
+}
+
+/** Returns an error with its first line, which says why, and the last part of the others. */
+function shortened(message: string): string {
+  const [why = '', ...others] = message.trim().split('\n');
+  return `${why}\n${lastPart(others.join('\n'))}`.trim();
 }
 
 function lastPart(text: string): string {

@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { appliedMigrations } from '#db/client.ts';
+import { publishes } from '#db/schema/operations.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { previousRelease } from './previous-release.ts';
+import { type ReleaseInfo, writeReleaseInfo } from './release-info.ts';
+
+it('goes back further each time', () => {
+  const services = testServices();
+  const releases = join(services.env.dataDir, 'releases');
+  const makeLive = (name: string, kind: 'publish' | 'rollback') => {
+    const info: ReleaseInfo = { sources: 's', migrations: appliedMigrations(services.db) };
+    mkdirSync(join(releases, name), { recursive: true });
+    writeReleaseInfo(join(releases, name), info);
+    writeFileSync(join(releases, name, '.complete'), '');
+    writeFileSync(join(releases, 'current'), join(releases, name));
+    services.pass(1000);
+    const result = kind === 'publish' ? 'built' : 'rolled_back';
+    const row = { id: services.newId(), reason: 'A save', kind, result, release: name } as const;
+    services.db
+      .insert(publishes)
+      .values({ ...row, status: 'done', createdAt: services.now() })
+      .run();
+  };
+  for (const name of ['first', 'second', 'third']) makeLive(name, 'publish');
+  expect(previousRelease(services)).toBe('second');
+  makeLive('second', 'rollback');
+  expect(previousRelease(services)).toBe('first');
+  makeLive('first', 'rollback');
+  expect(() => previousRelease(services)).toThrow('There is no earlier release to go back to.');
+});
