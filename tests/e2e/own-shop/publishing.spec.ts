@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, request, test } from '@playwright/test';
 import { type Db, openDatabase } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/root.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
+import { Client } from '../../support/api.ts';
+import { buy } from '../../support/api-shop.ts';
 import { ADMIN, E2E_SETTINGS } from '../../support/e2e-settings.ts';
 import { copyData, pullThePlug, startShop, untilReady } from '../../support/own-shop.ts';
 import { attributes } from '../../support/public-pages.ts';
@@ -147,12 +150,26 @@ test('publishes what is saved without losing a request, keeps the site when that
       expect(await read('/team')).toContain('Our instructors');
     });
 
-    await test.step('keeps the previous release if the new one cannot start', async () => {
-      const first = readFileSync(pointer, 'utf8');
-      const second = copyRelease(first, 'The second release');
+    const first = readFileSync(pointer, 'utf8');
+    const second = copyRelease(first, 'The second release');
+    await test.step('loses nothing of purchases while all processes are replaced', async () => {
+      const isServed = async () => (await read('/about')).includes('The second release');
+      const goShopping = async () => {
+        const bought: string[] = [];
+        const shopper = new Client(await request.newContext({ baseURL: address }));
+        while (bought.length < 2 || !(await isServed()))
+          bought.push((await buy(shopper, ['Compass Patch'])).id);
+        return bought;
+      };
       writeFileSync(pointer, second);
-      await expect.poll(() => read('/about'), { timeout: 60_000 }).toContain('The second release');
+      const bought = (await Promise.all([goShopping(), goShopping()])).flat();
+      const stored = change(directory, (db) => db.select().from(orders).all());
+      expect(stored.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
+        bought.map((id) => `${id} paid`).sort(),
+      );
+    });
 
+    await test.step('keeps the previous release if the new one cannot start', async () => {
       rmSync(join(first, 'server/entry.mjs'));
       const { status, stderr } = await rebuild(settings);
       expect([status, stderr.trim().split('\n')]).toEqual([
@@ -171,11 +188,14 @@ test('publishes what is saved without losing a request, keeps the site when that
   }
 });
 
-/** Writes to the shop's database. */
-function change(directory: string, write: (db: Db) => unknown): void {
+/** Reads or writes the shop's database. */
+function change<Result>(directory: string, use: (db: Db) => Result): Result {
   const db = openDatabase(join(directory, 'shop.sqlite'));
-  write(db);
-  db.$client.close();
+  try {
+    return use(db);
+  } finally {
+    db.$client.close();
+  }
 }
 
 /** Signs the browser in to a shop whose public address is another one: its requests say that they come from there. */
