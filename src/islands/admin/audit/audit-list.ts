@@ -1,14 +1,10 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import {
-  AUDIT_ACTION_NAMES,
-  AUDIT_ACTIONS,
-  type AuditAction,
-  MAX_AUDIT_SEARCH_LENGTH,
-} from '#shared/audit.ts';
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, MAX_AUDIT_SEARCH_LENGTH } from '#shared/audit.ts';
 import type { ListedAdministrator } from '#shared/schemas/user.schema.ts';
 import type { DayFilter, ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress, type ListView } from '../kit/list/list-view.ts';
 import { capitalized } from '../kit/words.ts';
+import { groupOf } from './action-groups.ts';
 
 const ID = /^[\w-]{1,100}$/;
 const DAY = /^2[01]\d\d-\d\d-\d\d$/;
@@ -24,16 +20,6 @@ export const AUDIT_SEARCH = {
   label: 'Search by name or address',
   maxLength: MAX_AUDIT_SEARCH_LENGTH,
 };
-
-/** Returns the group of an action in the filter, by what it is about. */
-function groupOf(action: AuditAction): string {
-  if (action.endsWith('_exported')) return 'Exports';
-  if (action.startsWith('order_') || action.startsWith('payment_')) return 'Orders';
-  if (action.startsWith('inquiry_') || action.startsWith('saved_reply_')) return 'Inquiries';
-  if (/^(test_)?email_/.test(action)) return 'Email';
-  if (action.startsWith('seo_page_')) return 'Website';
-  return 'Accounts';
-}
 
 const ACTION_FILTER: ListFilter = {
   name: 'action',
