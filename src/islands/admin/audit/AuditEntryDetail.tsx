@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { AuditDetail } from '#shared/schemas/audit.schema.ts';
+import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { Section } from '../kit/Section.tsx';
@@ -26,6 +27,37 @@ export function AuditEntryDetail({ id }: { id: string }) {
 function Facts({ entry }: { entry: AuditDetail }) {
   const { actor, address, subject, createdAt, isSample } = entry;
   const everything = AUDIT.read('');
+  const facts: Fact[] = [
+    [
+      'When',
+      <Moment key="when" at={createdAt} as={isFailedSignIn(entry) && entry.count > 1 ? 'hour' : 'exact'} />,
+    ],
+    ['Subject', subject && <Subject key="subject" entry={entry} />],
+    [
+      'Who',
+      actor && (
+        <Link
+          key="who"
+          href={AUDIT.addressOf(everything, { filters: { actor: actor.id } })}
+          className="link inline-block py-0.5"
+        >
+          All entries of {actor.username}
+        </Link>
+      ),
+    ],
+    [
+      'Address',
+      address && (
+        <Link
+          key="address"
+          href={AUDIT.addressOf(everything, { q: address })}
+          className="link inline-block py-0.5"
+        >
+          {address}
+        </Link>
+      ),
+    ],
+  ];
   return (
     <Section title={entryWords(entry)}>
       {isSample && (
@@ -33,45 +65,7 @@ function Facts({ entry }: { entry: AuditDetail }) {
           <SampleBadge />
         </p>
       )}
-      <dl className="flex flex-col gap-1 text-sm *:grid *:grid-cols-[5rem_1fr] *:items-baseline *:gap-x-3 [&_dt]:text-stone">
-        <div>
-          <dt>When</dt>
-          <dd>
-            <Moment at={createdAt} as={isFailedSignIn(entry) && entry.count > 1 ? 'hour' : 'exact'} />
-          </dd>
-        </div>
-        {subject && (
-          <div>
-            <dt>Subject</dt>
-            <dd>
-              <Subject entry={entry} />
-            </dd>
-          </div>
-        )}
-        {actor && (
-          <div>
-            <dt>Who</dt>
-            <dd>
-              <Link
-                href={AUDIT.addressOf(everything, { filters: { actor: actor.id } })}
-                className="link inline-block py-0.5"
-              >
-                All entries of {actor.username}
-              </Link>
-            </dd>
-          </div>
-        )}
-        {address && (
-          <div>
-            <dt>Address</dt>
-            <dd>
-              <Link href={AUDIT.addressOf(everything, { q: address })} className="link inline-block py-0.5">
-                {address}
-              </Link>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <FactList facts={facts} />
     </Section>
   );
 }
