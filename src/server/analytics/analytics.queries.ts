@@ -46,7 +46,7 @@ export function readAnalytics(
   const sales = days.map((day) => ({ day, ...revenueBetween(db, day) }));
   const week = sales.slice(-WEEK);
   const now = sumOf(sales);
-  const earlier = revenueBetween(db, { from: before.from.from, to: before.to.to });
+  const earlier = revenueBetween(db, before);
   const interests = inquiriesBetween(db, span);
   const inquiries = { now: totalOf(interests), before: totalOf(inquiriesBetween(db, before)) };
   const orders = { now: now.payments, before: earlier.payments };
@@ -98,13 +98,10 @@ function periodsOf(days: readonly DayRevenue[], nameOf: (day: Day) => string): S
 }
 
 function sumOf(days: readonly DayRevenue[]): { cents: Cents; payments: number } {
-  return days.reduce(
-    (sum, { cents, payments }) => ({ cents: sum.cents + cents, payments: sum.payments + payments }),
-    {
-      cents: 0,
-      payments: 0,
-    },
-  );
+  return {
+    cents: days.reduce((sum, { cents }) => sum + cents, 0),
+    payments: days.reduce((sum, { payments }) => sum + payments, 0),
+  };
 }
 
 /** Returns the average order value; null without orders. */
@@ -114,7 +111,7 @@ function averageOf({ cents, payments }: { cents: Cents; payments: number }): Cen
 
 /** Returns the number of messages by interest, without spam. */
 function inquiriesBetween(db: Db, { from, to }: Span): Map<Interest, number> {
-  const rows = statements(db).inquiries.all({ from: from.from, to: to.to });
+  const rows = statements(db).inquiries.all({ from, to });
   return new Map(rows.map(({ interest, n }) => [interest, n]));
 }
 
@@ -122,6 +119,6 @@ function totalOf(interests: ReadonlyMap<Interest, number>): number {
   return [...interests.values()].reduce((sum, n) => sum + n, 0);
 }
 
-function datesOf({ from, to }: Span): { from: string; to: string } {
-  return { from: from.date, to: to.date };
+function datesOf({ firstDay, lastDay }: Span): { from: string; to: string } {
+  return { from: firstDay, to: lastDay };
 }

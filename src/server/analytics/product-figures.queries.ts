@@ -3,9 +3,8 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems, orders, refundItems, refunds } from '#db/schema/orders.ts';
-import { MOST_LISTED } from '#shared/analytics.ts';
-import type { Cents } from '#shared/money.ts';
-import { toSignedWire } from '#shared/money.ts';
+import { MOST_LISTED, percentOf } from '#shared/analytics.ts';
+import { type Cents, toSignedWire } from '#shared/money.ts';
 import type { ProductFigures } from '#shared/schemas/analytics.schema.ts';
 import type { Span } from './ranges.ts';
 import { countsByProduct } from './visits.queries.ts';
@@ -73,7 +72,7 @@ export function listProductFigures(db: Db, span: Span): ProductFigures[] {
       sums.set(productId, { units: sum.units + sign * units, cents: sum.cents + sign * cents });
     }
   };
-  const limits = { from: span.from.from, to: span.to.to };
+  const limits = { from: span.from, to: span.to };
   const { sold, unpaid, refunded } = statements(db);
   add(1, sold.all(limits));
   add(-1, unpaid.all(limits));
@@ -89,15 +88,10 @@ export function listProductFigures(db: Db, span: Span): ProductFigures[] {
       const sum = sums.get(id) ?? { units: 0, cents: 0 };
       const { count: views, visitors } = seen.get(id) ?? { count: 0, visitors: 0 };
       const buyers = bought.get(id)?.visitors ?? 0;
-      return { id, name, ...sum, views, visitors, buyers, conversion: shareOf(buyers, visitors) };
+      return { id, name, ...sum, views, visitors, buyers, conversion: percentOf(buyers, visitors) };
     })
     .filter(({ cents, units, views }) => cents !== 0 || units !== 0 || views > 0)
     .sort((a, b) => b.cents - a.cents || b.views - a.views || (a.name < b.name ? -1 : 1))
     .slice(0, MOST_LISTED)
     .map(({ cents, ...product }) => ({ ...product, revenue: toSignedWire(cents) }));
-}
-
-/** Returns a share in percent with one decimal. */
-function shareOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }

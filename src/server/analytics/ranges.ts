@@ -2,10 +2,15 @@ import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
 import type { Services } from '../services.ts';
 import { type Day, lastDays } from './days.ts';
 
-/** Days, both included, with their moments in milliseconds since 1970: since `from.from` and before `to.to`. */
+/** Several days in a row. */
 export interface Span {
-  from: Day;
-  to: Day;
+  /** `2026-11-22` */
+  firstDay: string;
+  lastDay: string;
+  /** The first moment of the first day, in milliseconds since 1970. */
+  from: number;
+  /** The first moment after the last day. */
+  to: number;
 }
 
 /** The days of a range, today last, and as many before them. */
@@ -23,7 +28,7 @@ export function rangeDays({ env, now }: Pick<Services, 'env' | 'now'>, range: An
 }
 
 function spanOf(days: readonly Day[]): Span {
-  const [from, to] = [days[0], days.at(-1)];
-  if (!from || !to) throw new Error('A range has at least one day.');
-  return { from, to };
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) throw new Error('A range has at least one day.');
+  return { firstDay: first.date, lastDay: last.date, from: first.from, to: last.to };
 }

@@ -57,7 +57,7 @@ export function countsByProduct(db: Db, kind: 'product' | 'buyer', span: Span): 
   return toSums(statements(db).byProduct.all(limitsOf(kind, span)));
 }
 
-const limitsOf = (kind: CountKind, { from, to }: Span) => ({ kind, from: from.date, to: to.date });
+const limitsOf = (kind: CountKind, { firstDay, lastDay }: Span) => ({ kind, from: firstDay, to: lastDay });
 
 function toSums(rows: ({ subject: string } & Sums)[]): Map<string, Sums> {
   return new Map(rows.map(({ subject, ...sums }) => [subject, sums]));
