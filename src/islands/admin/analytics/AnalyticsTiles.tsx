@@ -1,13 +1,14 @@
 import { displayMoney } from '#shared/money.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
 import { StatTile } from '../kit/StatTile.tsx';
+import { displayNumber } from '../kit/words.ts';
 import { daysBefore, growthWords } from './analytics-words.ts';
 
 type Figures = Analytics['figures'];
 type Shown = (figure: string | number | null) => string;
 
 const money: Shown = (figure) => (figure === null ? 'n/a' : displayMoney(String(figure)));
-const number: Shown = (figure) => (figure ?? 0).toLocaleString('en-US');
+const number: Shown = (figure) => displayNumber(Number(figure));
 
 const TILES: [label: string, name: keyof Figures, shown: Shown][] = [
   ['Total Revenue', 'revenue', money],

@@ -1,8 +1,9 @@
 import { BarChart } from 'chartist';
 import { useEffect, useRef } from 'react';
+import { displayNumber } from '../kit/words.ts';
 import './chart.css';
 
-export interface Point {
+interface Point {
   label: string;
   value: number;
   /** What a pointer on its bar reads. */
@@ -24,11 +25,7 @@ const LABEL_ROOM = 64;
 const BAR_SHARE = 0.65;
 
 /** Bars, for the eye only: the same figures are in a table beside it. */
-export function Chart({
-  points,
-  format = (value) => value.toLocaleString('en-US'),
-  isHorizontal = false,
-}: Props) {
+export function Chart({ points, format = displayNumber, isHorizontal = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return undefined;

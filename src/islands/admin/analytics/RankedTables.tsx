@@ -1,12 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import type { Analytics, ProductFigures } from '#shared/schemas/analytics.schema.ts';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
+import { displayNumber } from '../kit/words.ts';
 import { percentWords } from './analytics-words.ts';
+import { FigurePanel } from './FigurePanel.tsx';
 import { FigureTable } from './FigureTable.tsx';
-
-const inWords = (n: number) => n.toLocaleString('en-US');
 
 const product = columnHelper<ProductFigures>();
 const PRODUCTS = product.columns([
@@ -22,12 +22,12 @@ const PRODUCTS = product.columns([
   product.accessor('units', {
     header: 'Units sold',
     meta: { numeric: true },
-    cell: ({ getValue }) => inWords(getValue()),
+    cell: ({ getValue }) => displayNumber(getValue()),
   }),
   product.accessor('views', {
     header: 'Views',
     meta: { numeric: true },
-    cell: ({ getValue }) => inWords(getValue()),
+    cell: ({ getValue }) => displayNumber(getValue()),
   }),
   product.accessor('conversion', {
     header: 'Conversion',
@@ -45,7 +45,7 @@ interface Props {
 /** The products with the highest revenue. */
 export function ProductTable({ data, busy }: Props) {
   return (
-    <Panel title="Product performance" flush>
+    <FigurePanel title="Product performance" flush>
       <DataTable
         caption="Product performance"
         columns={PRODUCTS}
@@ -55,47 +55,37 @@ export function ProductTable({ data, busy }: Props) {
         cardHeight={9}
         empty={<Nothing>Nothing was sold or viewed in this range.</Nothing>}
       />
-    </Panel>
+    </FigurePanel>
   );
 }
 
 /** The most viewed pages. */
 export function PageTable({ pages }: Pick<Analytics, 'pages'>) {
-  const rows = pages.map(({ path, views, visitors }) => [path, inWords(views), inWords(visitors)] as const);
+  const rows = pages.map(
+    ({ path, views, visitors }) => [path, displayNumber(views), displayNumber(visitors)] as const,
+  );
   const title = 'Most viewed pages';
   return (
-    <Panel title={title}>
+    <FigurePanel title={title}>
       {rows.length === 0 && <Nothing>No page was viewed in this range.</Nothing>}
       {rows.length > 0 && <FigureTable caption={title} columns={['Page', 'Views', 'Visitors']} rows={rows} />}
-    </Panel>
+    </FigurePanel>
   );
 }
 
 /** What people look for in vain. */
 export function SearchTable({ searches }: Pick<Analytics, 'searches'>) {
   const rows = searches.map(
-    ({ text, searches: n, visitors }) => [text, inWords(n), inWords(visitors)] as const,
+    ({ text, searches: n, visitors }) => [text, displayNumber(n), displayNumber(visitors)] as const,
   );
   const title = 'Store searches without results';
   return (
-    <Panel title={title}>
+    <FigurePanel title={title}>
       {rows.length === 0 && <Nothing>No search came up empty in this range.</Nothing>}
       {rows.length > 0 && (
         <FigureTable caption={title} columns={['Search', 'Searches', 'Visitors']} rows={rows} />
       )}
-    </Panel>
-  );
-}
-
-function Panel({ title, flush = false, children }: { title: string; flush?: boolean; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="panel min-w-0">
-      <h2 id={id} className="px-4 py-3 text-lg">
-        {title}
-      </h2>
-      {flush ? children : <div className="px-4 pb-2">{children}</div>}
-    </section>
+    </FigurePanel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { displayMoney } from '#shared/money.ts';
 import type { Analytics, SalesPeriod } from '#shared/schemas/analytics.schema.ts';
-import { plural } from '../kit/words.ts';
+import { displayNumber, plural } from '../kit/words.ts';
 import { axisMoney, longPeriod, shortPeriod } from './analytics-words.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 
@@ -35,11 +35,7 @@ function RevenueChart({ title, periods }: { title: string; periods: SalesPeriod[
       columns={['Date', 'Orders', 'Revenue']}
       rows={periods
         .toReversed()
-        .map((period) => [
-          longPeriod(period),
-          period.orders.toLocaleString('en-US'),
-          displayMoney(period.revenue),
-        ])}
+        .map((period) => [longPeriod(period), displayNumber(period.orders), displayMoney(period.revenue)])}
     />
   );
 }

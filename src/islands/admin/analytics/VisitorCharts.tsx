@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { STEP_LABELS } from '#shared/analytics.ts';
+import { percentOf, STEP_LABELS } from '#shared/analytics.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
+import { displayNumber } from '../kit/words.ts';
 import { percentWords } from './analytics-words.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 
-const shareOf = (part: number, whole: number) =>
-  percentWords(whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
-const inWords = (n: number) => n.toLocaleString('en-US');
+const shareWords = (part: number, whole: number) => percentWords(percentOf(part, whole));
 
 /** The steps from the store to a payment. */
 export function Funnel({ steps }: { steps: Analytics['funnel'] }) {
@@ -15,7 +14,7 @@ export function Funnel({ steps }: { steps: Analytics['funnel'] }) {
       steps.map(({ step, visitors }) => ({
         label: STEP_LABELS[step],
         value: visitors,
-        words: `${STEP_LABELS[step]}: ${inWords(visitors)}`,
+        words: `${STEP_LABELS[step]}: ${displayNumber(visitors)}`,
       })),
     [steps],
   );
@@ -28,9 +27,9 @@ export function Funnel({ steps }: { steps: Analytics['funnel'] }) {
       columns={['Step', 'Visitors', 'Of all', 'Of the step before']}
       rows={steps.map(({ step, visitors }, index) => [
         STEP_LABELS[step],
-        inWords(visitors),
-        shareOf(visitors, all),
-        index === 0 ? '–' : shareOf(visitors, steps[index - 1]?.visitors ?? 0),
+        displayNumber(visitors),
+        shareWords(visitors, all),
+        index === 0 ? '–' : shareWords(visitors, steps[index - 1]?.visitors ?? 0),
       ])}
     />
   );
@@ -49,7 +48,7 @@ export function InquiryTypes({ types, total }: { types: Analytics['inquiryTypes'
       TYPES.map(([label, type]) => ({
         label,
         value: types[type],
-        words: `${label}: ${inWords(types[type])}`,
+        words: `${label}: ${displayNumber(types[type])}`,
       })),
     [types],
   );
@@ -59,7 +58,7 @@ export function InquiryTypes({ types, total }: { types: Analytics['inquiryTypes'
       isHorizontal
       points={points}
       columns={['Interest', 'Inquiries', 'Share']}
-      rows={TYPES.map(([label, type]) => [label, inWords(types[type]), shareOf(types[type], total)])}
+      rows={TYPES.map(([label, type]) => [label, displayNumber(types[type]), shareWords(types[type], total)])}
     />
   );
 }

@@ -1,15 +1,11 @@
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/analytics.ts';
+import { dayFormat } from '#shared/dates.ts';
 import type { SalesPeriod } from '#shared/schemas/analytics.schema.ts';
+import { displayNumber } from '../kit/words.ts';
 
-const inUtc = { timeZone: 'UTC' } as const;
-const DAY = new Intl.DateTimeFormat('en-US', { ...inUtc, month: 'short', day: 'numeric' });
-const LONG_DAY = new Intl.DateTimeFormat('en-US', {
-  ...inUtc,
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-const MONTH = new Intl.DateTimeFormat('en-US', { ...inUtc, month: 'short', year: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const LONG_DAY = dayFormat('UTC');
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: '2-digit' });
 const AXIS_MONEY = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -35,14 +31,15 @@ export function axisMoney(dollars: number): string {
 /** Returns `+12.3%`, `-4%`, or `n/a` where there was nothing to grow from. */
 export function growthWords(growth: number | null): string {
   if (growth === null) return 'n/a';
-  return `${growth > 0 ? '+' : ''}${growth.toLocaleString('en-US')}%`;
+  return `${growth > 0 ? '+' : ''}${displayNumber(growth)}%`;
 }
 
 /** Returns `12.5%`, or `n/a` where there is nothing to have a share of. */
 export function percentWords(share: number | null): string {
-  return share === null ? 'n/a' : `${share.toLocaleString('en-US')}%`;
+  return share === null ? 'n/a' : `${displayNumber(share)}%`;
 }
 
+/** Returns `the 30 days before`. */
 export function daysBefore(range: AnalyticsRange): string {
   return `the ${ANALYTICS_RANGES[range]} days before`;
 }

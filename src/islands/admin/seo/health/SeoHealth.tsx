@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HEALTH_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
 import { Section } from '../../kit/Section.tsx';
 import { DataTable } from '../../kit/table/DataTable.tsx';
-import { plural } from '../../kit/words.ts';
+import { displayNumber, plural } from '../../kit/words.ts';
 import { fetchHealth, healthKey } from '../seo.api.ts';
 import { SEO } from '../seo-list.ts';
 import { HEALTH_COLUMNS } from './health-columns.tsx';
@@ -21,8 +21,8 @@ export function SeoHealth() {
       <p role="status" className="-mt-2 px-4 pb-3 text-sm text-stone">
         {data &&
           (data.faulty === 0
-            ? `All ${data.total.toLocaleString('en-US')} pages are fine.`
-            : `${plural(data.faulty, 'page has', 'pages have')} a problem, of ${data.total.toLocaleString('en-US')}.`)}
+            ? `All ${displayNumber(data.total)} pages are fine.`
+            : `${plural(data.faulty, 'page has', 'pages have')} a problem, of ${displayNumber(data.total)}.`)}
       </p>
       <DataTable
         caption="SEO health"
