@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { ANALYTICS_RANGE_NAMES, RANGE_LABELS } from '#shared/analytics.ts';
 import type { Analytics as Data } from '#shared/schemas/analytics.schema.ts';
+import { zoneWords } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';
@@ -74,9 +75,9 @@ function Figures({ data, busy }: { data: Data; busy: boolean }) {
 function Sources({ data }: { data: Data }) {
   return (
     <p className="text-sm text-stone">
-      {longPeriod(data)}, {data.timeZone} time. Revenue and orders are from the ledger, after refunds.
-      Inquiries are messages of the contact form, without spam. Views and visitors are counted without
-      cookies, once a day for each visitor. Programs, and people who ask not to be tracked, aren’t counted.
+      {longPeriod(data)}, {zoneWords(data.timeZone)}. Revenue and orders are from the ledger, after refunds.
+      Inquiries are messages from the contact form, without spam. Each visitor counts once a day, without
+      cookies. Bots, and people who ask not to be tracked, aren’t counted.
       {data.hasSamples && (
         <>
           {' '}

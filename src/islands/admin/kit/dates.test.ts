@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDateFormats, timeAgo } from './dates.ts';
+import { createDateFormats, timeAgo, zoneWords } from './dates.ts';
 
 const NOW = new Date('2026-11-22T18:00:00Z');
 
@@ -36,4 +36,12 @@ describe('createDateFormats', () => {
   ])('formats the hour of %s in %s as "%s"', (date, timeZone, text) => {
     expect(createDateFormats(timeZone).hour(new Date(date))).toBe(text);
   });
+});
+
+it.each([
+  ['America/Los_Angeles', 'Pacific Time'],
+  ['Asia/Kolkata', 'India Standard Time'],
+  ['UTC', 'UTC'],
+])('calls the time zone %s "%s"', (timeZone, words) => {
+  expect(zoneWords(timeZone)).toBe(words);
 });

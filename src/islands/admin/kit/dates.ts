@@ -35,6 +35,13 @@ export function timeOrMoment(date: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(date);
 }
 
+/** Returns a time zone as people call it, such as `Pacific Time`, or its own name if they don't. */
+export function zoneWords(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
+  return !name || name.startsWith('GMT') ? timeZone : name;
+}
+
 function hourWords(date: Date, timeZone: string): string {
   const start = new Date(Math.floor(date.getTime() / HOUR_MS) * HOUR_MS);
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
