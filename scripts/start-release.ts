@@ -34,7 +34,7 @@ export async function startRelease({ env, db }: { env: Env; db: Db }): Promise<{
     { check: (release) => faultsOf(release, { env, db }).map((fault) => console.error(fault)) },
   );
   if (published.result !== 'unchanged') {
-    const id = addPublish(services, { kind: 'publish', reason: 'Start of the site', actor: null });
+    const id = addPublish(services, { kind: 'publish', reason: 'Site started', actor: null });
     startPublish({ db, now: () => startedAt }, id);
     finishPublish(services, id, { ...published, log: '' });
   }

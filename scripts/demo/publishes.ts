@@ -25,10 +25,10 @@ const STORIES: readonly Story[] = [
     result: 'rendered',
     pages: ['/', '/contact'],
   },
-  { daysAgo: 63, reason: 'SEO of /military saved', seconds: 2.1, result: 'rendered', pages: ['/military'] },
+  { daysAgo: 63, reason: 'SEO page /military saved', seconds: 2.1, result: 'rendered', pages: ['/military'] },
   {
     daysAgo: 45,
-    reason: 'Hook of the repository',
+    reason: 'Repository webhook',
     seconds: 16.8,
     result: null,
     pages: [],
@@ -36,7 +36,7 @@ const STORIES: readonly Story[] = [
   },
   {
     daysAgo: 44,
-    reason: 'Hook of the repository',
+    reason: 'Repository webhook',
     seconds: 17.2,
     result: 'built',
     pages: ['/faqs', '/course/met3-military'],
@@ -45,7 +45,7 @@ const STORIES: readonly Story[] = [
   { daysAgo: 23, reason: 'Data retention saved', seconds: 2.2, result: 'rendered', pages: ['/privacy'] },
   {
     daysAgo: 12,
-    reason: 'SEO of /about saved; SEO of /team saved',
+    reason: 'SEO page /about saved; SEO page /team saved',
     seconds: 2.3,
     result: 'rendered',
     pages: ['/about', '/team'],
@@ -59,7 +59,7 @@ const STORIES: readonly Story[] = [
   },
   {
     daysAgo: 10,
-    reason: 'SEO of /about saved',
+    reason: 'SEO page /about saved',
     seconds: 2.2,
     result: 'rendered',
     pages: ['/about', '/team'],

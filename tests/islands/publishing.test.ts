@@ -36,7 +36,7 @@ const status = (text: RegExp) => screen.findByRole('link', { name: text });
 
 test('says on every screen since when the site is live, that it is being published, and why that failed', async () => {
   const { services, open, work, user } = await office();
-  publishPages(services, 'SEO of /about saved', 'pat');
+  publishPages(services, 'SEO page /about saved', 'pat');
   await open('/admin');
   expect(await status(/^Publishing…$/)).toBeTruthy();
   await work();
@@ -60,7 +60,7 @@ test('says on every screen since when the site is live, that it is being publish
 
 test('lists what was published, shows one with its log, and rolls back to it after asking', async () => {
   const { services, open, work, user } = await office();
-  for (const reason of ['SEO of /about saved', 'Institute facts saved']) {
+  for (const reason of ['SEO page /about saved', 'Institute facts saved']) {
     publishPages(services, reason, 'pat');
     await work();
   }
@@ -73,10 +73,10 @@ test('lists what was published, shows one with its log, and rolls back to it aft
   });
   expect(rows).toEqual([
     expect.stringMatching(/Institute facts saved.*pat.*2 pages changed.*Live/),
-    expect.stringMatching(/SEO of \/about saved.*pat.*2 pages changed/),
+    expect.stringMatching(/SEO page \/about saved.*pat.*2 pages changed/),
   ]);
 
-  await user.click(table.getByRole('link', { name: 'SEO of /about saved' }));
+  await user.click(table.getByRole('link', { name: 'SEO page /about saved' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
   expect(await dialog.findByText('Made release1')).toBeTruthy();
   expect(dialog.getByRole('link', { name: '/faqs' }).getAttribute('href')).toBe('/faqs');
@@ -97,7 +97,7 @@ test('says why a publish failed, and that there is nothing yet', async () => {
   await user.click(screen.getByRole('button', { name: 'Publish now' }));
   expect(await screen.findByText('Waiting')).toBeTruthy();
   await work();
-  const link = await screen.findByRole('link', { name: 'Asked for by an administrator' });
+  const link = await screen.findByRole('link', { name: 'Manual publish' });
   await user.click(link);
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
   expect(await dialog.findByText('The build failed')).toBeTruthy();

@@ -27,7 +27,7 @@ it('publishes when a hook signs its call', async () =>
   expect(await send(WITH_SECRET, { 'X-Hub-Signature-256': sign(BODY) })).toMatchObject({
     status: 202,
     body: { state: 'running' },
-    publishes: ['Hook of the repository'],
+    publishes: ['Repository webhook'],
   }));
 
 it.each([

@@ -21,7 +21,7 @@ const receive: APIRoute = async (http) => {
     if (!isSigned(await readBytes(http.request, MAX_BYTES), secret, signature))
       throw new AppError('unknown_sender');
     const state = transaction(services.db, () => {
-      publishPages(services, 'Hook of the repository');
+      publishPages(services, 'Repository webhook');
       return readPublishing(services.db);
     });
     return json(202, state);

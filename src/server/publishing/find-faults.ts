@@ -32,7 +32,7 @@ export function findFaults(release: string, site: Site): string[] {
   const known = [...Object.values(PATHS).filter((path) => typeof path === 'string'), ...SITEMAP_PATHS];
   const faults = [...new Set(known.map((path) => pathOf(path)))]
     .filter((path) => !answers(path))
-    .map((path) => `${path} would not answer.`);
+    .map((path) => `There is no page at ${path}.`);
   for (const page of pages.values()) {
     if (!page.title) faults.push(`${page.path} has no title.`);
     if (!page.description) faults.push(`${page.path} has no description.`);

@@ -99,11 +99,11 @@ describe('publishing', () => {
 
   it('makes one build of ten quick saves', async () => {
     for (let n = 0; n < 10; n++) save(`702 555 010${n}`);
-    publishPages(services, 'SEO of /about saved', 'sam');
+    publishPages(services, 'SEO page /about saved', 'sam');
     await work();
     expect(live).toEqual(['702 555 0109']);
     expect(history()).toMatchObject([
-      { reason: 'Institute facts saved; SEO of /about saved', actor: `${ADMIN_ACTOR.username}; sam` },
+      { reason: 'Institute facts saved; SEO page /about saved', actor: `${ADMIN_ACTOR.username}; sam` },
     ]);
   });
 

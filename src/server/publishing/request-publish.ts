@@ -13,7 +13,7 @@ export function requestPublish(
 ): PublishState {
   const { db } = services;
   return transaction(db, () => {
-    publishPages(services, 'Asked for by an administrator', actor.username);
+    publishPages(services, 'Manual publish', actor.username);
     recordAudit(services, { actor, action: 'pages_published' });
     return readPublishing(db);
   });

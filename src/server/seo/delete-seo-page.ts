@@ -25,6 +25,6 @@ export function deleteSeoPage(
     if (!deleted) throw new AppError('seo_page_not_found');
     const { id: _, path: _p, updatedAt: _u, ...before } = toSeoPage(deleted);
     recordAudit(services, { actor, action: 'seo_page_deleted', subject: seoSubject(deleted), before });
-    if (deleted.isActive) publishPages(services, `SEO of ${path} deleted`, actor.username);
+    if (deleted.isActive) publishPages(services, `SEO page ${path} deleted`, actor.username);
   });
 }

@@ -83,7 +83,7 @@ function add(services: Deps, input: Values, actor: Administrator): SeoPage {
 }
 
 function publishSaved(services: Deps, path: string, { username }: Administrator): void {
-  publishPages(services, `SEO of ${path} saved`, username);
+  publishPages(services, `SEO page ${path} saved`, username);
 }
 
 /** Returns the columns of an input. Members of the custom metadata that the form doesn't have stay as they are. */

@@ -117,11 +117,7 @@ test('publishes what is saved without losing a request, keeps the site when that
       await page.goto(`${address}/admin/publishing`);
       await expect(shell(/^Failed: The pages have faults/)).toBeVisible({ timeout: 60_000 });
       expect(await read('/team')).not.toContain('<title></title>');
-      await page
-        .getByRole('table')
-        .getByRole('link', { name: 'Asked for by an administrator' })
-        .first()
-        .click();
+      await page.getByRole('table').getByRole('link', { name: 'Manual publish' }).first().click();
       await expect(page.getByText('/team has no title.').first()).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
 

@@ -55,10 +55,10 @@ export function PublishDetail({ id }: { id: string }) {
 
 function Facts({ publish: { actor, createdAt, finishedAt, durationMs, release } }: { publish: Detail }) {
   const facts: Fact[] = [
-    ['By', actor ?? 'The site itself'],
-    ['Asked for', <Moment key="asked" at={createdAt} as="exact" />],
-    ['Ended', finishedAt && <Moment key="ended" at={finishedAt} as="exact" />],
-    ['Took', durationMs !== null && durationWords(durationMs)],
+    ['By', actor ?? 'Automatic'],
+    ['Requested', <Moment key="requested" at={createdAt} as="exact" />],
+    ['Finished', finishedAt && <Moment key="finished" at={finishedAt} as="exact" />],
+    ['Duration', durationMs !== null && durationWords(durationMs)],
     ['Release', release],
   ];
   return (
@@ -97,8 +97,8 @@ function RollBackButton({ publish: { id } }: { publish: Detail }) {
     const isConfirmed = await confirm({
       title: 'Roll back to this?',
       text:
-        'The website shows its pages as they were after this publish, until the next one. What is saved stays saved: the next ' +
-        'change that publishes brings it back.',
+        'The website goes back to how it was after this publish, and stays there until the next one. Saved changes aren’t lost: ' +
+        'the next publish shows them again.',
       action: 'Roll back',
     });
     if (isConfirmed) mutate();

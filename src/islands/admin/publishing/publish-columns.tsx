@@ -22,7 +22,7 @@ export const PUBLISH_COLUMNS = column.columns([
         <RowLink list={PUBLISHES} id={id} className="link line-clamp-2 font-semibold">
           {reason}
         </RowLink>
-        <SubLine>{actor ?? 'The site itself'}</SubLine>
+        <SubLine>{actor ?? 'Automatic'}</SubLine>
       </>
     ),
   }),
@@ -35,7 +35,7 @@ export const PUBLISH_COLUMNS = column.columns([
     cell: ({ getValue }) => <Moment at={getValue()} as="ago" />,
   }),
   column.accessor('durationMs', {
-    header: 'Took',
+    header: 'Duration',
     meta: { numeric: true },
     cell: ({ getValue }) => {
       const duration = getValue();
