@@ -12,8 +12,8 @@ function page(body = ''): string {
   return `<title>T</title><meta name="description" content="D"><body>${body}`;
 }
 
-/** Returns the faults of a release with all pages that the site must have, and these files. */
-function faults(files: Record<string, string> = {}): string[] {
+/** Returns the faults of a release with all pages that the site must have, and these files; `undefined` leaves one out. */
+function faults(files: Record<string, string | undefined> = {}): string[] {
   const release = mkdtempSync(join(tmpdir(), 'gti-faults-'));
   onTestFinished(() => rmSync(release, { recursive: true, force: true }));
   const names = Object.values(PATHS).filter((path) => typeof path === 'string' && !path.includes('#'));
@@ -23,11 +23,12 @@ function faults(files: Record<string, string> = {}): string[] {
       path === '/' ? 'index.html' : `${String(path).slice(1)}.html`,
       page('<p id="merchandise">'),
     ]);
-  for (const [name, text] of Object.entries({ ...Object.fromEntries(whole), ...files })) {
+  const all: typeof files = { ...Object.fromEntries(whole), ...files };
+  for (const [name, text] of Object.entries(all)) {
     if (text === undefined) continue;
     const file = join(release, 'client', name);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, String(text));
+    writeFileSync(file, text);
   }
   const products = new Set(['/store/unit-tee']);
   return findFaults(release, { siteUrl: 'https://gti.example', onDemand: ON_DEMAND, products });
@@ -61,6 +62,9 @@ it.each([
     `/team links to ${link}, which leads nowhere.`,
   ]),
 );
+
+it('finds pages of the site that are missing', () =>
+  expect(faults({ 'privacy.html': undefined })).toEqual(['There is no page at /privacy.']));
 
 it('finds pages without a title or description', () =>
   expect(faults({ 'course/a.html': '<title> </title><meta name="description" content="">' })).toEqual([
