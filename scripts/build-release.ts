@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Env } from '#server/env.ts';
 import { COMPLETE, INFO } from '#server/publishing/release-info.ts';
 import { compressFile } from '#server/serving/release-files.ts';
+import { pagePath } from '#shared/paths.ts';
 import { pageSettings } from './release-sources.ts';
 import { ROOT } from './root.ts';
 import { runScript, type ScriptFailure } from './run-script.ts';
@@ -85,19 +87,22 @@ export function keepDates(from: string, to: string): void {
   }
 }
 
-/** Returns the HTML files, such as `about.html`, that two releases don't have in common. */
-export function changedFiles(from: string | null, to: string): string[] {
+/** Returns the sorted paths of the pages that two releases don't have in common; all without the first one. */
+export function changedPages(from: string | null, to: string): string[] {
   const before = from ? htmlFiles(from) : [];
   const after = htmlFiles(to);
-  return [...new Set([...before, ...after])].filter((file) => {
+  const changed = [...new Set([...before, ...after])].filter((file) => {
     if (!from || !before.includes(file) || !after.includes(file)) return true;
     const [old, page] = [join(from, 'client', file), join(to, 'client', file)];
     return statSync(old).ino !== statSync(page).ino && !readFileSync(old).equals(readFileSync(page));
   });
+  return changed.map((file) => pagePath({ pathname: `/${file}` })).sort();
 }
 
+/** Returns the HTML files of a release, such as `about.html`; none if the release is gone. */
 function htmlFiles(release: string): string[] {
   const client = join(release, 'client');
+  if (!existsSync(client)) return [];
   return readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 }
 

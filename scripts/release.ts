@@ -6,8 +6,7 @@ import type { Published } from '#server/publishing/publish-outcome.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
 import { isComplete, readReleaseInfo, writeReleaseInfo } from '#server/publishing/release-info.ts';
 import { compressRelease } from '#server/serving/release-files.ts';
-import { pagePath } from '#shared/paths.ts';
-import { buildSite, changedFiles, keepDates, renderRelease } from './build-release.ts';
+import { buildSite, changedPages, keepDates, renderRelease } from './build-release.ts';
 import { RENDERER } from './keep-renderer.ts';
 import { markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
 import { pointTo, unpin } from './release-pointer.ts';
@@ -67,21 +66,20 @@ export async function ensureRelease(
     const contentFile = `${unfinished}.content.json`;
     writeFileSync(contentFile, JSON.stringify(content));
     const base = findBase(env, sources);
-    isBuilt = !(base && (await isRendered(making, base, unfinished, contentFile)));
+    isBuilt = !(base && (await tryRender(making, base, unfinished, contentFile)));
     if (isBuilt) {
       await making.build(env, unfinished, contentFile);
       await compressRelease(join(unfinished, 'client'));
     }
     rmSync(contentFile);
-    if (previous && existsSync(join(previous, 'client'))) keepDates(previous, unfinished);
+    if (previous) keepDates(previous, unfinished);
     making.check(unfinished);
     writeReleaseInfo(unfinished, { sources, migrations });
     markComplete(unfinished);
     takePlace(unfinished, directory);
   }
   unpin(env);
-  const before = previous && existsSync(join(previous, 'client')) ? previous : null;
-  const pages = changedFiles(before, directory).map((file) => pagePath({ pathname: `/${file}` }));
+  const pages = changedPages(previous, directory);
   if (previous !== directory) pointTo(env, directory);
   // By name, because the data folder may have been moved or copied since.
   const isNew = previous === null || basename(previous) !== basename(directory);
@@ -91,7 +89,7 @@ export async function ensureRelease(
     isMade,
     release: basename(directory),
     result: isBuilt ? 'built' : isNew ? 'rendered' : 'unchanged',
-    pages: isNew ? pages.sort() : [],
+    pages: isNew ? pages : [],
   };
 
   function prune(): void {
@@ -118,8 +116,8 @@ function findBase(env: Env, sources: string): string | undefined {
   );
 }
 
-/** Makes a release without a build. Returns false if that isn't possible. */
-async function isRendered(
+/** Makes a release without a build. Resolves with whether that was possible. */
+async function tryRender(
   { render, log }: Making,
   base: string,
   unfinished: string,

@@ -4,8 +4,7 @@ import type { Env } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
 import { releaseFolder } from '#server/publishing/release-info.ts';
 import { requireServable } from '#server/publishing/request-rollback.ts';
-import { pagePath } from '#shared/paths.ts';
-import { changedFiles } from './build-release.ts';
+import { changedPages } from './build-release.ts';
 import type { Ensured } from './release.ts';
 import { pin, pointTo } from './release-pointer.ts';
 import { sourcesFingerprint } from './release-sources.ts';
@@ -18,9 +17,9 @@ export function rollBack({ env, db }: { env: Env; db: Db }, name: string): Omit<
   requireServable({ env, db }, name);
   const directory = releaseFolder(env, name);
   const previous = currentRelease(env);
-  const pages = changedFiles(previous, directory).map((file) => pagePath({ pathname: `/${file}` }));
+  const pages = changedPages(previous, directory);
   // First, so that a crash in between leaves what was live.
   pin(env, directory, sourcesFingerprint(env));
   if (previous !== directory) pointTo(env, directory);
-  return { directory, release: basename(directory), result: 'rolled_back', pages: pages.sort() };
+  return { directory, release: basename(directory), result: 'rolled_back', pages };
 }
