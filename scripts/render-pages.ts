@@ -16,8 +16,8 @@ interface App {
 const PICTURE = /\.(?:png|svg)$/;
 
 /**
- * Renders the pages of a release again with the content in RELEASE_CONTENT, and writes them into a folder without folders: `/` of
- * their paths becomes `+`. A script of its own, because a process reads the content only once.
+ * Renders the pages of a release again with the content in RELEASE_CONTENT, and writes them into one flat folder: `/` in their
+ * paths becomes `+`. A script of its own, because a process reads the content only once.
  */
 const [release = '', target = ''] = process.argv.slice(2);
 for (const [file, body] of await renderPages(release))
@@ -33,7 +33,7 @@ async function renderPages(directory: string): Promise<Map<string, Buffer>> {
     readFileSync(join(folder, 'renderer.json'), 'utf8'),
   ) as Renderer;
   const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.')) ?? '';
-  giveBack(pictures);
+  servePictures(pictures);
   const { app } = (await import(pathToFileURL(join(folder, entry)).href)) as { app: App };
   app.setInternals({ pagesByKeys: new Map(styles.map(([key, all]) => [key, { styles: all }])) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => {} } } } });
@@ -51,8 +51,8 @@ async function renderPages(directory: string): Promise<Map<string, Buffer>> {
   return rendered;
 }
 
-/** Answers questions for optimized pictures with the addresses of the build. */
-function giveBack(pictures: Renderer['pictures']): void {
+/** Replaces Astro's picture service by the addresses that the build gave. */
+function servePictures(pictures: Renderer['pictures']): void {
   const addStaticImage = (...asked: unknown[]): string => {
     const address = pictures[pictureKey(asked)];
     if (!address) throw new Error('A page asks for a picture that the release does not have.');

@@ -9,16 +9,23 @@ import { isDataLocked } from './data-lock.ts';
 const SWITCH_TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 50;
 
-/** What a site serves. */
-interface Served {
+/** What a site serves. Both releases serve during a switch, and it may have begun before another release was published. */
+interface Serving {
+  directory: string | null;
   /** The release it is switching to. */
-  next?: string | undefined;
+  next: string | null;
   /** The release whose code runs, if it isn't the one whose pages are served. */
-  code?: string | undefined;
+  code: string | null;
 }
 
+const NOTHING: Serving = { directory: null, next: null, code: null };
+
 /** Records which release this site serves; `null` when it stops. */
-export function recordServing(env: Env, directory: string | null, { next, code }: Served = {}): void {
+export function recordServing(
+  env: Env,
+  directory: string | null,
+  { next, code }: { next?: string | undefined; code?: string | undefined } = {},
+): void {
   if (!directory) {
     rmSync(file(env), { force: true });
     return;
@@ -48,15 +55,6 @@ export async function untilServed(env: Env, directory: string): Promise<void> {
     await sleep(POLL_INTERVAL_MS);
   }
 }
-
-/** Both releases serve during a switch, and it may have begun before another release was published. */
-interface Serving {
-  directory: string | null;
-  next: string | null;
-  code: string | null;
-}
-
-const NOTHING: Serving = { directory: null, next: null, code: null };
 
 function running(env: Env): Serving {
   return isDataLocked(env.dataDir) ? recorded(env) : NOTHING;
