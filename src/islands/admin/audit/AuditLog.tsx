@@ -3,10 +3,11 @@ import * as API from '#shared/admin-api-paths.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
+import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.ts';
 import { useAdministrators } from '../kit/use-administrators.ts';
-import { AUDIT_KEY, auditQuery, fetchAuditLog } from './audit.api.ts';
+import { AUDIT_KEY, fetchAuditLog } from './audit.api.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AUDIT, AUDIT_SEARCH, auditFilters } from './audit-list.ts';
 
@@ -32,7 +33,7 @@ export function AuditLog() {
         search={AUDIT_SEARCH}
         nameOf={({ id }) => `entry ${id}`}
         actions={(total) => (
-          <ExportButton href={`${API.auditCsv}?${auditQuery(view)}`} disabled={total === 0} />
+          <ExportButton href={`${API.auditCsv}?${rowQuery(view)}`} disabled={total === 0} />
         )}
         words={{
           loading: 'Loading entries...',

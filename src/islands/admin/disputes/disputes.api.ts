@@ -1,20 +1,17 @@
 import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { DISPUTE_PAGE_SIZE } from '#shared/disputes.ts';
 import { AdminDispute, DisputeEvidence } from '#shared/schemas/disputes.schema.ts';
+import { fetchPage } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
 /** The first part of every query key of disputes. */
 export const DISPUTES_KEY = 'disputes';
 
-export async function fetchDisputes({ q, filters, page }: ListView): Promise<ListPage<AdminDispute>> {
-  const query = new URLSearchParams({ ...filters, ...(q && { q }), limit: String(DISPUTE_PAGE_SIZE) });
-  query.set('offset', String((page - 1) * DISPUTE_PAGE_SIZE));
-  const path = `${API.disputes}?${query}`;
-  const { data, headers } = await callApiWithHeaders('GET', path, array(AdminDispute));
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+export function fetchDisputes(view: ListView): Promise<ListPage<AdminDispute>> {
+  return fetchPage(API.disputes, AdminDispute, view, DISPUTE_PAGE_SIZE);
 }
 
 export function fetchOrderDisputes(orderId: string): Promise<AdminDispute[]> {

@@ -1,9 +1,10 @@
 import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { EMAIL_PAGE_SIZE } from '#shared/email-status.ts';
 import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { EmailCounts, EmailDetail, TemplatePreview, TemplateSummary } from '#shared/schemas/outbox.schema.ts';
+import { fetchPage } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
@@ -11,17 +12,8 @@ import type { ListView } from '../kit/list/list-view.ts';
 export const EMAILS_KEY = 'emails';
 export const EMAIL_COUNTS_KEY = [EMAILS_KEY, 'counts'];
 
-export async function fetchEmails({ q, filters, page }: ListView): Promise<ListPage<OutboxEmail>> {
-  const query = new URLSearchParams({ ...filters, ...(q && { q }) });
-  query.set('limit', String(EMAIL_PAGE_SIZE));
-  query.set('offset', String((page - 1) * EMAIL_PAGE_SIZE));
-  const { data, headers } = await callApiWithHeaders(
-    'GET',
-    `${API.adminEmails}?${query}`,
-    array(OutboxEmail),
-  );
-  const total = headers.get('X-Total-Count') ?? '';
-  return { rows: data, total: Number.parseInt(total, 10), hasMore: total.endsWith('+') };
+export function fetchEmails(view: ListView): Promise<ListPage<OutboxEmail>> {
+  return fetchPage(API.adminEmails, OutboxEmail, view, EMAIL_PAGE_SIZE);
 }
 
 /** What `LoadedRecord` needs to show an email. */

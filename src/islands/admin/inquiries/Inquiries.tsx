@@ -4,11 +4,12 @@ import * as API from '#shared/admin-api-paths.ts';
 import { INQUIRY_PAGE_SIZE } from '#shared/inquiry.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
+import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.ts';
 import { BulkInquiryActions } from './actions/BulkInquiryActions.tsx';
 import { InquiryTiles } from './InquiryTiles.tsx';
-import { COUNTS_KEY, countInquiries, fetchInquiries, INQUIRIES_KEY, inquiryQuery } from './inquiries.api.ts';
+import { COUNTS_KEY, countInquiries, fetchInquiries, INQUIRIES_KEY } from './inquiries.api.ts';
 import { INQUIRY_COLUMNS } from './inquiry-columns.tsx';
 import { INQUIRIES, INQUIRY_SEARCH, inquiryFilters } from './inquiry-list.ts';
 
@@ -36,7 +37,7 @@ export function Inquiries() {
         nameOf={({ firstName, lastName }) => `the message from ${firstName} ${lastName}`}
         bulk={(ids, clear) => <BulkInquiryActions ids={ids} onDone={clear} />}
         actions={(total) => (
-          <ExportButton href={`${API.contactsCsv}?${inquiryQuery(view)}`} disabled={total === 0} />
+          <ExportButton href={`${API.contactsCsv}?${rowQuery(view)}`} disabled={total === 0} />
         )}
         words={{
           loading: 'Loading contacts...',

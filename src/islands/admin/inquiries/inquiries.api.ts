@@ -1,6 +1,6 @@
 import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { INQUIRY_PAGE_SIZE } from '#shared/inquiry.ts';
 import {
   BulkInquiryResult,
@@ -17,6 +17,7 @@ import type {
   InquiryReplyInput,
   SavedReplyInput,
 } from '#shared/schemas/inquiry-actions.schema.ts';
+import { fetchCounted, pageQuery } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
@@ -29,17 +30,10 @@ export const inquiryKey = (id: string) => [INQUIRIES_KEY, 'detail', id];
 
 export const useInquiryCache = recordCache({ root: INQUIRIES_KEY, schema: InquiryDetail, field: 'contact' });
 
-/** Returns the part of a view that chooses its inquiries, as the API's query. */
-export function inquiryQuery({ q, filters }: Pick<ListView, 'q' | 'filters'>): URLSearchParams {
-  return new URLSearchParams({ ...filters, ...(q && { q }) });
-}
-
 export async function fetchInquiries(view: ListView): Promise<ListPage<Inquiry>> {
-  const query = inquiryQuery(view);
-  query.set('limit', String(INQUIRY_PAGE_SIZE));
-  query.set('offset', String((view.page - 1) * INQUIRY_PAGE_SIZE));
-  const { data, headers } = await callApiWithHeaders('GET', `${API.contacts}?${query}`, InquiryList);
-  return { rows: data.contacts, total: Number(headers.get('X-Total-Count')) };
+  const query = pageQuery(view, INQUIRY_PAGE_SIZE);
+  const { data, ...counts } = await fetchCounted(API.contacts, InquiryList, query);
+  return { rows: data.contacts, ...counts };
 }
 
 /** What `LoadedRecord` needs to show an inquiry. */

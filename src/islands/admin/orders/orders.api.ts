@@ -1,6 +1,6 @@
 import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '#shared/schemas/order-actions.schema.ts';
 import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { AdminRefund, type RefundInput } from '#shared/schemas/refund.schema.ts';
+import { fetchRows, pageQuery, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
@@ -28,20 +29,17 @@ export const orderKey = (id: string) => ['orders', 'detail', id] as const;
 
 export const useOrderCache = recordCache({ root: 'orders', schema: AdminOrder, field: 'order' });
 
-/** Returns the part of a view that chooses its orders, as the API's query. */
-export function orderQuery({ q, filters, sort }: Pick<ListView, 'q' | 'filters' | 'sort'>): URLSearchParams {
-  return new URLSearchParams({ ...filters, ...(q && { q }), ...(sort && { sort }) });
+/** Returns the API's query for the orders of a view, in its order. */
+export function orderQuery(view: Pick<ListView, 'q' | 'filters' | 'sort'>): URLSearchParams {
+  const query = rowQuery(view);
+  if (view.sort) query.set('sort', view.sort);
+  return query;
 }
 
-export async function fetchOrders(view: ListView): Promise<ListPage<OrderSummary>> {
-  const query = orderQuery(view);
+export function fetchOrders(view: ListView): Promise<ListPage<OrderSummary>> {
+  const query = pageQuery(view, ORDER_PAGE_SIZE);
   query.set('view', 'summary');
-  query.set('limit', String(ORDER_PAGE_SIZE));
-  query.set('offset', String((view.page - 1) * ORDER_PAGE_SIZE));
-  const path = `${API.adminOrders}?${query}`;
-  const { data, headers } = await callApiWithHeaders('GET', path, array(OrderSummary));
-  const total = headers.get('X-Total-Count') ?? '';
-  return { rows: data, total: Number.parseInt(total, 10), hasMore: total.endsWith('+') };
+  return fetchRows(API.adminOrders, OrderSummary, query);
 }
 
 /** Loads the newest orders, of those that a search finds if there is one. */

@@ -5,13 +5,14 @@ import { PAYMENT_PAGE_SIZE } from '#shared/ledger.ts';
 import { ViewLink } from '../../kit/ViewLink.tsx';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
+import { rowQuery } from '../kit/list/fetch-page.ts';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.ts';
 import { Comparison } from './Comparison.tsx';
 import { PaymentTiles } from './PaymentTiles.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PAYMENT_FILTERS, PAYMENT_SEARCH, PAYMENTS, REPORT } from './payment-list.ts';
-import { fetchPayments, PAYMENTS_KEY, paymentQuery } from './payments.api.ts';
+import { fetchPayments, PAYMENTS_KEY } from './payments.api.ts';
 
 const DETAIL = loadedPart<{ id: string }>(async () => (await import('./PayoutReport.tsx')).PayoutReport);
 
@@ -45,7 +46,7 @@ export function PaymentsScreen() {
               <TableProperties aria-hidden="true" size={16} />
               Payout report
             </ViewLink>
-            <ExportButton href={`${API.paymentsCsv}?${paymentQuery(view)}`} disabled={total === 0} />
+            <ExportButton href={`${API.paymentsCsv}?${rowQuery(view)}`} disabled={total === 0} />
           </>
         )}
         words={{

@@ -1,6 +1,5 @@
-import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { PAYMENT_PAGE_SIZE } from '#shared/ledger.ts';
 import {
   type DifferenceResolution,
@@ -9,6 +8,7 @@ import {
   LedgerTotals,
   PayoutReport,
 } from '#shared/schemas/payments.schema.ts';
+import { fetchPage, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
@@ -16,23 +16,12 @@ import type { ListView } from '../kit/list/list-view.ts';
 export const PAYMENTS_KEY = 'payments';
 export const COMPARISON_KEY = [PAYMENTS_KEY, 'comparison'] as const;
 
-/** Returns the part of a view that chooses its movements, as the API's query. */
-export function paymentQuery({ q, filters }: Pick<ListView, 'q' | 'filters'>): URLSearchParams {
-  return new URLSearchParams({ ...filters, ...(q && { q }) });
-}
-
-export async function fetchPayments(view: ListView): Promise<ListPage<LedgerEntry>> {
-  const query = paymentQuery(view);
-  if (view.sort) query.set('sort', view.sort);
-  query.set('limit', String(PAYMENT_PAGE_SIZE));
-  query.set('offset', String((view.page - 1) * PAYMENT_PAGE_SIZE));
-  const path = `${API.payments}?${query}`;
-  const { data, headers } = await callApiWithHeaders('GET', path, array(LedgerEntry));
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+export function fetchPayments(view: ListView): Promise<ListPage<LedgerEntry>> {
+  return fetchPage(API.payments, LedgerEntry, view, PAYMENT_PAGE_SIZE);
 }
 
 export function fetchTotals(view: Pick<ListView, 'q' | 'filters'>): Promise<LedgerTotals> {
-  return callApi('GET', `${API.paymentTotals}?${paymentQuery(view)}`, LedgerTotals);
+  return callApi('GET', `${API.paymentTotals}?${rowQuery(view)}`, LedgerTotals);
 }
 
 /** @param period `2026-11` or `2026`; null for the current month */

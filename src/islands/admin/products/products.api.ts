@@ -1,7 +1,6 @@
-import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
 import { PRODUCT_PAGE_SIZE, STOCK_PAGE_SIZE } from '#shared/admin-products.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import {
   AdminProduct,
   BulkProductResult,
@@ -19,6 +18,7 @@ import type {
 } from '#shared/schemas/product-actions.schema.ts';
 import type { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import type { HeldPriceDecision } from '#shared/schemas/vendors.schema.ts';
+import { fetchPage, fetchRows } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
@@ -32,16 +32,8 @@ export const stockKey = (id: string) => [PRODUCTS_KEY, 'stock', id];
 
 export const useProductCache = recordCache({ root: PRODUCTS_KEY, schema: ProductDetail, field: 'product' });
 
-export async function fetchProducts({ q, filters, page }: ListView): Promise<ListPage<AdminProduct>> {
-  const query = new URLSearchParams({ ...filters, ...(q && { q }) });
-  query.set('limit', String(PRODUCT_PAGE_SIZE));
-  query.set('offset', String((page - 1) * PRODUCT_PAGE_SIZE));
-  const { data, headers } = await callApiWithHeaders(
-    'GET',
-    `${API.adminProducts}?${query}`,
-    array(AdminProduct),
-  );
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+export function fetchProducts(view: ListView): Promise<ListPage<AdminProduct>> {
+  return fetchPage(API.adminProducts, AdminProduct, view, PRODUCT_PAGE_SIZE);
 }
 
 export function fetchFigures(): Promise<ProductFigures> {
@@ -102,14 +94,9 @@ export function changeStock(id: string, change: StockChange): Promise<ProductDet
   return callApi('POST', API.adminProductStock(id), ProductDetail, change);
 }
 
-export async function fetchStock(id: string, offset: number): Promise<ListPage<StockMovement>> {
+export function fetchStock(id: string, offset: number): Promise<ListPage<StockMovement>> {
   const query = new URLSearchParams({ limit: String(STOCK_PAGE_SIZE), offset: String(offset) });
-  const { data, headers } = await callApiWithHeaders(
-    'GET',
-    `${API.adminProductStock(id)}?${query}`,
-    array(StockMovement),
-  );
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+  return fetchRows(API.adminProductStock(id), StockMovement, query);
 }
 
 /** Accepts the vendor's new prices of a product, or keeps the ones it has. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { PUBLISH_PAGE_SIZE } from '#shared/publishing.ts';
 import { Publish, PublishDetail, PublishState } from '#shared/schemas/publishing.schema.ts';
+import { fetchPage } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { $publishingChanges } from './publishing.store.ts';
@@ -44,12 +44,8 @@ export function publishNow(): Promise<PublishState> {
   return callApi('POST', API.adminPublish, PublishState);
 }
 
-export async function fetchPublishes({ q, filters, page }: ListView): Promise<ListPage<Publish>> {
-  const query = new URLSearchParams({ ...filters, ...(q && { q }), limit: String(PUBLISH_PAGE_SIZE) });
-  query.set('offset', String((page - 1) * PUBLISH_PAGE_SIZE));
-  const path = `${API.publishHistory}?${query}`;
-  const { data, headers } = await callApiWithHeaders('GET', path, array(Publish));
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+export function fetchPublishes(view: ListView): Promise<ListPage<Publish>> {
+  return fetchPage(API.publishHistory, Publish, view, PUBLISH_PAGE_SIZE);
 }
 
 /** What `LoadedRecord` needs to show a publish. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import {
   SeoDetail,
   SeoHealth,
@@ -11,6 +11,7 @@ import {
   SeoPath,
 } from '#shared/schemas/seo-pages.schema.ts';
 import { HEALTH_PAGE_SIZE, SEO_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
+import { fetchCounted, fetchPage } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { followPublishing } from '../publishing/publishing.store.ts';
@@ -21,15 +22,8 @@ export const PATHS_KEY = [SEO_KEY, 'paths'];
 export const healthKey = (page: number) => [SEO_KEY, 'health', page];
 const detailKey = (path: string) => [SEO_KEY, 'detail', path];
 
-export async function fetchSeoPages({ q, page }: ListView): Promise<ListPage<SeoPage>> {
-  const offset = (page - 1) * SEO_PAGE_SIZE;
-  const query = new URLSearchParams({
-    ...(q && { q }),
-    limit: String(SEO_PAGE_SIZE),
-    offset: String(offset),
-  });
-  const { data, headers } = await callApiWithHeaders('GET', `${API.adminSeo}?${query}`, array(SeoPage));
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+export function fetchSeoPages(view: ListView): Promise<ListPage<SeoPage>> {
+  return fetchPage(API.adminSeo, SeoPage, view, SEO_PAGE_SIZE);
 }
 
 /** What `LoadedRecord` needs to show the record of a path. */
@@ -46,8 +40,8 @@ export function fetchPaths(): Promise<SeoPath[]> {
 export async function fetchHealth(page: number): Promise<ListPage<SeoHealthRow> & { faulty: number }> {
   const offset = (page - 1) * HEALTH_PAGE_SIZE;
   const query = new URLSearchParams({ limit: String(HEALTH_PAGE_SIZE), offset: String(offset) });
-  const { data, headers } = await callApiWithHeaders('GET', `${API.adminSeoHealth}?${query}`, SeoHealth);
-  return { rows: data.pages, faulty: data.faulty, total: Number(headers.get('X-Total-Count')) };
+  const { data, total } = await fetchCounted(API.adminSeoHealth, SeoHealth, query);
+  return { rows: data.pages, faulty: data.faulty, total };
 }
 
 export function saveSeoPage(input: SeoPageInput): Promise<SeoPage> {

@@ -1,8 +1,9 @@
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { type AdminUser, UserDetail, UserList } from '#shared/schemas/user.schema.ts';
 import type { NewUserInput, UserChange } from '#shared/schemas/user-actions.schema.ts';
 import { USER_PAGE_SIZE } from '#shared/users.ts';
+import { fetchCounted, pageQuery } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
@@ -12,12 +13,10 @@ export const USERS_KEY = 'users';
 
 export const useUserCache = recordCache({ root: USERS_KEY, schema: UserDetail, field: 'user' });
 
-export async function fetchUsers({ q, filters, sort, page }: ListView): Promise<ListPage<AdminUser>> {
-  const query = new URLSearchParams({ ...filters, ...(q && { q }), ...(sort && { sort }) });
-  query.set('limit', String(USER_PAGE_SIZE));
-  query.set('offset', String((page - 1) * USER_PAGE_SIZE));
-  const { data, headers } = await callApiWithHeaders('GET', `${API.adminUsers}?${query}`, UserList);
-  return { rows: data.users, total: Number(headers.get('X-Total-Count')) };
+export async function fetchUsers(view: ListView): Promise<ListPage<AdminUser>> {
+  const query = pageQuery(view, USER_PAGE_SIZE);
+  const { data, ...counts } = await fetchCounted(API.adminUsers, UserList, query);
+  return { rows: data.users, ...counts };
 }
 
 /** What `LoadedRecord` needs to show an account. */

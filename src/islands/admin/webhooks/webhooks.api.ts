@@ -1,8 +1,9 @@
 import { array, nullable, object, string } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import { VendorStats, Webhook, WebhookActivity, WebhookDetail } from '#shared/schemas/webhooks.schema.ts';
 import { WEBHOOK_ACTIVITY_SIZE, WEBHOOK_PAGE_SIZE } from '#shared/webhooks.ts';
+import { fetchPage } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
 
@@ -21,13 +22,8 @@ const FoundOrder = object({
   createdAt: string(),
 });
 
-export async function fetchWebhooks({ q, filters, page }: ListView): Promise<ListPage<Webhook>> {
-  const query = new URLSearchParams({ ...filters, ...(q && { q }) });
-  query.set('limit', String(WEBHOOK_PAGE_SIZE));
-  query.set('offset', String((page - 1) * WEBHOOK_PAGE_SIZE));
-  const { data, headers } = await callApiWithHeaders('GET', `${API.webhooks}?${query}`, array(Webhook));
-  const total = headers.get('X-Total-Count') ?? '';
-  return { rows: data, total: Number.parseInt(total, 10), hasMore: total.endsWith('+') };
+export function fetchWebhooks(view: ListView): Promise<ListPage<Webhook>> {
+  return fetchPage(API.webhooks, Webhook, view, WEBHOOK_PAGE_SIZE);
 }
 
 export function fetchActivity(): Promise<WebhookActivity> {

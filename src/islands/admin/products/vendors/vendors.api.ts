@@ -1,6 +1,6 @@
 import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
-import { callApi, callApiWithHeaders } from '#shared/api-client.ts';
+import { callApi } from '#shared/api-client.ts';
 import {
   type NewVendorKeyInput,
   SyncChangeRow,
@@ -10,6 +10,7 @@ import {
   Vendor,
 } from '#shared/schemas/vendors.schema.ts';
 import { SYNC_CHANGE_PAGE_SIZE, SYNC_PAGE_SIZE } from '#shared/vendors.ts';
+import { fetchRows } from '../../kit/list/fetch-page.ts';
 import type { ListPage } from '../../kit/list/ListScreen.tsx';
 
 /** The first part of every query key of the vendors. */
@@ -43,14 +44,12 @@ export function fetchProgress(): Promise<SyncProgress> {
   return callApi('GET', API.vendorSync, SyncProgress);
 }
 
-export async function fetchSyncs(offset: number): Promise<ListPage<SyncSummary>> {
-  const path = `${API.vendorSyncs}?limit=${SYNC_PAGE_SIZE}&offset=${offset}`;
-  const { data, headers } = await callApiWithHeaders('GET', path, array(SyncSummary));
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+export function fetchSyncs(offset: number): Promise<ListPage<SyncSummary>> {
+  const query = new URLSearchParams({ limit: String(SYNC_PAGE_SIZE), offset: String(offset) });
+  return fetchRows(API.vendorSyncs, SyncSummary, query);
 }
 
-export async function fetchSyncChanges(syncId: string, offset: number): Promise<ListPage<SyncChangeRow>> {
-  const path = `${API.vendorSyncChanges(syncId)}?limit=${SYNC_CHANGE_PAGE_SIZE}&offset=${offset}`;
-  const { data, headers } = await callApiWithHeaders('GET', path, array(SyncChangeRow));
-  return { rows: data, total: Number(headers.get('X-Total-Count')) };
+export function fetchSyncChanges(syncId: string, offset: number): Promise<ListPage<SyncChangeRow>> {
+  const query = new URLSearchParams({ limit: String(SYNC_CHANGE_PAGE_SIZE), offset: String(offset) });
+  return fetchRows(API.vendorSyncChanges(syncId), SyncChangeRow, query);
 }
