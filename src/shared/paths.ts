@@ -38,6 +38,11 @@ export function productSlugOf(pathname: string): string | null {
   return /^\/store\/([a-z0-9-]+)$/.exec(pathname)?.[1] ?? null;
 }
 
+/** Returns the id in the path of a course page; `null` for any other path. The course may not exist. */
+export function courseIdOf(pathname: string): string | null {
+  return /^\/course\/(.+)$/.exec(pathname)?.[1] ?? null;
+}
+
 /** Returns the public path of a page that is built as a file: `/about.html` → `/about`. */
 export function pagePath({ pathname }: { pathname: string }): string {
   return pathname.replace(/(?:\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';

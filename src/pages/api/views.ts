@@ -1,5 +1,6 @@
-import { countEmptySearch, countView, isCoursePath } from '#server/analytics/count-visit.ts';
+import { countEmptySearch, countView } from '#server/analytics/count-visit.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { courseIdOf } from '#shared/paths.ts';
 import { VisitInput } from '#shared/schemas/visit.schema.ts';
 
 export const prerender = false;
@@ -15,7 +16,7 @@ export const POST = endpoint({
     if (search !== undefined) countEmptySearch(services, http, search);
     if (path === undefined) return;
     // Imported here, because only Astro resolves its collections.
-    const courses = isCoursePath(path)
+    const courses = courseIdOf(path)
       ? await (await import('../../components/list-courses.ts')).courseLabels()
       : new Map<string, string>();
     countView(services, http, path, [...courses.keys()]);

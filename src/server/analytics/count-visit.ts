@@ -1,35 +1,16 @@
 import type { APIContext } from 'astro';
 import { FUNNEL_STEPS, type FunnelStep } from '#shared/analytics.ts';
-import { PATHS, productSlugOf } from '#shared/paths.ts';
+import { courseIdOf, PATHS, productSlugOf } from '#shared/paths.ts';
 import { productOfSlug } from '../catalog/slugs.queries.ts';
+import { SITEMAP_PATHS } from '../seo/sitemap-paths.ts';
 import type { Services } from '../services.ts';
 import type { Mark } from './visit-counter.ts';
 
 type Http = Pick<APIContext, 'request' | 'locals'>;
 type Deps = Pick<Services, 'db' | 'visits'>;
 
-const COURSE = PATHS.course('');
 /** The pages whose views are counted, besides courses and products. */
-const PAGES: ReadonlySet<string> = new Set([
-  PATHS.home,
-  PATHS.about,
-  PATHS.military,
-  PATHS.civilian,
-  PATHS.faqs,
-  PATHS.contact,
-  PATHS.team,
-  PATHS.privacy,
-  PATHS.cancellation,
-  PATHS.store,
-  PATHS.cart,
-  PATHS.checkout,
-  PATHS.findMyOrder,
-]);
-
-/** Returns whether a path is that of a course page, if there is a course with its id. */
-export function isCoursePath(path: string): boolean {
-  return path.startsWith(COURSE);
-}
+const PAGES: ReadonlySet<string> = new Set([...SITEMAP_PATHS, PATHS.cart, PATHS.checkout]);
 
 /**
  * Counts the view of a page or product (docs/product.md#visits). Paths that the site doesn't have aren't counted: anybody can send them.
@@ -43,7 +24,8 @@ export function countView(
 ): void {
   const slug = productSlugOf(path);
   const productId = slug && productOfSlug(db, slug);
-  const isPage = PAGES.has(path) || (isCoursePath(path) && courses.includes(path.slice(COURSE.length)));
+  const courseId = courseIdOf(path);
+  const isPage = PAGES.has(path) || (courseId !== null && courses.includes(courseId));
   const marks: Mark[] = [
     ...(isPage ? [{ kind: 'page', subject: path, times: 1 } as const] : []),
     ...(productId ? [{ kind: 'product', subject: productId, times: 1 } as const] : []),

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { COURSE_FORM, PUBLIC_PAGE } from '#shared/page-budget.ts';
-import { PATHS, productSlugOf } from '#shared/paths.ts';
+import { courseIdOf, PATHS, productSlugOf } from '#shared/paths.ts';
 import { SITEMAP_PATHS } from '../seo/sitemap-paths.ts';
 import { type ReleasePage, readPages } from './published-pages.ts';
 
@@ -69,7 +69,7 @@ function aboveBudget(client: string, { path, scripts }: ReleasePage): string[] {
     0;
   const document = weigh(html);
   const together = document + scripts.reduce((sum, script) => sum + weigh(join(client, script)), 0);
-  const most = PUBLIC_PAGE.together + (path.startsWith(PATHS.course('')) ? COURSE_FORM : 0);
+  const most = PUBLIC_PAGE.together + (courseIdOf(path) === null ? 0 : COURSE_FORM);
   return [
     [document, PUBLIC_PAGE.document, `${path} has`] as const,
     [together, most, `${path} with its scripts has`] as const,

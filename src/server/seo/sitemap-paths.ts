@@ -1,4 +1,4 @@
-import { PATHS } from '#shared/paths.ts';
+import { courseIdOf, PATHS } from '#shared/paths.ts';
 
 /** The pages that the sitemap lists beside courses and products, unless their SEO record keeps them out. */
 export const SITEMAP_PATHS: readonly string[] = [
@@ -17,5 +17,5 @@ export const SITEMAP_PATHS: readonly string[] = [
 
 /** Returns whether a prerendered page is one that the sitemap lists. */
 export function isSitemapPath(path: string): boolean {
-  return SITEMAP_PATHS.includes(path) || path.startsWith(PATHS.course(''));
+  return SITEMAP_PATHS.includes(path) || courseIdOf(path) !== null;
 }
