@@ -39,20 +39,20 @@ export function readHtml(html: string): HtmlFacts {
   const named = (...names: string[]) => all.filter(({ name }) => names.includes(name));
   const meta = (key: 'name' | 'property', value: string) =>
     named('meta').find(({ attribs }) => attribs[key] === value)?.attribs['content'] ?? null;
-  const text = readable(named('main')[0] ?? named('body')[0]);
+  const text = textOf(named('main')[0] ?? named('body')[0]);
   return {
-    title: readable(named('title')[0]),
+    title: textOf(named('title')[0]),
     description: meta('name', 'description') ?? '',
     robots: meta('name', 'robots'),
     canonical: named('link').find(({ attribs }) => attribs['rel'] === 'canonical')?.attribs['href'] ?? null,
     headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map((heading) => ({
       level: Number(heading.name[1]),
-      text: readable(heading),
+      text: textOf(heading),
     })),
     text,
     words: text.match(WORD)?.length ?? 0,
     shareImage: meta('property', 'og:image'),
-    structuredData: judge(
+    structuredData: validityOf(
       named('script')
         .filter(({ attribs }) => attribs['type'] === 'application/ld+json')
         .map((script) => DomUtils.textContent(script)),
@@ -70,7 +70,7 @@ export function readHtml(html: string): HtmlFacts {
 }
 
 /** Returns the text of an element. Text of neighboring elements is separated by spaces. */
-function readable(node: Node | undefined): string {
+function textOf(node: Node | undefined): string {
   const parts: string[] = [];
   const visit = (one: Node): void => {
     if (DomUtils.isText(one)) parts.push(one.data);
@@ -81,7 +81,7 @@ function readable(node: Node | undefined): string {
   return parts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-function judge(blocks: string[]): HtmlFacts['structuredData'] {
+function validityOf(blocks: string[]): HtmlFacts['structuredData'] {
   if (blocks.length === 0) return 'none';
   return blocks.every(isStructuredData) ? 'valid' : 'invalid';
 }

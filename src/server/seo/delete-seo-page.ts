@@ -6,8 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
 import type { Services } from '../services.ts';
-import { toSeoPage } from './seo-pages.queries.ts';
-import { seoSubject } from './seo-subject.ts';
+import { auditedFields, seoSubject } from './seo-audit.ts';
 
 /**
  * Deletes the SEO record of a path, and publishes its page, which has its own title and description again
@@ -23,7 +22,7 @@ export function deleteSeoPage(
   transaction(db, () => {
     const deleted = db.delete(seoPages).where(eq(seoPages.path, path)).returning().get();
     if (!deleted) throw new AppError('seo_page_not_found');
-    const { id: _, path: _p, updatedAt: _u, ...before } = toSeoPage(deleted);
+    const before = auditedFields(deleted);
     recordAudit(services, { actor, action: 'seo_page_deleted', subject: seoSubject(deleted), before });
     if (deleted.isActive) publishPages(services, `SEO page ${path} deleted`, actor.username);
   });

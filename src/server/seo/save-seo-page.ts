@@ -9,8 +9,8 @@ import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
 import type { Services } from '../services.ts';
+import { auditedFields, seoSubject } from './seo-audit.ts';
 import { countSeoPages, findSeoRow, type SeoRow, toSeoPage } from './seo-pages.queries.ts';
-import { seoSubject } from './seo-subject.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -100,10 +100,4 @@ function valuesOf({ path: _, robots, canonical, keywords, ...input }: Values, ro
     customMeta: Object.keys(customMeta).length > 0 ? customMeta : null,
     isActive: input.isActive ?? row?.isActive ?? true,
   };
-}
-
-/** Returns a record as the audit log shows it. */
-function auditedFields(row: SeoRow): Omit<SeoPage, 'id' | 'updatedAt' | 'path'> {
-  const { id: _, updatedAt: _u, path: _p, ...fields } = toSeoPage(row);
-  return fields;
 }

@@ -1,6 +1,6 @@
 import type { SeoHealth, SeoHealthRow, SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import { hidesPage, isElsewhere } from '#shared/seo/robots.ts';
-import { lengthOf } from '#shared/seo/seo-limits.ts';
+import { lengthOf, NEAR_DESCRIPTION_LENGTH, NEAR_TITLE_LENGTH } from '#shared/seo/seo-limits.ts';
 import type { HtmlFacts } from '../publishing/html-facts.ts';
 import type { Services } from '../services.ts';
 import { allSeoPages } from './seo-pages.queries.ts';
@@ -8,10 +8,6 @@ import { readSitePages, type SitePage } from './site-pages.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
 type Problems = SeoHealthRow['problems'];
-
-/** Longer titles are cut off in search results, shorter descriptions say too little, longer ones are cut off. */
-const MAX_TITLE = 70;
-const DESCRIPTION = { min: 120, max: 170 };
 
 /** Returns a page of the health table: every page of the site with what is wrong with it (docs/product.md#seo-health). */
 export async function readSeoHealth(
@@ -69,7 +65,12 @@ function checkPage(
     structuredData: structuredData === 'invalid' ? 'Search engines can’t read it' : undefined,
   };
   return {
-    ...{ path, title, hasRecord: record !== undefined, isIndexable, inSitemap, structuredData },
+    path,
+    title,
+    hasRecord: record !== undefined,
+    isIndexable,
+    inSitemap,
+    structuredData,
     publishedAt: publishedAt?.toISOString() ?? null,
     problems: Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)),
   };
@@ -99,14 +100,14 @@ function sitemapProblem(
 function titleProblem(title: string): string | undefined {
   const length = lengthOf(title);
   if (length === 0) return 'Missing';
-  return length > MAX_TITLE ? `Too long: ${length} characters` : undefined;
+  return length > NEAR_TITLE_LENGTH.max ? `Too long: ${length} characters` : undefined;
 }
 
 function descriptionProblem(description: string): string | undefined {
   const length = lengthOf(description);
   if (length === 0) return 'Missing';
-  if (length < DESCRIPTION.min) return `Too short: ${length} characters`;
-  return length > DESCRIPTION.max ? `Too long: ${length} characters` : undefined;
+  if (length < NEAR_DESCRIPTION_LENGTH.min) return `Too short: ${length} characters`;
+  return length > NEAR_DESCRIPTION_LENGTH.max ? `Too long: ${length} characters` : undefined;
 }
 
 function duplicateProblem(paths: readonly string[] = [], own: string): string | undefined {
@@ -116,23 +117,27 @@ function duplicateProblem(paths: readonly string[] = [], own: string): string | 
 
 function unreadPage({ path, inSitemap }: SitePage, hasRecord: boolean): SeoHealthRow {
   return {
-    ...{ path, title: '', hasRecord, isIndexable: inSitemap, inSitemap },
-    ...{
-      structuredData: 'none',
-      publishedAt: null,
-      problems: { title: 'We couldn’t read this page. Try again later' },
-    },
+    path,
+    title: '',
+    hasRecord,
+    isIndexable: inSitemap,
+    inSitemap,
+    structuredData: 'none',
+    publishedAt: null,
+    problems: { title: 'We couldn’t read this page. Try again later' },
   };
 }
 
 /** A record of an address without a page, such as a product that isn't sold anymore. */
 function strayRecord({ path, title }: SeoPage): SeoHealthRow {
   return {
-    ...{ path, title, hasRecord: true, isIndexable: false, inSitemap: false },
-    ...{
-      structuredData: 'none',
-      publishedAt: null,
-      problems: { indexable: 'There is no page at this address' },
-    },
+    path,
+    title,
+    hasRecord: true,
+    isIndexable: false,
+    inSitemap: false,
+    structuredData: 'none',
+    publishedAt: null,
+    problems: { indexable: 'There is no page at this address' },
   };
 }

@@ -1,5 +1,11 @@
 import { hidesPage, isElsewhere } from './robots.ts';
-import { DESCRIPTION_LENGTH, lengthOf, TITLE_LENGTH } from './seo-limits.ts';
+import {
+  DESCRIPTION_LENGTH,
+  lengthOf,
+  NEAR_DESCRIPTION_LENGTH,
+  NEAR_TITLE_LENGTH,
+  TITLE_LENGTH,
+} from './seo-limits.ts';
 
 // What the SEO score consists of (docs/product.md#seo-score). The points of all checks add up to 100.
 
@@ -46,9 +52,6 @@ export interface Check {
 
 const MIN_WORDS = 300;
 const MAX_KEYWORDS = 10;
-/** The lengths beyond the best ones that still earn half of the points. */
-const NEAR_TITLE = { min: 20, max: 70 };
-const NEAR_DESCRIPTION = { min: 120, max: 170 };
 
 const none = (advice: string): Result => ({ earned: 0, advice });
 
@@ -56,13 +59,13 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'title length',
     points: 12,
-    run: ({ title }) => checkLength('title', title, TITLE_LENGTH, NEAR_TITLE),
+    run: ({ title }) => checkLength('title', title, TITLE_LENGTH, NEAR_TITLE_LENGTH),
   },
   {
     name: 'description length',
     points: 12,
     run: ({ description }) =>
-      checkLength('meta description', description, DESCRIPTION_LENGTH, NEAR_DESCRIPTION),
+      checkLength('meta description', description, DESCRIPTION_LENGTH, NEAR_DESCRIPTION_LENGTH),
   },
   {
     name: 'keywords',

@@ -18,6 +18,9 @@ export const MAX_SEO_LENGTH = {
 /** The characters of a title and a description that search results show in full (docs/product.md#seo-score). */
 export const TITLE_LENGTH = { min: 30, max: 60 } as const;
 export const DESCRIPTION_LENGTH = { min: 150, max: 160 } as const;
+/** The lengths that are still acceptable: they earn half of the points, and those beyond are problems of a page's health. */
+export const NEAR_TITLE_LENGTH = { min: 20, max: 70 } as const;
+export const NEAR_DESCRIPTION_LENGTH = { min: 120, max: 170 } as const;
 /** The size of a picture for links on other sites, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
