@@ -16,8 +16,8 @@ it('groups every action by what it is about', () => {
     'Print vendors',
     'Webhooks',
   ]);
-  expect(groups.get('Accounts')?.filter((action) => !/sign|regist|user|password|link/.test(action))).toEqual([
-    'sessions_ended',
-  ]);
+  expect(
+    groups.get('Accounts')?.filter((action) => !/sign|register|user|password|link/.test(action)),
+  ).toEqual(['sessions_ended']);
   expect(groups.get('Website')).toContain('pages_rolled_back');
 });
