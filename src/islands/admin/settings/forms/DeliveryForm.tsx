@@ -22,7 +22,7 @@ export function DeliveryForm({ record }: { record: SettingRecord<'delivery'> }) 
   });
   const { form, errorOf } = admin;
   return (
-    <SettingForm group="delivery" control={form.control} admin={admin}>
+    <SettingForm group="delivery" admin={admin}>
       <p className="text-sm text-stone">
         The shop shows them as dates, skipping weekends and federal holidays. Orders keep the dates they were
         given.

@@ -17,7 +17,7 @@ export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment
   const { form, errorOf } = admin;
   const isAutomatic = useWatch({ control: form.control, name: 'automatic' });
   return (
-    <SettingForm group="fulfillment" control={form.control} admin={admin}>
+    <SettingForm group="fulfillment" admin={admin}>
       <p className="text-sm text-stone">
         {isAutomatic
           ? 'Orders paid from the time you save are sent to their vendors after the delay. Until then you can correct the address, refund or cancel. Send earlier orders with Fulfill.'

@@ -45,7 +45,7 @@ export function InstituteForm({ record }: { record: SettingRecord<'institute'> }
   });
   const { form, errorOf } = admin;
   return (
-    <SettingForm group="institute" control={form.control} admin={admin}>
+    <SettingForm group="institute" admin={admin}>
       <p className="text-sm text-stone">Saving publishes the website again, which takes a few seconds.</p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         {CONTACT.map(({ name, hint, ...field }) => (

@@ -17,7 +17,7 @@ export function NotifyForm({ record }: { record: SettingRecord<'notify'> }) {
   });
   const { form, errorOf } = admin;
   return (
-    <SettingForm group="notify" control={form.control} admin={admin}>
+    <SettingForm group="notify" admin={admin}>
       <p className="text-sm text-stone">
         Email addresses with commas between them. Leave a field empty if nobody needs to know.
       </p>

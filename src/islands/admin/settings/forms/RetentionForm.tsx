@@ -32,7 +32,7 @@ export function RetentionForm({ record }: { record: SettingRecord<'retention'> }
   });
   const { form, errorOf } = admin;
   return (
-    <SettingForm group="retention" control={form.control} admin={admin}>
+    <SettingForm group="retention" admin={admin}>
       <p className="text-sm text-stone">
         Older records are deleted within minutes of saving and can’t be restored. The privacy page promises
         the same days and is published again.

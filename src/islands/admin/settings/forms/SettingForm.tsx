@@ -7,9 +7,9 @@ import { SETTING_FIELDS } from '../setting-fields.ts';
 
 interface Props<Input extends FieldValues, Output> {
   group: SettingGroup;
-  control: Control<Input, unknown, Output>;
   /** What `useAdminForm` returns. */
   admin: {
+    form: { control: Control<Input, unknown, Output> };
     element: RefObject<HTMLFormElement | null>;
     isSending: boolean;
     stale: ComponentProps<typeof StaleEdit<Input, Output>>['stale'];
@@ -21,8 +21,7 @@ interface Props<Input extends FieldValues, Output> {
 /** The frame of a form of settings: both versions if someone else changed it meanwhile, its fields, and Save. */
 export function SettingForm<Input extends FieldValues, Output>({
   group,
-  control,
-  admin: { element, isSending, stale, onSubmit },
+  admin: { form, element, isSending, stale, onSubmit },
   children,
 }: Props<Input, Output>) {
   const fields = SETTING_FIELDS[group].map(({ name, ...field }) => ({
@@ -37,7 +36,7 @@ export function SettingForm<Input extends FieldValues, Output>({
       onSubmit={onSubmit}
       className="flex flex-col gap-4"
     >
-      <StaleEdit noun="section" control={control} fields={fields} stale={stale} />
+      <StaleEdit noun="section" control={form.control} fields={fields} stale={stale} />
       {children}
       <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
     </form>

@@ -15,7 +15,7 @@ export function ShippingForm({ record }: { record: SettingRecord<'shipping'> }) 
   });
   const { form, errorOf } = admin;
   return (
-    <SettingForm group="shipping" control={form.control} admin={admin}>
+    <SettingForm group="shipping" admin={admin}>
       <p className="text-sm text-stone">
         New rates hold for carts and checkouts from now on. Orders keep what they were charged.
       </p>

@@ -26,7 +26,7 @@ export function TaxForm({ record, categories }: Props) {
   });
   const { form, errorOf } = admin;
   return (
-    <SettingForm group="tax" control={form.control} admin={admin}>
+    <SettingForm group="tax" admin={admin}>
       <p className="text-sm text-stone">
         Tax is charged by the state that an order ships to. A state that isn’t listed has none.
       </p>
