@@ -10,7 +10,7 @@ import { Section } from '../kit/Section.tsx';
 import { PublishBadge } from './PublishBadge.tsx';
 import { durationWords } from './publish-words.ts';
 import { publishRecord, RUNNING_MS, rollBack } from './publishing.api.ts';
-import { followPublishing } from './publishing.store.ts';
+import { refreshPublishing } from './publishing.store.ts';
 
 const OUTPUT =
   'max-h-96 overflow-y-auto rounded-sm border border-sand bg-white p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
@@ -88,7 +88,7 @@ function RollBackButton({ publish: { id } }: { publish: Detail }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => rollBack(id),
     onSuccess() {
-      followPublishing();
+      refreshPublishing();
       showToast('Rollback started');
     },
     onError: ({ message }) => showFailure('Not rolled back', message),

@@ -6,7 +6,7 @@ import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { timeOrMoment } from '../kit/dates.ts';
 import { usePublishState } from './publishing.api.ts';
-import { followPublishing } from './publishing.store.ts';
+import { refreshPublishing } from './publishing.store.ts';
 import { usePublishNow } from './use-publish-now.ts';
 
 /** Whether the public pages show what is saved, on every screen. Opens the history. */
@@ -15,7 +15,7 @@ export function PublishStatus() {
   const moment = data && `${data.state} ${data.lastPublishedAt}`;
   useEffect(() => {
     // What screens say about releases changes with each publish.
-    if (moment) followPublishing();
+    if (moment) refreshPublishing();
   }, [moment]);
   if (!data) return null;
   return (

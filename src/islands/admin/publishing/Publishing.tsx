@@ -6,14 +6,14 @@ import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart } from '../kit/loaded-part.ts';
 import { PUBLISH_COLUMNS } from './publish-columns.tsx';
 import { PUBLISH_SEARCH, PUBLISHES, STATUS_FILTER } from './publish-list.ts';
-import { fetchPublishes, PUBLISHING_KEY, RUNNING_MS, useFollowedPublishing } from './publishing.api.ts';
+import { fetchPublishes, PUBLISHING_KEY, RUNNING_MS, useFreshPublishing } from './publishing.api.ts';
 import { usePublishNow } from './use-publish-now.ts';
 
 const DETAIL = loadedPart(async () => (await import('./PublishDetail.tsx')).PublishDetail);
 
 /** The history of the public pages (docs/product.md#publishing). */
 export function Publishing() {
-  useFollowedPublishing();
+  useFreshPublishing();
   const view = PUBLISHES.read(useSearch());
   return (
     <>

@@ -19,7 +19,7 @@ const IDLE_MS = 30_000;
 
 /** Follows whether the pages show what is saved. */
 export function usePublishState() {
-  useFollowedPublishing();
+  useFreshPublishing();
   return useQuery({
     queryKey: [PUBLISHING_KEY, 'state'],
     queryFn: () => callApi('GET', API.adminPublish, PublishState),
@@ -27,8 +27,8 @@ export function usePublishState() {
   });
 }
 
-/** Loads what is known of publishing again whenever that may have changed: the shell and each screen have queries of their own. */
-export function useFollowedPublishing(): void {
+/** Reloads the queries of publishing after `refreshPublishing`. The shell and each screen have a query client of their own. */
+export function useFreshPublishing(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>

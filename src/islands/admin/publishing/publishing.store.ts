@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** Counts what may have changed what is known of publishing. */
+/** Grows with each change that may have published something. */
 export const $publishingChanges = atom(0);
 
-/** Looks at once whether the pages are being published: call it after a change that publishes. */
-export function followPublishing(): void {
+/** Loads the state and history of publishing again at once: call it after a change that publishes. */
+export function refreshPublishing(): void {
   $publishingChanges.set($publishingChanges.get() + 1);
 }

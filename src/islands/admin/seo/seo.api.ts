@@ -14,7 +14,7 @@ import { HEALTH_PAGE_SIZE, SEO_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
 import { fetchCounted, fetchPage } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
-import { followPublishing } from '../publishing/publishing.store.ts';
+import { refreshPublishing } from '../publishing/publishing.store.ts';
 
 /** The first part of every query key of SEO pages. */
 export const SEO_KEY = 'seo';
@@ -56,7 +56,7 @@ export function deleteSeoPage(path: string): Promise<null> {
 export function useSeoCache() {
   const queryClient = useQueryClient();
   const reload = () => {
-    followPublishing();
+    refreshPublishing();
     void queryClient.invalidateQueries({
       queryKey: [SEO_KEY],
       predicate: ({ queryKey }) => queryKey[1] !== 'detail',

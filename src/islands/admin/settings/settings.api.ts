@@ -12,7 +12,7 @@ import {
 } from '#shared/schemas/settings.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { showToast } from '../../toast/show-toast.ts';
-import { followPublishing } from '../publishing/publishing.store.ts';
+import { refreshPublishing } from '../publishing/publishing.store.ts';
 
 export const SETTINGS_KEY = ['settings'];
 
@@ -44,7 +44,7 @@ export function useSettingCache<G extends SettingGroup>(group: G) {
   const show = (record: SettingRecord<G>) => {
     queryClient.setQueryData<Settings>(SETTINGS_KEY, (all) => all && { ...all, [group]: record });
     // The pages may be published now.
-    followPublishing();
+    refreshPublishing();
   };
   return {
     /** Shows a group after a change. */
