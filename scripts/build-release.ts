@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { KNOWLEDGE_FILE } from '#server/assistant/knowledge-file.ts';
 import type { Env } from '#server/env.ts';
 import { COMPLETE, INFO } from '#server/publishing/release-info.ts';
 import { compressFile } from '#server/serving/release-files.ts';
@@ -20,6 +21,9 @@ import { pagePath } from '#shared/paths.ts';
 import { pageSettings } from './release-sources.ts';
 import { ROOT } from './root.ts';
 import { runScript, type ScriptFailure } from './run-script.ts';
+
+/** What every release has of its own, even if it is made from another one. */
+const OWN_FILES = [COMPLETE, INFO, KNOWLEDGE_FILE];
 
 /** Builds the site into a folder, from all sources. */
 export async function buildSite(env: Env, outDir: string, contentFile: string): Promise<void> {
@@ -109,7 +113,7 @@ function htmlFiles(release: string): string[] {
 function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || [COMPLETE, INFO].includes(entry.name)) continue;
+    if (!entry.isFile() || OWN_FILES.includes(entry.name)) continue;
     const source = join(entry.parentPath, entry.name);
     const target = join(to, relative(from, source));
     mkdirSync(dirname(target), { recursive: true });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { writeKnowledge } from '#server/assistant/knowledge-file.ts';
 import type { Env } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
 import type { Published } from '#server/publishing/publish-outcome.ts';
@@ -29,10 +30,18 @@ export interface Making {
   render: (base: string, outDir: string, contentFile: string) => Promise<void>;
   /** Throws if a release that is about to be published has faults. */
   check: (release: string) => void;
+  /** Adds the index of what the pages say. */
+  index: (release: string) => void;
   log: (line: string) => void;
 }
 
-const MAKING: Making = { build: buildSite, render: renderRelease, check: () => {}, log: () => {} };
+const MAKING: Making = {
+  build: buildSite,
+  render: renderRelease,
+  check: () => {},
+  index: writeKnowledge,
+  log: () => {},
+};
 
 export interface Ensured extends Omit<Published, 'log'> {
   directory: string;
@@ -74,6 +83,7 @@ export async function ensureRelease(
     rmSync(contentFile);
     if (previous) keepDates(previous, unfinished);
     making.check(unfinished);
+    making.index(unfinished);
     writeReleaseInfo(unfinished, { sources, migrations });
     markComplete(unfinished);
     takePlace(unfinished, directory);

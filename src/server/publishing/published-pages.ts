@@ -39,11 +39,20 @@ export function readPublishedPages({ db, env }: Pick<Services, 'db' | 'env'>): M
 
 /** Reads the prerendered pages of a release, sorted by address. */
 export function readPages(release: string): ReleasePage[] {
+  return readPageFiles(release).map(({ path, html, publishedAt }) => ({
+    path,
+    ...readHtml(html),
+    publishedAt,
+  }));
+}
+
+/** Returns the HTML of the prerendered pages of a release, sorted by address. */
+export function readPageFiles(release: string): { path: string; html: string; publishedAt: Date }[] {
   const client = join(release, 'client');
   return htmlFiles(client)
     .map((file) => ({
       path: pathOf(client, file),
-      ...readHtml(readFileSync(file, 'utf8')),
+      html: readFileSync(file, 'utf8'),
       publishedAt: statSync(file).mtime,
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,0 +1,41 @@
+import { type AssistantRole, MOST_SOURCES } from '#shared/assistant.ts';
+import type { AssistantSearchAnswer } from '#shared/schemas/assistant.schema.ts';
+import { find, isConfident, type KnowledgeServices } from '../knowledge.ts';
+import type { Finding } from '../look-up.ts';
+import { link, NOT_ON_SITE, nameOf, toSource } from './sources.ts';
+
+const MOST_RESULTS = 8;
+/** Passages that are read for these results: several can be of one page. */
+const MOST_READ = 3 * MOST_RESULTS;
+/** Below this score, a result has too little to do with the search. */
+const LEAST_SCORE = 0.2;
+
+/** Finds the pages that are about something, each with the passage that fits best, and says how well they fit. */
+export function extractSearch(
+  services: KnowledgeServices,
+  query: string,
+  role?: AssistantRole,
+): Pick<AssistantSearchAnswer, 'searchInsights' | 'relevantResults' | 'sources'> {
+  const found = find(services, query, { limit: MOST_READ, role }).filter(({ score }) => score >= LEAST_SCORE);
+  const results = bestOfPages(found).slice(0, MOST_RESULTS);
+  return {
+    searchInsights: insights(results),
+    relevantResults: results.map(toSource),
+    sources: results.slice(0, MOST_SOURCES).map(toSource),
+  };
+}
+
+function bestOfPages(found: readonly Finding[]): Finding[] {
+  const pages = Map.groupBy(found, ({ passage }) => passage.url.split('#')[0]);
+  return [...pages.values()].flatMap(([best]) => best ?? []);
+}
+
+function insights(results: readonly Finding[]): string {
+  const [best] = results;
+  if (!best) return NOT_ON_SITE;
+  const pages = results.length === 1 ? 'One page' : `${results.length} pages`;
+  const where = link(nameOf(best.passage), best.passage.url);
+  return isConfident(results)
+    ? `${pages} on this site ${results.length === 1 ? 'says' : 'say'} something about this. The best match is ${where}.`
+    : `No page is about all of this. ${pages} ${results.length === 1 ? 'has' : 'have'} part of it; the nearest is ${where}.`;
+}

@@ -1,0 +1,78 @@
+import type { AssistantRole } from '#shared/assistant.ts';
+import { find, type KnowledgeServices, knownCourses } from '../knowledge.ts';
+import type { Finding } from '../look-up.ts';
+import { type Course, courseUrl } from '../read-course.ts';
+import { markedWords } from './sentences.ts';
+
+/** What a course has for an interest. */
+export interface Match {
+  interest: string;
+  finding: Finding;
+}
+
+export interface RankedCourse {
+  course: Course;
+  /** The best passage of its page for each interest that it has something for. */
+  matches: Match[];
+  /** The topics that it covers and that were asked for. */
+  topics: string[];
+}
+
+const MOST_INTERESTS = 6;
+const MOST_READ = 60;
+/** The least score of a passage that has something for an interest. */
+const LEAST_SCORE = 0.45;
+const BETWEEN = /[,;\n]|\band\b/i;
+
+/**
+ * Returns the courses of a program, then those of the other one that it doesn't have, with those first that have most for the
+ * interests. The interests are separated by commas.
+ */
+export function rankCourses(
+  services: KnowledgeServices,
+  interests: string,
+  role: AssistantRole,
+): RankedCourse[] {
+  const findings = split(interests).flatMap((interest) =>
+    find(services, interest, { limit: MOST_READ, kinds: ['course'], role })
+      .filter(({ score }) => score >= LEAST_SCORE)
+      .map((finding): Match => ({ interest, finding })),
+  );
+  const courses = knownCourses(services);
+  const own = courses.filter(({ program }) => program === role);
+  const others = courses.filter(
+    ({ program, category }) => program !== role && !own.some((each) => each.category === category),
+  );
+  return [...own, ...others]
+    .map((course) => {
+      const ofCourse = findings.filter(({ finding }) => pageOf(finding) === courseUrl(course));
+      const matches = [...Map.groupBy(ofCourse, ({ interest }) => interest).values()].flatMap(
+        ([best]) => best ?? [],
+      );
+      return { course, matches, topics: topicsOf(course, ofCourse) };
+    })
+    .sort((a, b) => total(b) - total(a));
+}
+
+function split(interests: string): string[] {
+  const parts = interests.split(BETWEEN).map((part) => part.trim());
+  return [...new Set(parts.filter(Boolean))].slice(0, MOST_INTERESTS);
+}
+
+function topicsOf({ covers }: Course, matches: readonly Match[]): string[] {
+  const words = new Set(matches.flatMap(({ finding }) => markedWords(finding.marked)));
+  return covers.filter((topic) =>
+    topic
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .some((word) => words.has(word)),
+  );
+}
+
+function total({ matches }: RankedCourse): number {
+  return matches.reduce((sum, { finding }) => sum + finding.score, 0);
+}
+
+function pageOf({ passage }: Finding): string {
+  return passage.url.split('#')[0] ?? '';
+}

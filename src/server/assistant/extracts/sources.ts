@@ -1,0 +1,37 @@
+import { PATHS } from '#shared/paths.ts';
+import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
+import type { Finding } from '../look-up.ts';
+import type { Passage } from '../passage.ts';
+import { excerptOf } from './sentences.ts';
+
+/** The answer to a question that the site doesn't answer. */
+export const NOT_ON_SITE = `That isn't on this site. [Contact us](${PATHS.contact}), and we'll get back to you as soon as possible.`;
+/** A source below this share of the best one's score is about something else. */
+const LEAST_SHARE = 0.7;
+
+/** Returns the findings that belong to the same answer as the best one, which is the first. */
+export function relatedTo(findings: readonly Finding[]): Finding[] {
+  const best = findings[0]?.score ?? 0;
+  return findings.filter(({ score }) => score >= best * LEAST_SHARE);
+}
+
+export function toSource(finding: Finding): AnswerSource {
+  const { passage } = finding;
+  return { title: nameOf(passage), url: passage.url, excerpt: excerptOf(finding) };
+}
+
+/** Returns what a link to a passage says: a question of the FAQs by itself, anything else after its page. */
+export function nameOf({ kind, title, heading }: Passage): string {
+  if (heading === null) return title;
+  return kind === 'faq' ? heading : `${title}: ${heading}`;
+}
+
+/** Returns a Markdown link. */
+export function link(text: string, url: string): string {
+  return `[${plainText(text)}](${url})`;
+}
+
+/** Returns a text of the site so that nothing in it reads as a link. */
+export function plainText(text: string): string {
+  return text.replaceAll('[', '(').replaceAll(']', ')');
+}

@@ -1,0 +1,107 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { PATHS } from '#shared/paths.ts';
+import { readPageFiles } from '../publishing/published-pages.ts';
+import { type Course, readCourse } from './read-course.ts';
+import { type PagePassage, readPassages } from './read-passages.ts';
+import { wordsOf } from './words.ts';
+
+/** The file of a release with the index of what its pages say. Visitors can't request it. */
+export const KNOWLEDGE_FILE = 'knowledge.sqlite';
+/** Changes with the tables and with how pages are read: an index of another version is made again. */
+const VERSION = 1;
+/** Pages that are no answer to anything. */
+const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', PATHS.assistant];
+
+/** Words are stemmed ("courses" finds "course"), and accents don't matter. `live` are passages from the database. */
+const TABLES = `
+  create virtual table passages using fts5(
+    title, heading, body, id unindexed, kind unindexed, name unindexed, section unindexed, url unindexed,
+    live unindexed, tokenize = 'porter unicode61 remove_diacritics 2'
+  );
+  create virtual table words using fts5(word, live unindexed, tokenize = 'trigram');
+  create table courses (id text primary key, value text not null);
+  pragma user_version = ${VERSION};
+`;
+
+/** Adds the index of its pages to a release. */
+export function writeKnowledge(release: string): void {
+  const index = indexPages(release);
+  writeFileSync(join(release, KNOWLEDGE_FILE), index.serialize());
+  index.close();
+}
+
+/**
+ * Returns the index of a release in memory, where passages from the database are added to it. Makes it from the pages if the
+ * release has none or one of another version.
+ */
+export function openKnowledge(release: string | null): Sqlite.Database {
+  return (release && readIndex(release)) || indexPages(release);
+}
+
+function readIndex(release: string): Sqlite.Database | null {
+  try {
+    const index = new Sqlite(readFileSync(join(release, KNOWLEDGE_FILE)));
+    if (index.pragma('user_version', { simple: true }) === VERSION) return index;
+    index.close();
+    return null;
+  } catch {
+    // Missing, or cut off.
+    return null;
+  }
+}
+
+function indexPages(release: string | null): Sqlite.Database {
+  const pages = release ? readPageFiles(release).filter(isAnswer) : [];
+  const index = new Sqlite(':memory:');
+  index.exec(TABLES);
+  addPassages(
+    index,
+    pages.flatMap(({ path, html }) => readPassages(path, html)),
+    { isLive: false },
+  );
+  const addCourse = index.prepare('insert into courses (id, value) values (?, ?)');
+  for (const { path, html } of pages) {
+    const course = readCourse(path, html);
+    if (course) addCourse.run(course.id, JSON.stringify(course));
+  }
+  return index;
+}
+
+/** Adds passages and the words that are new with them. */
+export function addPassages(
+  index: Sqlite.Database,
+  passages: readonly PagePassage[],
+  { isLive }: { isLive: boolean },
+): void {
+  const live = Number(isLive);
+  const addPassage = index.prepare('insert into passages values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const addWord = index.prepare('insert into words (word, live) values (?, ?)');
+  const known = new Set(index.prepare('select word from words').pluck().all());
+  index.transaction(() => {
+    for (const { id, kind, title, heading, text, url, above } of passages) {
+      const names = [`${title} ${above}`, heading ?? ''] as const;
+      addPassage.run(...names, text, id, kind, title, heading, url, live);
+      for (const word of wordsOf(`${names.join(' ')} ${text}`).filter((each) => !known.has(each))) {
+        known.add(word);
+        addWord.run(word, live);
+      }
+    }
+  })();
+}
+
+/** Removes the passages that come from the database, with their words. */
+export function removeLive(index: Sqlite.Database): void {
+  index.exec('delete from passages where live = 1; delete from words where live = 1');
+}
+
+/** Returns the courses, in the order of their ids. */
+export function listCourses(index: Sqlite.Database): Course[] {
+  const values = index.prepare('select value from courses order by id').pluck().all() as string[];
+  return values.map((value) => JSON.parse(value) as Course);
+}
+
+function isAnswer({ path, html }: { path: string; html: string }): boolean {
+  return !LEFT_OUT.includes(path) && !/<meta name="robots" content="[^"]*noindex/.test(html);
+}

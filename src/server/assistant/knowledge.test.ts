@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { stockProduct } from '#tests/support/shop.ts';
+import { publishRelease } from '#tests/support/site-release.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { extractAnswer } from './extracts/extract-answer.ts';
+import { findPassages, isConfident } from './knowledge.ts';
+
+const PAGES = {
+  '/faqs': {
+    title: 'Questions | GTI',
+    body: `<h1>Questions</h1>
+      <details id="credits"><summary><h2>How and when do I get my CME credits?</h2></summary>
+        <p>We email your continuing education units within 30 days. Ask us about others.</p></details>
+      <details id="online"><summary><h2>Can I take courses online?</h2></summary>
+        <p>Partly. Skills are taught in person.</p></details>`,
+  },
+  '/course/save-civilian': {
+    title: 'SAVE Civilian Course | GTI',
+    body: `<h1>Stop Hemorrhage</h1><p>For first responders.</p>
+      <section id="covered"><h2>What's covered</h2><ul><li>Stop hemorrhage</li><li>Airway management</li></ul></section>`,
+  },
+};
+
+function shop(): TestServices {
+  const services = testServices();
+  publishRelease(services, PAGES);
+  return services;
+}
+
+const urls = (services: TestServices, query: string) =>
+  findPassages(services, query).map(({ passage }) => passage.url);
+
+describe('finding passages', () => {
+  it('names the address and the anchor of the passage', () => {
+    expect(urls(shop(), 'when do I get my credits')[0]).toBe('/faqs#credits');
+  });
+
+  it('knows abbreviations and what visitors call things', () => {
+    const services = shop();
+    expect(urls(services, 'CEUs?')[0]).toBe('/faqs#credits');
+    expect(urls(services, 'stop the bleed')[0]).toMatch('/course/save-civilian');
+  });
+
+  it('forgives spelling mistakes, also those in words that only visitors use', () => {
+    const services = shop();
+    expect(urls(services, 'hemorrage')[0]).toMatch('/course/save-civilian');
+    expect(urls(services, 'turniquet')[0]).toMatch('/course/save-civilian');
+  });
+
+  it('reads prices and stock when it is asked', () => {
+    const services = shop();
+    stockProduct(services, { name: 'Field Cap', inventory: 50 });
+    const [found] = findPassages(services, 'field cap');
+    expect(found?.passage).toMatchObject({ kind: 'product', title: 'Field Cap' });
+    expect(found?.passage.text).toContain('In stock.');
+  });
+
+  it('switches with the release', () => {
+    const services = shop();
+    expect(urls(services, 'credits')[0]).toBe('/faqs#credits');
+    publishRelease(services, { '/about': { body: '<h1>About</h1><p>Credits are history.</p>' } });
+    expect(urls(services, 'credits')).toEqual(['/about']);
+  });
+
+  it('finds nothing before the first release, and in a question without words', () => {
+    expect(findPassages(testServices(), 'credits')).toEqual([]);
+    expect(findPassages(shop(), '?! "*" OR')).toEqual([]);
+  });
+});
+
+describe('an extract', () => {
+  it('is sentences of the passage with a link to it', () => {
+    expect(extractAnswer(shop(), 'when do i get my cme credits')).toMatchObject({
+      isAnswered: true,
+      answer: expect.stringMatching(/^We email your continuing education units within 30 days\./),
+      sources: [{ title: 'How and when do I get my CME credits?', url: '/faqs#credits' }],
+    });
+  });
+
+  it('refuses what the site does not say', () => {
+    const services = shop();
+    expect(isConfident(findPassages(services, 'who won the baseball championship'))).toBe(false);
+    expect(extractAnswer(services, 'who won the baseball championship')).toEqual({
+      answer:
+        "That isn't on this site. [Contact us](/contact), and we'll get back to you as soon as possible.",
+      isAnswered: false,
+      sources: [],
+    });
+  });
+});

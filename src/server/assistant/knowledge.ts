@@ -1,0 +1,56 @@
+import type { AssistantRole } from '#shared/assistant.ts';
+import type { Services } from '../services.ts';
+import { listCourses } from './knowledge-file.ts';
+import { type Finding, lookUp } from './look-up.ts';
+import type { FoundPassage, Passage } from './passage.ts';
+import type { Course } from './read-course.ts';
+import { readQuestion } from './read-question.ts';
+import { currentKnowledge } from './release-knowledge.ts';
+
+/** What the index is read with. */
+export type KnowledgeServices = Pick<Services, 'db' | 'env' | 'now'>;
+
+export interface FindOptions {
+  /** The most passages; 8 by default. */
+  limit?: number;
+  kinds?: readonly Passage['kind'][];
+  /** Who asks: passages about their program fit better. */
+  role?: AssistantRole | undefined;
+}
+
+const DEFAULT_LIMIT = 8;
+/**
+ * The least score of an answer. A passage with half of a question's words by weight, and most about them, has about this much; what
+ * the site doesn't answer stays below, because its rarest words aren't found (measured by `npm run eval:assistant`).
+ */
+const LEAST_SCORE = 0.5;
+
+/** Returns the passages of the site that fit a question best, the best first (docs/product.md#assistant-knowledge). */
+export function findPassages(
+  services: KnowledgeServices,
+  query: string,
+  options: FindOptions = {},
+): FoundPassage[] {
+  return find(services, query, options).map(({ passage, score }) => ({ passage, score }));
+}
+
+/** Returns whether the passages answer what was asked: the site says something about most of it. */
+export function isConfident(found: readonly FoundPassage[]): boolean {
+  return (found[0]?.score ?? 0) >= LEAST_SCORE;
+}
+
+/** Returns the same passages with the words of the question marked in their text. */
+export function find(
+  services: KnowledgeServices,
+  query: string,
+  { limit = DEFAULT_LIMIT, kinds, role }: FindOptions = {},
+): Finding[] {
+  const concepts = readQuestion(query);
+  const program = role ? [{ word: role, forms: [role], isHint: true }] : [];
+  return lookUp(currentKnowledge(services), [...concepts, ...program], { limit, kinds });
+}
+
+/** Returns the courses of the current release. */
+export function knownCourses(services: KnowledgeServices): Course[] {
+  return listCourses(currentKnowledge(services));
+}

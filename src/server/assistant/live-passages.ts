@@ -1,0 +1,88 @@
+import { isSet } from '#config/institute.ts';
+import { SITE } from '#config/site.ts';
+import { deliveryWords } from '#shared/delivery.ts';
+import { displayMoney, fromWire } from '#shared/money.ts';
+import { PATHS, productPath } from '#shared/paths.ts';
+import { stockLabel } from '#shared/product.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
+import { freeShippingWords } from '#shared/totals.ts';
+import { listStoreProducts } from '../catalog/list-products.ts';
+import { deliveryWindow } from '../delivery/delivery-window.ts';
+import type { Services } from '../services.ts';
+import { readSetting } from '../settings/settings.queries.ts';
+import type { PagePassage } from './read-passages.ts';
+
+/** By product as the store has it, which stays the same until something about it changes. */
+const passages = new WeakMap<StoreProduct, PagePassage>();
+
+/** Returns what the database says at this moment: the products with price and stock, and the terms of an order. */
+export function livePassages(services: Pick<Services, 'db' | 'env' | 'now'>): PagePassage[] {
+  const products = listStoreProducts(services).map((product) => {
+    const passage = passages.get(product) ?? productPassage(product);
+    passages.set(product, passage);
+    return passage;
+  });
+  return [...products, ...termsOfOrders(services), ...waysToContact(services)];
+}
+
+function productPassage(product: StoreProduct): PagePassage {
+  const { name, slug, category, description, allowCustomization, variants, colors, sizes } = product;
+  const sentences = [
+    description,
+    priceSentence(product),
+    sizes.length > 0 && `Sizes: ${sizes.join(', ')}.`,
+    colors.length > 0 && `Colors: ${colors.join(', ')}.`,
+    allowCustomization && 'You can add your own logo and text.',
+    stockSentence(product, variants),
+  ];
+  return passage('product', {
+    title: name,
+    heading: null,
+    text: sentences.filter(Boolean).join('\n'),
+    url: productPath(slug),
+    above: category ?? '',
+  });
+}
+
+function priceSentence({ price, variants }: StoreProduct): string {
+  const prices = variants.length > 0 ? variants.map(({ retailPrice }) => retailPrice) : [price];
+  const cents = prices.map((each) => fromWire(each) ?? 0);
+  const ends = new Set([Math.min(...cents), Math.max(...cents)]);
+  return `Price: ${[...ends].map((each) => displayMoney(each)).join(' to ')}.`;
+}
+
+function stockSentence({ inventory }: StoreProduct, variants: StoreProduct['variants']): string {
+  const isGone = variants.length > 0 && !variants.some(({ isAvailable }) => isAvailable);
+  const label = isGone ? 'Out of Stock' : stockLabel(inventory);
+  if (label === null) return 'In stock.';
+  return label === 'Low Stock' ? 'In stock, but only a few are left.' : 'Out of stock.';
+}
+
+function termsOfOrders(services: Pick<Services, 'db' | 'env' | 'now'>): PagePassage[] {
+  const rates = readSetting(services, 'shipping');
+  const delivery = deliveryWindow(services, services.now());
+  const rule = (heading: string, text: string) =>
+    passage('rule', { title: SITE.storeTitle, heading, text, url: PATHS.store, above: 'Store' });
+  return [
+    rule(
+      'Shipping',
+      `Shipping costs ${displayMoney(rates.shippingFlat)} an order. ${freeShippingWords(rates)}`,
+    ),
+    rule('Delivery', `If you order today: ${deliveryWords(delivery)}. We make your order first.`),
+    rule('Checkout', "You pay securely by card. You don't need an account to order."),
+  ];
+}
+
+function waysToContact(services: Pick<Services, 'db' | 'env'>): PagePassage[] {
+  const { email, phone, streetAddress } = readSetting(services, 'institute');
+  const facts = Object.entries({ Email: email, Phone: phone, 'Street address': streetAddress });
+  const text = facts.flatMap(([name, fact]) => (isSet(fact) ? `${name}: ${fact}` : [])).join('\n');
+  const title = 'Contact Us';
+  return text
+    ? [passage('rule', { title, heading: 'Ways to contact us', text, url: PATHS.contact, above: '' })]
+    : [];
+}
+
+function passage(kind: PagePassage['kind'], parts: Omit<PagePassage, 'id' | 'kind'>): PagePassage {
+  return { id: `${kind}:${parts.heading ?? parts.url}`, kind, ...parts };
+}

@@ -1,0 +1,39 @@
+import type Sqlite from 'better-sqlite3';
+import { preparedOn } from '#db/client.ts';
+import { currentRelease } from '../publishing/current-release.ts';
+import type { Services } from '../services.ts';
+import { addPassages, openKnowledge, removeLive } from './knowledge-file.ts';
+import { livePassages } from './live-passages.ts';
+
+interface Knowledge {
+  release: string | null;
+  index: Sqlite.Database;
+  /** The texts from the database that are in the index. */
+  live: string;
+}
+
+/** One per process and database: that of the release that was current last. */
+const opened = preparedOn((): { knowledge: Knowledge | null } => ({ knowledge: null }));
+
+/**
+ * Returns the index of everything the site says at this moment. It switches with the release, and follows the database: a
+ * change of a price or a setting replaces the passages that come from there.
+ */
+export function currentKnowledge(services: Pick<Services, 'db' | 'env' | 'now'>): Sqlite.Database {
+  const holder = opened(services.db);
+  const release = currentRelease(services.env);
+  if (holder.knowledge?.release !== release) {
+    const index = openKnowledge(release);
+    holder.knowledge?.index.close();
+    holder.knowledge = { release, index, live: '' };
+  }
+  const { knowledge } = holder;
+  const passages = livePassages(services);
+  const live = JSON.stringify(passages);
+  if (knowledge.live !== live) {
+    removeLive(knowledge.index);
+    addPassages(knowledge.index, passages, { isLive: true });
+    knowledge.live = live;
+  }
+  return knowledge.index;
+}

@@ -1,0 +1,158 @@
+import { US_STATE_NAMES } from '#shared/us-states.ts';
+
+// cspell:disable
+/**
+ * The site's words, and what visitors say instead. Whoever says a word on the right is also looking for those on the left;
+ * not the other way around. Commas separate words and phrases. Plurals and endings such as -ing need no line.
+ */
+const MEANINGS: Record<string, string> = {
+  // Credits and certificates
+  'cme, ceus, continuing education': 'cme, ceu, ce, cne, continuing education, education units, credit hours',
+  'certification, certificate': 'certificate, certification, certify, certified, diploma, license',
+  accreditation: 'accredited, accredit',
+  acls: 'advanced cardiac life support, cardiac life support',
+  bls: 'basic life support, cpr',
+  pals: 'pediatric advanced life support, pediatric life support',
+  atls: 'advanced trauma life support',
+  tncc: 'trauma nursing core course, trauma nursing',
+  ahls: 'advanced hazmat life support, hazmat',
+
+  // People
+  'law enforcement':
+    'leo, leos, cop, police, policeman, officer, sheriff, deputy, trooper, swat, border patrol, federal agent',
+  'first responders, ems':
+    'ems, emt, paramedic, ambulance, firefighter, fireman, fire department, fire dept, rescue',
+  'emergency department, emergency departments': 'er, ed, emergency room, emergency ward',
+  'hospital, emergency department, healthcare providers':
+    'nurse, rn, lpn, np, doctor, physician, physician assistant, clinician, clinic, icu',
+  'trauma center': 'surgeon, surgery',
+  'military, serving, service members':
+    'soldier, army, navy, marine, air force, airman, sailor, national guard, guardsman, reservist, reserve, active duty, troops, servicemember',
+  'medics, military': 'corpsman, 68w, combat medic, pj, pararescue, flight medic',
+  'veteran owned': 'veteran, vet, owner, owned, own',
+  'instructors, faculty, teach': 'instructor, teacher, trainer, professor, lecturer, tutor',
+  'joining the faculty': 'hiring, hire, job, career, vacancy, position, recruit, employment',
+  'executive leadership, lead': 'ceo, boss, director, management, manager, president, chief, in charge, run',
+  founder: 'founded, founding',
+  team: 'staff, employee',
+
+  // Care
+  'tactical settings, tactical':
+    'tccc, tecc, combat casualty care, combat, battlefield, under fire, active shooter',
+  'stop hemorrhage, stop the bleeding':
+    'stop the bleed, bleed, bleeding, blood, blood loss, hemorrhage, tourniquet, wound packing',
+  'airway, ventilation': 'breathing, breath, breathe, intubation, intubate, oxygen, choking',
+  'medical evacuation, evacuation':
+    'medevac, casevac, evac, evacuate, helicopter, flight, transport, air ambulance, en route',
+  'injury, injured': 'wound, wounded, injure, gunshot, blast',
+  casualties: 'casualty, victim',
+  'handoff, hand off, handing off': 'handover, hand over, handing over, hand off, handoff, pass on',
+  'cadaveric tissue': 'cadaver, corpse, dead body, bodies, human tissue',
+  'live human models, hands on': 'manikin, mannequin, dummy, dummies, simulator, actor',
+  'hands on, practice': 'practical, practise, hand on, in person',
+  simulated: 'simulation, realistic',
+
+  // Courses
+  'course, courses, training': 'class, lesson, workshop, seminar, course, training, program',
+  'covered, outline, covers':
+    'syllabus, curriculum, agenda, topic, learn, content, contents, subject, taught',
+  'who can attend, attend':
+    'prerequisite, requirement, require, eligible, join, attend, allowed, participate, admission',
+  'request dates and pricing, get started, request dates':
+    'enroll, enrol, register, registration, sign up, signup, book, booking, apply, reserve a seat',
+  'pricing, tuition, quote': 'tuition, fee, cost, price, expensive, charge, rate, rates, quote, how much',
+  'dates and pricing, dates': 'schedule, date, calendar, upcoming, start date, next',
+  length: 'duration, how long',
+  online: 'remote, virtual, internet, elearning, e learning, distance, from home, zoom, webinar',
+  'login, learning platform, training account':
+    'log in, log on, login, sign in, signin, portal, moodle, password',
+  'any location, host a course, come to you':
+    'on site, onsite, come to, travel to, come out, our place, our site, our location, our hospital, our base, our unit, our station, our facility, our agency',
+  'premier sites, sites, location, held':
+    'location, located, place, city, campus, venue, facility, near, nearest, closest, address',
+  'rating, reviews': 'stars, review, rated',
+  different: 'unique, better than, special, why choose, difference, stand out',
+
+  // Policies
+  'cancellation, refund': 'cancel, cancelling, canceling, reschedule, postpone, withdraw',
+  'refund, refunds': 'money back, reimburse, refund, get my money',
+  'returns, return it': 'return, send back, send it back, give back, bring back, exchange, sending back',
+  'faulty, wrong item': 'broken, damaged, defective, defect, torn, hole, ripped, wrong, misprint',
+  'information, personal information': 'data, personal data, my info',
+  'your rights, privacy': 'gdpr, ccpa, privacy rights, rights',
+  'delete, deleted': 'erase, remove, wipe, delete',
+  'stop contacting you': 'unsubscribe, newsletter, spam, mailing list, marketing',
+  'information sharing, share, sell': 'share, third party, third parties, sell, selling, pass on',
+  'secure, data security': 'safe, hacked, encrypted, security, secure',
+  'analytics, count': 'track, tracking, analytics, google analytics, statistics',
+  assistant: 'ai, chatbot, bot, chat, gpt',
+  'card, payment provider': 'credit card, debit card, visa, mastercard, card',
+
+  // Store
+  'merchandise, store': 'merch, swag, shop, clothes, clothing, apparel, gear, store',
+  'tee, shirts': 'shirt, tshirt, t shirt, tee, top',
+  'hoodie, sweatshirts': 'sweatshirt, sweater, hoody, pullover, jumper, jacket',
+  'long sleeve, long sleeves': 'longsleeve, long sleeved',
+  'cap, caps': 'hat, ballcap, baseball cap, beanie',
+  mesh: 'trucker',
+  mug: 'cup, coffee, tea, drink',
+  'hook and loop': 'velcro',
+  patch: 'badge, insignia',
+  'your own logo, your logo, add your logo':
+    'personalize, customize, custom, customized, our logo, own logo, my logo, own design, own text, engraved, printed',
+  embroidered: 'embroidery, stitched',
+  'cotton, fleece, polyester': 'material, fabric, made of, wool',
+  'wash, dry': 'wash, washing, laundry, washing machine, dryer',
+  'sizes, size': 'size, fit, big, small, xxl, xl, measurement',
+  'in stock, out of stock': 'stock, available, availability, sold out, restock',
+  'shipping, shipping costs': 'ship, postage, shipping, shipping fee, delivery fee, freight',
+  'arrives, delivery': 'deliver, delivery, arrive, arrival, get here, take to ship',
+  order: 'package, parcel, purchase',
+  'confirmation email': 'confirmation, receipt, confirmation mail',
+  email: 'mail, e mail',
+  "still can't find it, lost": 'lost, missing, misplaced, deleted it',
+  'status of your order, tracking':
+    'order status, where is my order, my order, track my order, tracking number',
+
+  // Contact
+  'contact us, reach us, contact': 'call, reach, talk, speak, get in touch, contact, write to, get hold of',
+  phone: 'telephone, phone number, cell',
+  'social media': 'facebook, instagram, insta, youtube, tiktok, twitter, linkedin, socials, follow you',
+};
+
+/** Codes of states that are words too, and meant as words. */
+const WORD_CODES = 'aa ae al ap as co de gu hi id in la ma me mi mo mp ms mt oh ok or pa pr vi'.split(' ');
+
+const split = (list: string) => list.split(/,\s*/);
+
+const STATES = Object.entries(US_STATE_NAMES)
+  .map(([code, name]): [string, string[]] => [code.toLowerCase(), [name.toLowerCase()]])
+  .filter(([code]) => !WORD_CODES.includes(code));
+
+/** What the site says for a word or a phrase of visitors. */
+export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([...STATES, ...saidAs()]);
+
+/** Returns the table from the words of visitors to ours. */
+function saidAs(): Map<string, string[]> {
+  const table = new Map<string, string[]>();
+  for (const [ours, theirs] of Object.entries(MEANINGS))
+    for (const said of split(theirs)) table.set(said, [...(table.get(said) ?? []), ...split(ours)]);
+  return table;
+}
+
+/** What the way of asking hints at. A passage with it fits better, and one without it may fit as well. */
+export const HINTS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'how much': 'price, costs, shipping costs, refund',
+    'how many': 'hours',
+    'how long': 'days, length',
+    when: 'days, dates, arrives, within',
+    where: 'where, location, sites, held',
+    wheres: 'where, location, sites, held',
+    who: 'who, people, team, leadership, instructors',
+    how: 'how',
+    'can i': 'can, attend',
+    'do you have': 'in stock, price',
+    buy: 'price, in stock',
+  }).map(([asked, hinted]) => [asked, split(hinted)]),
+);
