@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
+import { parseEnv } from '#server/env.ts';
+import { askSite } from './ask-site.ts';
+import { type Measured, measure, TARGETS } from './measure.ts';
+import { readQuestions, SET_NAMES, type SetName } from './question-sets.ts';
+import { withKnowledge } from './with-knowledge.ts';
+
+/**
+ * `npm run eval:assistant`: asks the assistant the questions in `eval/`, and prints how many of them it answers from the right page and how
+ * many it rightly refuses. It answers in this process from the release in DATA_DIR; with `--model`, the running site
+ * answers with its model. `--set tuning` asks one set only. Ends with 1 below the targets.
+ */
+const { values } = parseArgs({
+  options: { model: { type: 'boolean', default: false }, set: { type: 'string', multiple: true } },
+});
+const names = SET_NAMES.filter((name) => values.set?.includes(name) ?? true);
+
+if (values.model) {
+  const { siteUrl } = parseEnv({
+    ...process.env,
+    APP_SECRET: 'a secret that this measurement needs none of',
+  });
+  await report((question) => askSite(siteUrl, question));
+} else
+  await withKnowledge((services) =>
+    report(({ question, role }) => {
+      const { isAnswered, sources } = extractAnswer(services, question, role);
+      return { isAnswered, urls: sources.map(({ url }) => url) };
+    }),
+  );
+
+async function report(ask: Parameters<typeof measure>[1]): Promise<void> {
+  const measured: [SetName, Measured][] = [];
+  for (const name of names) measured.push([name, await measure(readQuestions(name), ask)]);
+  for (const [name, { mistakes }] of measured)
+    for (const mistake of mistakes) console.log(`${name}: ${mistake}`);
+  console.table(Object.fromEntries(measured.map(([name, result]) => [name, rowOf(result)])));
+  console.log(
+    `at least ${percent(TARGETS.first)} first, ${percent(TARGETS.amongThree)} among three, ${percent(TARGETS.refused)} refused`,
+  );
+  if (measured.some(([, result]) => !reaches(result))) process.exitCode = 1;
+}
+
+function rowOf({ first, amongThree, refused, declined }: Measured) {
+  return {
+    'right page first': percent(first),
+    'among three': percent(amongThree),
+    'unanswerable refused': percent(refused),
+    'advice and injection refused': percent(declined),
+  };
+}
+
+function reaches({ first, amongThree, refused }: Measured): boolean {
+  return first >= TARGETS.first && amongThree >= TARGETS.amongThree && refused >= TARGETS.refused;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1).replace('.0', '')}%`;
+}
