@@ -39,6 +39,11 @@ export default {
       path('^node_modules/stripe/'),
     ),
     never(
+      'openai-in-its-gateway',
+      { path: ['^src', '^db'], pathNot: `^src/server/gateways/model|${TESTS}` },
+      path('^node_modules/openai/'),
+    ),
+    never(
       'nodemailer-in-its-gateway',
       { path: ['^src', '^db'], pathNot: `^src/server/gateways/mailer|${TESTS}` },
       path('^node_modules/nodemailer/'),

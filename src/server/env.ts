@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import type { TaxTable } from '#shared/pricing.ts';
 import type { Retention } from '#shared/retention.ts';
 import type { StaffAddresses } from '#shared/staff-emails.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { MODEL_SETTINGS, type ModelSettings, modelSettingsOf } from './assistant/model-settings.ts';
 import {
   DELIVERY_SETTINGS,
   type DeliverySettings,
@@ -17,6 +17,7 @@ import { UPLOAD_SETTINGS, type UploadSettings, uploadSettingsOf } from './design
 import { FULFILLMENT_SETTINGS, type FulfillmentSettings } from './fulfillment/fulfillment-settings.ts';
 import { notifySetting } from './mail/notify-setting.ts';
 import { RETENTION_SETTINGS, retentionOf } from './operations/retention.ts';
+import { proxySetting } from './serving/proxy-setting.ts';
 import { taxSetting } from './settings/tax-setting.ts';
 import { VENDOR_SETTINGS, type VendorSettings, vendorSettingsOf } from './vendors/vendor-settings.ts';
 
@@ -33,6 +34,8 @@ export interface Env {
   admin: { username: string; email: string; password: string | undefined };
   payments: PaymentSettings;
   vendors: Record<VendorId, VendorSettings>;
+  /** The language model of the assistant. */
+  model: ModelSettings;
   /** Products of connected vendors are synced every night. */
   syncsNightly: boolean;
   shop: ShopSettings;
@@ -137,6 +140,7 @@ const schema = z.object({
   STRIPE_API_BASE: httpUrl.optional(),
   STRIPE_TAX: onOff('0'),
   ...VENDOR_SETTINGS,
+  ...MODEL_SETTINGS,
   VENDOR_SYNC_NIGHTLY: onOff('1'),
   SMTP_URL: z
     .string()
@@ -157,10 +161,7 @@ const schema = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone such as America/Los_Angeles')
     .default('America/Los_Angeles'),
-  TRUSTED_PROXIES: z
-    .string()
-    .refine(areAddresses, 'must be addresses separated by commas, such as 10.0.0.1 or 10.0.0.0/8')
-    .default(''),
+  TRUSTED_PROXIES: proxySetting,
   ENV_FILE: z.string().optional(),
   PUBLISH_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   BACKUP_DIR: z.string().optional(),
@@ -210,6 +211,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     },
     payments,
     vendors: vendorSettingsOf(values),
+    model: modelSettingsOf(values),
     syncsNightly: values.VENDOR_SYNC_NIGHTLY,
     shop: {
       shippingFlat: values.SHIPPING_FLAT,
@@ -223,7 +225,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     workers: values.WEB_CONCURRENCY ?? availableParallelism(),
     allowRegistration: values.ALLOW_REGISTRATION,
     timeZone: values.TIME_ZONE,
-    trustedProxies: addressList(values.TRUSTED_PROXIES),
+    trustedProxies: values.TRUSTED_PROXIES,
     backups: backupSettings(values, dataDir),
     publishWebhookSecret: values.PUBLISH_WEBHOOK_SECRET,
     uploads: uploadSettingsOf(values),
@@ -272,20 +274,6 @@ function backupSettings(values: z.output<typeof schema>, dataDir: string): Backu
     keepDays: values.BACKUP_KEEP_DAYS,
     settingsFile: resolve(values.ENV_FILE ?? '.env'),
   };
-}
-
-function areAddresses(list: string): boolean {
-  return addressList(list).every((address) => {
-    const [base = '', bits = '0'] = address.split('/');
-    return isIP(base) !== 0 && /^\d{1,3}$/.test(bits);
-  });
-}
-
-function addressList(list: string): string[] {
-  return list
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
 }
 
 function isTimeZone(name: string): boolean {

@@ -9,6 +9,8 @@ import { createShippingQuotes, type ShippingQuotes } from './checkout/shipping-q
 import type { Env } from './env.ts';
 import type { Mailer } from './gateways/mailer/mailer.ts';
 import { createMailer } from './gateways/mailer/nodemailer-mailer.ts';
+import type { Model } from './gateways/model/model.ts';
+import { createModel } from './gateways/model/openai-model.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import { createStripePayments } from './gateways/payments/stripe-payments.ts';
 import type { PartialPrintVendor } from './gateways/print-vendors/print-vendor.ts';
@@ -34,6 +36,8 @@ export interface Services {
   /** The vendors' shipping rates, for shoppers who wait for them. */
   shippingQuotes: ShippingQuotes;
   mailer: Mailer;
+  /** Writes the assistant's answers; null when none is set up. */
+  model: Model | null;
   limits: RateLimits;
   /** Counts views of pages and steps of a purchase. */
   visits: VisitCounter;
@@ -68,6 +72,7 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     vendors,
     shippingQuotes: createShippingQuotes({ vendors, now, log }),
     mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
+    model: createModel(env.model),
     limits: createRateLimits({
       file: limitsPath(env.dataDir),
       scale: env.rateLimitScale,

@@ -17,7 +17,7 @@ export interface ModelRequest<T> {
   signal?: AbortSignal | undefined;
 }
 
-/** What an answer cost. Zero where the model doesn't say. */
+/** What an answer cost. Estimated from its length where the model doesn't say. */
 export interface ModelUsage {
   inputTokens: number;
   outputTokens: number;
@@ -55,6 +55,14 @@ export class ModelFailure extends Error {
     super(message, { cause });
     this.problem = problem;
     this.usage = usage ?? { inputTokens: 0, outputTokens: 0 };
+  }
+
+  /**
+   * Returns whether an error is a ModelFailure. Checks the name instead of `instanceof`: the built site and the scripts
+   * load separate copies of this module.
+   */
+  static is(error: unknown): error is ModelFailure {
+    return error instanceof Error && error.name === 'ModelFailure' && 'problem' in error;
   }
 }
 

@@ -1,0 +1,74 @@
+import type { OpenAI } from 'openai';
+import { ModelFailure, type ModelRequest, type ModelUsage } from './model.ts';
+
+/** No language has more characters in a token: a longer answer ignores the limit it was given. */
+const MAX_CHARS_PER_TOKEN = 8;
+/** For estimates, on the safe side. */
+const MEAN_CHARS_PER_TOKEN = 3;
+/** Around JSON, in answers of models that aren't held to a schema. */
+const FENCE = /^\s*```(?:json)?\s*|\s*```\s*$/g;
+
+/** An answer as far as it has arrived. */
+export class Answer<T> {
+  /** Whether anything has arrived. */
+  hasBegun = false;
+  text = '';
+  #refusal = '';
+  /** Why it ended: `stop` for a whole one. */
+  #finish: string | null = null;
+  #usage: ModelUsage | null = null;
+  readonly #request: ModelRequest<T>;
+
+  constructor(request: ModelRequest<T>) {
+    this.#request = request;
+  }
+
+  /** Adds a piece. Returns whether it has text. @throws ModelFailure `cut_off` when the answer gets too long */
+  add({ choices, usage }: OpenAI.Chat.ChatCompletionChunk): boolean {
+    this.hasBegun = true;
+    if (usage)
+      this.#usage = { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 };
+    // Some servers leave members out.
+    const [choice] = choices ?? [];
+    const { content, refusal } = choice?.delta ?? {};
+    this.#finish = choice?.finish_reason ?? this.#finish;
+    this.#refusal += refusal ?? '';
+    this.text += content ?? '';
+    const maxLength = this.#request.maxOutputTokens * MAX_CHARS_PER_TOKEN;
+    if (this.text.length + this.#refusal.length > maxLength)
+      throw new ModelFailure('cut_off', `Longer than ${maxLength} characters.`);
+    return Boolean(content);
+  }
+
+  /** Returns the whole answer. @throws ModelFailure `refused`, `cut_off`, `malformed` */
+  parse(): T {
+    if (this.#refusal || this.#finish === 'content_filter')
+      throw new ModelFailure('refused', 'The model refused.');
+    if (this.#finish === 'length') throw new ModelFailure('cut_off', 'The answer reached its limit.');
+    const json = parseJson(this.text.replaceAll(FENCE, ''));
+    const parsed = this.#request.schema.safeParse(json);
+    if (parsed.success) return parsed.data;
+    // A connection that breaks ends a stream without a reason.
+    if (this.#finish === null) throw new ModelFailure('cut_off', 'The answer ended in the middle.');
+    const [issue] = parsed.error.issues;
+    throw new ModelFailure(
+      'malformed',
+      json === undefined ? 'Not JSON.' : `Wrong shape: ${issue?.path.join('.')} ${issue?.message}`,
+    );
+  }
+
+  /** What it cost so far, estimated if the server doesn't say. */
+  get usage(): ModelUsage {
+    const tokens = (length: number) => Math.ceil(length / MEAN_CHARS_PER_TOKEN);
+    const inputLength = this.#request.messages.reduce((sum, { content }) => sum + content.length, 0);
+    return this.#usage ?? { inputTokens: tokens(inputLength), outputTokens: tokens(this.text.length) };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import type { APIError } from 'openai';
+import { ModelFailure, type ModelProblem } from './model.ts';
+
+const MAX_REASON_LENGTH = 300;
+
+/** Returns why the client threw, in our words. `apiKey` never appears in it. */
+export function toFailure(error: unknown, apiKey: string): ModelFailure {
+  if (ModelFailure.is(error)) return error;
+  const message = error instanceof Error ? `${error.message} ${reasonOf(error.cause)}`.trim() : String(error);
+  return new ModelFailure(
+    problemOf(error),
+    message.replaceAll(apiKey, '…').replaceAll(/\s+/g, ' ').slice(0, MAX_REASON_LENGTH),
+  );
+}
+
+/** Returns the milliseconds after which the server wants to be asked again; null if it doesn't say. */
+export function retryAfterMs(error: unknown): number | null {
+  const header = (error as Partial<APIError>).headers?.get?.('retry-after');
+  const seconds = header ? Number(header) : Number.NaN;
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+/** Returns whether a second attempt may help. */
+export function isWorthRetrying(error: unknown): boolean {
+  return ['busy', 'unreachable'].includes(problemOf(error));
+}
+
+/** Errors are told by name and status: the client is loaded when it's first needed. */
+function problemOf(error: unknown): ModelProblem {
+  if (!(error instanceof Error)) return 'unreachable';
+  const { status } = error as Partial<APIError>;
+  if (status === 429) return 'busy';
+  if (status === 408) return 'timeout';
+  if (status !== undefined && status >= 400 && status < 500) return 'misconfigured';
+  if (error.constructor.name === 'APIConnectionTimeoutError') return 'timeout';
+  return 'unreachable';
+}
+
+/** fetch hides the reason of a network error, such as ECONNREFUSED, in its cause. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return '';
+  return cause.cause instanceof Error ? cause.cause.message : cause.message;
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ModelSettings } from '../../assistant/model-settings.ts';
+import { Answer } from './answer.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { type Model, ModelFailure, type ModelRequest } from './model.ts';
+import { isWorthRetrying, retryAfterMs, toFailure } from './model-failures.ts';
+import { createStopper } from './stopper.ts';
+import { createTurns } from './turns.ts';
+
+/** How long a visitor waits for the model, in milliseconds. */
+export interface ModelTimes {
+  /** For a turn, while others are answered. */
+  turnMs: number;
+  /** Until the server begins to answer. */
+  firstByteMs: number;
+  /** Between two pieces of an answer. */
+  silenceMs: number;
+  /** For both attempts and the whole answer. */
+  totalMs: number;
+  /** Before the second attempt. If the server asks for a longer pause, there is none. */
+  maxPauseMs: number;
+}
+
+const TIMES: ModelTimes = {
+  turnMs: 5000,
+  firstByteMs: 15_000,
+  silenceMs: 10_000,
+  totalMs: 45_000,
+  maxPauseMs: 2000,
+};
+const PAUSE_MS = 300;
+const OPENAI = 'https://api.openai.com/v1';
+/** For servers that want no key: the client wants one. */
+const NO_KEY = 'no-key';
+
+type NamedSettings = ModelSettings & { name: string };
+
+/** Creates the gateway to the model; null when the settings name none, or neither a key nor a server. */
+export function createModel(settings: ModelSettings, times = TIMES): Model | null {
+  const { name, apiKey, apiBase } = settings;
+  return name && (apiKey || apiBase) ? createOpenAiModel({ ...settings, name }, times) : null;
+}
+
+function createOpenAiModel(settings: NamedSettings, times: ModelTimes): Model {
+  const { name, apiKey = NO_KEY, concurrency } = settings;
+  const takeTurn = createTurns({ atOnce: concurrency, waiting: 2 * concurrency, waitMs: times.turnMs });
+  let loading: ReturnType<typeof loadClient> | undefined;
+
+  const send = async (request: ModelRequest<unknown>, signal: AbortSignal) => {
+    loading ??= loadClient(settings, times);
+    const loaded = await loading;
+    try {
+      return await stream(loaded, name, request, signal);
+    } catch (error) {
+      const pauseMs = retryAfterMs(error) ?? PAUSE_MS;
+      if (signal.aborted || !isWorthRetrying(error) || pauseMs > times.maxPauseMs) throw error;
+      await sleep(pauseMs, undefined, { signal });
+      return stream(loaded, name, request, signal);
+    }
+  };
+
+  return {
+    name,
+    async answer(request, onText) {
+      const endTurn = await takeTurn(request.signal);
+      const stopper = createStopper(request.signal, times);
+      const answer = new Answer(request);
+      try {
+        for await (const chunk of await send(request, stopper.signal)) {
+          stopper.heard();
+          if (answer.add(chunk)) onText?.(answer.text);
+        }
+        stopper.signal.throwIfAborted();
+        return { value: answer.parse(), usage: answer.usage };
+      } catch (error) {
+        const { problem, message } = toFailure(
+          stopper.signal.aborted ? stopper.signal.reason : error,
+          apiKey,
+        );
+        const wasRead = answer.hasBegun || problem === 'aborted' || problem === 'timeout';
+        throw new ModelFailure(problem, message, wasRead ? { usage: answer.usage } : {});
+      } finally {
+        stopper.end();
+        endTurn();
+      }
+    },
+  };
+}
+
+/** Loads the client with the first question: a site without a model never needs it. */
+async function loadClient({ apiKey = NO_KEY, apiBase = OPENAI }: ModelSettings, { firstByteMs }: ModelTimes) {
+  const [{ OpenAI: Client }, { zodResponseFormat }] = await Promise.all([
+    import('openai'),
+    import('openai/helpers/zod'),
+  ]);
+  const client = new Client({
+    apiKey,
+    baseURL: apiBase,
+    // The client would take these from the environment.
+    organization: null,
+    project: null,
+    timeout: firstByteMs,
+    // It would wait for as long as the server asks it to.
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: boundedFetch,
+  });
+  return { client, zodResponseFormat };
+}
+
+/** Sends a request. Every answer is streamed, so that one that doesn't end can be ended. */
+function stream(
+  { client, zodResponseFormat }: Awaited<ReturnType<typeof loadClient>>,
+  model: string,
+  { messages, schema, schemaName, maxOutputTokens }: ModelRequest<unknown>,
+  signal: AbortSignal,
+) {
+  return client.chat.completions.create(
+    {
+      model,
+      messages: [...messages],
+      response_format: zodResponseFormat(schema, schemaName),
+      max_completion_tokens: maxOutputTokens,
+      stream: true,
+      stream_options: { include_usage: true },
+    },
+    { signal },
+  );
+}

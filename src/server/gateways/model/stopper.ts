@@ -1,0 +1,36 @@
+import { ModelFailure } from './model.ts';
+
+/** What ends a request to the model early. */
+export interface Stopper {
+  signal: AbortSignal;
+  /** Starts the clock of the silence, or starts it over. */
+  heard: () => void;
+  /** Stops the clocks. */
+  end: () => void;
+}
+
+/** Creates a signal whose reason is a ModelFailure: of the caller, who stopped, or of a clock. All times in milliseconds. */
+export function createStopper(
+  caller: AbortSignal | undefined,
+  { totalMs, silenceMs }: { totalMs: number; silenceMs: number },
+): Stopper {
+  const stopper = new AbortController();
+  const timeOut = (message: string) => stopper.abort(new ModelFailure('timeout', message));
+  const total = setTimeout(() => timeOut(`Not finished after ${totalMs} ms.`), totalMs);
+  let silence: NodeJS.Timeout | undefined;
+  const stop = () => stopper.abort(new ModelFailure('aborted', 'The visitor stopped it.'));
+  if (caller?.aborted) stop();
+  caller?.addEventListener('abort', stop);
+  return {
+    signal: stopper.signal,
+    heard() {
+      silence ??= setTimeout(() => timeOut(`Silent for ${silenceMs} ms.`), silenceMs);
+      silence.refresh();
+    },
+    end() {
+      clearTimeout(total);
+      clearTimeout(silence);
+      caller?.removeEventListener('abort', stop);
+    },
+  };
+}
