@@ -1,0 +1,103 @@
+// cspell:ignore grandm grandp overdos doesn cillin meds ketamine oxycodone ings certif ceus uary ruary ober atient
+
+/** What the assistant says instead of medical advice (docs/product.md#assistant). */
+export const ADVICE_DECLINED =
+  "I can't give medical advice about a person. In an emergency, call 911 now, or your local emergency number. " +
+  'Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.';
+
+const SOMEONE = String.raw`(?:i|i'?m|he|she|he'?s|she'?s|they|we|someone|somebody|(?:my|our|a|the) (?:\w+ )?(?:son|daughter|kid|child|baby|wife|husband|mom|mother|dad|father|brother|sister|friend|buddy|partner|neighbor|grandm\w+|grandp\w+|dog|patient|coworker))`;
+const BODY =
+  '(?:chest|head|heart|stomach|belly|abdomen|arm|leg|back|neck|throat|eye|ear|tooth|foot|hand|knee|hip|wound|cut|burn|rash|finger|toe|face|skin|side|jaw|shoulder|nose|mouth)s?';
+const CONDITION =
+  "(?:can'?t breathe|cannot breathe|not breathing|isn'?t breathing|stopped breathing|unconscious|unresponsive|passed out|fainted|collapsed|choking|bleeding|overdosed|seizing|having a (?:seizure|stroke|heart attack)|been (?:shot|stabbed|bitten|stung|poisoned)|got (?:shot|stabbed|bitten|stung)|in (?:so much |severe |a lot of )?pain|suicidal|want(?:s)? to die|swallowed|hit (?:his|her|their|my) head|turning blue)";
+
+/** Always declined: it happens now, or to the visitor. */
+const EMERGENCIES = [
+  String.raw`\bmy ${BODY} (?:(?:really|still|badly|now|just|also) )*(?:hurts?|aches?|is|are|feels?|burns?|won'?t stop)\b`,
+  String.raw`\b(?:pain|pressure|tightness|numbness|burning|swelling) in my ${BODY}\b`,
+  String.raw`\bi(?:'?m| am|'?ve| have| can'?t| cannot)(?: been| having)? (?:chest pains?|bleeding|breathe|choking|having a|(?:a )?(?:severe )?pain|dizzy|overdosed|suicidal|dying|going to die|pregnant and)\b`,
+  String.raw`\b(?:want to|going to|thinking (?:of|about)) (?:die|kill(?:ing)? myself|hurt(?:ing)? myself|end(?:ing)? my life)\b`,
+  String.raw`\b(?:bleeding|choking|seizing|unconscious|not breathing|overdos\w+|dying|heart attack|stroke)\b.{0,40}\b(?:right now|now|help me|please help|hurry)\b`,
+  String.raw`\b(?:help|hurry|emergency|urgent)\b.{0,30}\b(?:bleeding|choking|seizing|unconscious|not breathing|dying|overdos\w+)\b`,
+  String.raw`\bbleeding (?:won'?t|will not|does not|doesn'?t) stop\b`,
+  String.raw`\b${SOMEONE} (?:is |are |was |has |have |had |just |has just |keeps )*${CONDITION}\b`,
+];
+
+/** Declined unless it's about a course: what to take or to do for one person. */
+const ADVICE = [
+  String.raw`\b(?:what|which|how much|how many|right|correct|safe)\b.{0,30}\b(?:dos(?:e|es|age|ing)|mg|milligrams?|pills?|tablets?)\b.{0,60}\b(?:for|to) (?:me|my|him|her|a \d+|an \d+|the (?:patient|child|kid|baby))\b`,
+  String.raw`\b(?:dos(?:e|age)|how (?:much|many|often))\b.{0,40}\b(?:should|can|do|could) (?:i|we|he|she|my \w+) (?:take|give|use|get|have|inject)\b`,
+  String.raw`\b(?:what|how much|how many) \w+.{0,20}\b(?:should|can|do) i (?:take|give)\b`,
+  String.raw`\b(?:should|can|could|may) (?:i|we|he|she|my \w+) (?:take|stop taking|keep taking|drink|inject)\b.{0,60}\b(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|advil|motrin|antibiotics?|opioids?|medication|medicine|meds|pills?|insulin|steroids?|fentanyl|morphine|ketamine|oxycodone|warfarin|blood thinners?|drugs?|\d+ ?mg)\b`,
+  String.raw`\b(?:do|could|might|does|is it possible) (?:i|he|she|my \w+) (?:have|has|need) (?:an? )?(?:stroke|heart attack|infection|concussion|sepsis|cancer|broken|fracture|covid|flu|surgery|stitches|antibiotics?|tetanus|hospital|doctor)\b`,
+  String.raw`\bwhat(?:'?s| is| could be) wrong with (?:me|my|him|her)\b`,
+  String.raw`\b(?:diagnose|treat) (?:me|my|him|her)\b`,
+  String.raw`\b(?:i|my \w+|he|she) (?:have|has|had|got|am having|is having|keeps having) (?:an? )?(?:\w+ )?(?:fever|rash|headaches?|migraine|chest pains?|infection|seizures?|concussion|broken \w+|burns?|symptoms?|allergic reaction|cough|nausea|diarrhea|cut|wound|snake ?bite|tick)\b`,
+  String.raw`\b(?:my|his|her) (?:son|daughter|kid|child|baby|wife|husband|mom|mother|dad|father|patient)(?:'s)? .{0,40}\b(?:dose|dosage|symptoms?|fever|diagnosis|medication|medicine|treatment|prognosis|hurts?|burn|wound|rash|sick)\b`,
+  String.raw`\bshould (?:i|we|he|she) (?:go to|call|see) (?:the |an? )?(?:er|emergency room|hospital|doctor|911|ambulance)\b`,
+];
+
+const COURSES =
+  /\b(?:teach(?:es)?|taught|courses?|class(?:es)?|train(?:ing|ings)?|learn|cover(?:s|ed)?|certif\w+|curriculum|instructors?|workshops?|programs?|scenarios?|enroll\w*|sign up|refunds?|ce[mu]s?|ceus?|credits?|attend|students?)\b/i;
+
+const isEmergency = anyOf(EMERGENCIES);
+const isAdvice = anyOf(ADVICE);
+/** People who ask what a course prepares them for tell of someone, too. */
+const isHypothetical =
+  /\b(?:if|when|where|what to do|how to|scenario|in case)\b.{0,40}\b(?:someone|somebody|a (?:\w+ )?(?:patient|child|baby|buddy|friend|coworker)|they|we|he|she)\b/i;
+
+/**
+ * Returns what to say instead of an answer when a text asks for medical advice about a person or tells of an emergency; null for
+ * any other text, such as a question about courses.
+ */
+export function declinesAdvice(text: string): string | null {
+  const plain = text.toLowerCase().replaceAll(/[’‘`]/g, "'").replaceAll(/\s+/g, ' ');
+  const isAboutCourses = COURSES.test(plain);
+  const declines = isAboutCourses
+    ? isEmergency(plain) && !isHypothetical.test(plain)
+    : isEmergency(plain) || isAdvice(plain);
+  return declines ? ADVICE_DECLINED : null;
+}
+
+function anyOf(patterns: string[]): (text: string) => boolean {
+  const expression = new RegExp(patterns.join('|'), 'i');
+  return (text) => expression.test(text);
+}
+
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DATE = [
+  String.raw`\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})`,
+  String.raw`\d{4}[/.-]\d{1,2}[/.-]\d{1,2}`,
+  String.raw`${MONTH}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}\.?,?\s+\d{4}`,
+].join('|');
+const NAMED_RECORD = String.raw`(?:mrn|medical record|(?:patient|record|chart|case|member|policy|insurance)(?:'s)?\s(?:id|no|nr|num(?:ber)?)|ssn|dod\s?id|social security)`;
+
+/** What looks like data of a patient, and what it's replaced with, in this order (docs/product.md#assistant). */
+const MASKS: readonly [expression: RegExp, mask: string][] = [
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [
+    new RegExp(
+      String.raw`\b(${NAMED_RECORD})((?:\s?(?:number|no\.?|id|is|was|#|:|=))*\s*)(?=[a-z-]*\d)[a-z\d][a-z\d-]{2,}`,
+      'gi',
+    ),
+    '$1$2[number]',
+  ],
+  [new RegExp(String.raw`(?<![\d/.-])(?:${DATE})(?![\d/-])`, 'gi'), '[date]'],
+  [/(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g, '[number]'],
+  [/(?<![\d-])(?:\+?1[ .-]?)?(?:\(\d{3}\)\s?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\d-])/g, '[phone]'],
+  [/(?<!\d)\d{7,}(?!\d)/g, '[number]'],
+  [
+    /\b((?:[Pp]atient|[Pp]t|Mr|Mrs|Ms)\.?(?:'s name is|,? named|,? name:?| is named)?:? )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+/gu,
+    '$1[name]',
+  ],
+];
+
+/**
+ * Replaces what looks like data of a patient: full dates, record and other long numbers, phone numbers, email addresses, and names
+ * after "patient". Masking a masked text changes nothing.
+ */
+export function maskPatientData(text: string): string {
+  return MASKS.reduce((masked, [expression, mask]) => masked.replaceAll(expression, mask), text);
+}
