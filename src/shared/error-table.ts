@@ -27,6 +27,7 @@ export const ERRORS = {
     status: 404,
     message: "We don't have this entry. Entries are deleted after two years.",
   },
+  answer_not_found: { status: 404, message: "We don't have this answer anymore." },
   publish_not_found: { status: 404, message: "This publish isn't in the history anymore." },
   saved_reply_not_found: { status: 404, message: "This saved reply doesn't exist anymore." },
   seo_page_not_found: { status: 404, message: "This page's SEO record doesn't exist anymore." },

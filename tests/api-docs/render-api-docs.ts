@@ -114,7 +114,10 @@ function requestOf({ route, method, spec }: Call, fields: FieldDescription[]): s
 function responseOf(spec: CallSpec, describer: SchemaDescriber): string {
   const statuses = successStatuses(spec).join(' or ');
   if (spec.file) return `${statuses}, \`${spec.file}\``;
-  return spec.output ? `${statuses}, \`${describer.typeOf(spec.output)}\`` : `${statuses} without a body`;
+  const events = spec.events ? ', or `text/event-stream`' : '';
+  return spec.output
+    ? `${statuses}, \`${describer.typeOf(spec.output)}\`${events}`
+    : `${statuses} without a body`;
 }
 
 function isPathParameter({ pattern }: Route, field: string): boolean {

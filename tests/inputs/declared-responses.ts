@@ -67,8 +67,15 @@ export function responseProblems(
   }
   if (call.form && status === 303) return [];
   if (!successStatuses(call).includes(status)) return [`the status ${status} is not declared`];
+  if (call.events && body.startsWith('event: ')) return eventProblems(call.output, body);
   if (!call.output) return body === '' || call.file ? [] : ['a body is not declared'];
   return isJson ? bodyProblems(call.output, JSON.parse(body)) : ['the body is not JSON'];
+}
+
+/** The last event has the body of a response. */
+function eventProblems(output: CallSpec['output'], body: string): string[] {
+  const last = /event: done\ndata: (.*)\n\n$/.exec(body)?.[1];
+  return output && last ? bodyProblems(output, JSON.parse(last)) : ['the events do not end with a response'];
 }
 
 /** A body must parse, and parsing must drop nothing: schemas drop fields that they do not declare. */

@@ -30,8 +30,8 @@ interface EndpointContext<A extends Auth, Input> {
   http: APIContext;
 }
 
-/** What `run` returns: the body, or a `Reply` with another declared status or further headers. */
-type Result<O extends $ZodType> = z.input<O> | Reply<z.input<O>>;
+/** What `run` returns: the body, a `Reply` with another declared status or further headers, or a stream of declared events. */
+type Result<O extends $ZodType> = z.input<O> | Reply<z.input<O>> | Response;
 
 /** What a route declares. Its handler carries it as `spec`, for docs/api.md and for tests of all routes. */
 export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $ZodType = $ZodType> {
@@ -47,6 +47,8 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
   output?: O;
   /** The content type of a `Response` that `run` returns. */
   file?: string;
+  /** `run` returns an event stream to clients that accept one (`event-stream.ts`). */
+  events?: true;
   /** The statuses of success, the usual one first. By default 200, or 204 without `output`. */
   status?: number | readonly [number, ...number[]];
   /** Errors that `run` throws, besides those that follow from the rest of the declaration. */

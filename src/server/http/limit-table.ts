@@ -24,6 +24,7 @@ export const LIMITS = {
   assistant: { points: 120, duration: 600, what: 'questions' },
   /** Key: the visitor's cookie. */
   'assistant-visitor': { points: 30, duration: 600, what: 'questions' },
+  'assistant-vote': { points: 120, duration: 600, what: 'votes' },
   /** Requests for a link to choose a new password. */
   'reset-request': { points: 20, duration: 3600 },
   /** Key: account. Links that someone asked for at the sign-in page. */

@@ -60,7 +60,8 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { code, message, ...(status === 422 && fields && { fields }), ...details, requestId };
 }
 
-function toAppError(thrown: unknown): AppError {
+/** Maps anything thrown to one of our errors. */
+export function toAppError(thrown: unknown): AppError {
   if (AppError.is(thrown)) return thrown;
   if (isStorageFull(thrown)) {
     return new AppError('storage_full', { headers: { 'Retry-After': '60' }, cause: thrown });

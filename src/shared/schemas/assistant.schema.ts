@@ -97,7 +97,12 @@ export const Recommendation = z.object({
 });
 export type Recommendation = z.output<typeof Recommendation>;
 
-export const RecommendationsAnswer = z.object({ ...answered, recommendations: z.array(Recommendation) });
+export const RecommendationsAnswer = z.object({
+  ...answered,
+  recommendations: z.array(Recommendation),
+  /** What to say instead of recommendations, when the interests ask for medical advice. */
+  notice: z.optional(z.string()),
+});
 export type RecommendationsAnswer = z.output<typeof RecommendationsAnswer>;
 
 export const ScenarioAnswer = z.object({
@@ -122,7 +127,7 @@ export type CourseAnalysisAnswer = z.output<typeof CourseAnalysisAnswer>;
 /** The body of PUT /api/ai/answers/{id}/vote. Without a vote, the earlier one is taken back. */
 export const VoteInput = z.object({
   id: z.string(),
-  vote: z.nullable(z.enum(VOTES, 'Vote up or down')),
+  vote: z.optional(z.nullable(z.enum(VOTES, 'Vote up or down'))),
   reason: absentWhenEmpty(paragraphs('Enter a reason', MAX_ASSISTANT_LENGTH.reason)),
 });
 export type VoteInput = z.output<typeof VoteInput>;

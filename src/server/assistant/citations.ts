@@ -1,0 +1,46 @@
+import { MOST_SOURCES } from '#shared/assistant.ts';
+import { PATHS } from '#shared/paths.ts';
+import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
+import type { FoundPassage, Passage } from './passage.ts';
+
+const MAX_EXCERPT_LENGTH = 240;
+const LINK = /!?\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g;
+const BARE_ADDRESS = /(?:https?:\/\/|www\.)[^\s)\]]+/gi;
+
+/** Returns the passages that an answer cites. What it made up isn't among the found ones, and is left out. */
+export function citedPassages(found: readonly FoundPassage[], ids: readonly string[]): Passage[] {
+  const known = found.map(({ passage }) => passage);
+  return known.filter(({ id }) => ids.includes(id));
+}
+
+/** Returns passages as sources, each page and heading once. */
+export function toSources(passages: readonly Passage[]): AnswerSource[] {
+  const byUrl = new Map(passages.map((passage) => [passage.url, passage]));
+  return [...byUrl.values()].slice(0, MOST_SOURCES).map(({ title, heading, text, url }) => ({
+    title: heading ? `${title}: ${heading}` : title,
+    url,
+    excerpt: excerptOf(text),
+  }));
+}
+
+/** Removes links that lead elsewhere than to the contact form and the pages of these passages; their words stay. */
+export function keepKnownLinks(markdown: string, found: readonly FoundPassage[]): string {
+  const known = new Set<string>([PATHS.contact, ...found.map(({ passage }) => passage.url)]);
+  return markdown
+    .replaceAll(LINK, (link, words: string, url: string) =>
+      known.has(url) && !link.startsWith('!') ? link : words,
+    )
+    .replaceAll(BARE_ADDRESS, '');
+}
+
+/** Returns the part of a text that is still arriving in which every link is complete. */
+export function untilOpenLink(markdown: string): string {
+  const open = markdown.search(/!?\[(?:[^\]]*|[^\]]*\](?:\([^)]*)?)$|(?:https?:\/\/|www\.)\S*$/);
+  return open < 0 ? markdown : markdown.slice(0, open);
+}
+
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= MAX_EXCERPT_LENGTH) return line;
+  return `${line.slice(0, MAX_EXCERPT_LENGTH).replace(/\s\S*$/, '')}…`;
+}

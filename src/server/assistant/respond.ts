@@ -1,0 +1,120 @@
+import type { AnswerMode, AssistantRole, InteractionType } from '#shared/assistant.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
+import { ModelFailure, type ModelRequest, type ModelUsage } from '../gateways/model/model.ts';
+import type { Services } from '../services.ts';
+import { recordInteraction } from './record-interaction.ts';
+import { isBudgetSpent } from './spending.queries.ts';
+
+export type AssistantServices = Pick<Services, 'db' | 'env' | 'log' | 'model' | 'newId' | 'now'>;
+
+/** Who asks. */
+export interface Asker {
+  /** The hash of the visitor's cookie; null for one without, who isn't remembered. */
+  visitor: string | null;
+  /** Stops the model when the visitor has gone. */
+  signal?: AbortSignal;
+}
+
+/** An answer that isn't recorded yet. */
+export interface Draft {
+  sources: AnswerSource[];
+}
+
+/** How a request is answered. */
+export interface Task<Written, D extends Draft> {
+  type: InteractionType;
+  sessionId: string;
+  role?: AssistantRole;
+  /** What is logged, masked. */
+  query: string;
+  /** Given instead of an answer. */
+  declined: D | null;
+  /** What the model is asked for; null when there is nothing that it could answer from. */
+  request: () => Pick<ModelRequest<Written>, 'messages' | 'schema' | 'schemaName'> | null;
+  onText?: (soFar: string) => void;
+  /** Checks what the model wrote. Null if it can't be used. */
+  toDraft: (written: Written) => D | null;
+  /** Answers from the site's own text. */
+  extract: () => D;
+  toText: (draft: D) => string;
+  isAnswered: (draft: D) => boolean;
+}
+
+/** How an answer was written. */
+interface Attempt<D> {
+  draft: D | null;
+  usage: ModelUsage;
+  failure: string | null;
+}
+
+/** For all answers: a page of text, and room for what some models think first. */
+const MAX_OUTPUT_TOKENS = 2000;
+const NO_USAGE: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+
+/**
+ * Answers a request with the model, or from the site's own text when there is none, it fails or the budget of the day is spent, and
+ * records it.
+ * @throws AppError `bad_request` when the visitor stopped it
+ */
+export async function respond<Written, D extends Draft>(
+  services: AssistantServices,
+  { visitor, signal }: Asker,
+  task: Task<Written, D>,
+): Promise<D & { id: string; mode: AnswerMode }> {
+  const startedAt = services.now().getTime();
+  const attempt = task.declined ? notAsked<D>() : await askModel(services, task, signal);
+  const isStopped = attempt.failure === 'aborted';
+  const draft = isStopped ? null : (task.declined ?? attempt.draft ?? task.extract());
+  const mode: AnswerMode = attempt.draft || isStopped ? 'model' : 'extract';
+  const id = recordInteraction(services, {
+    sessionId: task.sessionId,
+    visitor,
+    type: task.type,
+    query: task.query,
+    response: draft ? task.toText(draft) : '',
+    userRole: task.role,
+    mode,
+    isAnswered: !draft || draft === task.declined || task.isAnswered(draft),
+    sources: draft?.sources.map(({ url }) => url) ?? [],
+    durationMs: services.now().getTime() - startedAt,
+    ...attempt.usage,
+    costMicros: costOf(services, attempt.usage),
+    failure: attempt.failure,
+  });
+  if (!draft) throw new AppError('bad_request', { message: 'The request was stopped.' });
+  return { ...draft, id, mode };
+}
+
+async function askModel<Written, D extends Draft>(
+  services: AssistantServices,
+  { request, onText, toDraft }: Task<Written, D>,
+  signal: AbortSignal | undefined,
+): Promise<Attempt<D>> {
+  const { model, log } = services;
+  const asked = model && request();
+  if (!asked) return notAsked();
+  if (isBudgetSpent(services)) return notAsked('budget');
+  try {
+    const limits = { maxOutputTokens: MAX_OUTPUT_TOKENS, signal };
+    const { value, usage } = await model.answer({ ...asked, ...limits }, onText);
+    const draft = toDraft(value);
+    return { draft, usage, failure: draft ? null : 'unsupported' };
+  } catch (error) {
+    if (!ModelFailure.is(error)) throw error;
+    const { problem, message, usage } = error;
+    if (problem !== 'aborted')
+      log.warn({ problem, model: model.name, reason: message }, 'The model gave no answer.');
+    return { draft: null, usage, failure: problem };
+  }
+}
+
+function notAsked<D>(failure: string | null = null): Attempt<D> {
+  return { draft: null, usage: NO_USAGE, failure };
+}
+
+/** Returns the price of an answer in millionths of a US dollar. */
+function costOf({ env }: Pick<Services, 'env'>, { inputTokens, outputTokens }: ModelUsage): number {
+  const { input = 0, output = 0 } = env.model.prices;
+  return Math.ceil(inputTokens * input + outputTokens * output);
+}

@@ -1,0 +1,45 @@
+import type { APIContext } from 'astro';
+import { hashToken } from '../auth/sessions.ts';
+import type { Services } from '../services.ts';
+
+const MAX_AGE_SECONDS = 30 * 24 * 3600;
+
+type Http = Pick<APIContext, 'cookies'>;
+
+/** Returns what the log has of a visitor, the hash of their cookie; null for one without. */
+export function readVisitor({ env }: Pick<Services, 'env'>, { cookies }: Http): string | null {
+  const token = cookies.get(cookieName(env.siteUrl))?.value;
+  return token ? hashToken(token) : null;
+}
+
+/**
+ * Runs `work` for the visitor of this request and counts it against their limit. A visitor without the cookie gets one after `work`
+ * succeeds: a rejected request sets no cookie. Limits and memory go by it, because the page makes up the session id.
+ * @throws AppError `rate_limited`
+ */
+export async function asVisitor<T>(
+  services: Pick<Services, 'env' | 'newToken' | 'limits'>,
+  http: Http,
+  work: (visitor: string) => T | Promise<T>,
+): Promise<T> {
+  const known = readVisitor(services, http);
+  if (known) {
+    await services.limits.spend('assistant-visitor', known);
+    return work(known);
+  }
+  const token = services.newToken();
+  const result = await work(hashToken(token));
+  const { siteUrl } = services.env;
+  http.cookies.set(cookieName(siteUrl), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: siteUrl.startsWith('https:'),
+    maxAge: MAX_AGE_SECONDS,
+  });
+  return result;
+}
+
+function cookieName(siteUrl: string): string {
+  return siteUrl.startsWith('https:') ? '__Host-gti_assistant' : 'gti_assistant';
+}

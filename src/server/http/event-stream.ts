@@ -1,0 +1,61 @@
+import type { APIContext } from 'astro';
+import { errorBody, logFailure, toAppError } from './response.ts';
+
+/** How often a comment shows proxies and the client that the connection is alive. */
+const KEEP_ALIVE_MS = 15_000;
+const KEEP_ALIVE = ': keep-alive\n\n';
+
+export const EVENT_STREAM = 'text/event-stream';
+
+/** Sends an event with JSON data. */
+type SendEvent = (event: string, data: unknown) => void;
+
+/** Returns whether the client asks for events. */
+export function wantsEvents({ headers }: Request): boolean {
+  return headers.get('accept')?.includes(EVENT_STREAM) ?? false;
+}
+
+/**
+ * Returns a response whose events are sent while `work` runs. The event `done` has its result; one that throws ends with the event
+ * `error`, whose data is that of an error response. The signal is aborted when the client closes the connection.
+ */
+export function eventStream(
+  { locals, request }: Pick<APIContext, 'locals' | 'request'>,
+  work: (send: SendEvent, signal: AbortSignal) => Promise<unknown>,
+): Response {
+  const gone = new AbortController();
+  const signal = AbortSignal.any([gone.signal, request.signal]);
+  const encoder = new TextEncoder();
+  let keepAlive: NodeJS.Timeout;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (text: string) => {
+        if (!signal.aborted) controller.enqueue(encoder.encode(text));
+      };
+      const send: SendEvent = (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      keepAlive = setInterval(write, KEEP_ALIVE_MS, KEEP_ALIVE);
+      try {
+        send('done', await work(send, signal));
+      } catch (error) {
+        const failure = toAppError(error);
+        if (failure.status >= 500) logFailure(failure, { locals, request });
+        send('error', errorBody(failure, locals.requestId));
+      } finally {
+        clearInterval(keepAlive);
+        if (!gone.signal.aborted) controller.close();
+      }
+    },
+    cancel() {
+      clearInterval(keepAlive);
+      gone.abort();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': EVENT_STREAM,
+      'Cache-Control': 'no-store, no-transform',
+      // Proxies such as nginx would collect the answer first.
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}
