@@ -33,10 +33,10 @@ export function keepKnownLinks(markdown: string, found: readonly FoundPassage[])
     .replaceAll(BARE_ADDRESS, '');
 }
 
-/** Returns the part of a text that is still arriving in which every link is complete. */
+/** Returns the part of a text that is still arriving in which every word and link is complete. */
 export function untilOpenLink(markdown: string): string {
-  const open = markdown.search(/!?\[(?:[^\]]*|[^\]]*\](?:\([^)]*)?)$|(?:https?:\/\/|www\.)\S*$/);
-  return open < 0 ? markdown : markdown.slice(0, open);
+  const open = markdown.search(/!?\[(?:[^\]]*|[^\]]*\]\([^)]*)$|\S*$/);
+  return markdown.slice(0, open);
 }
 
 function excerptOf(text: string): string {

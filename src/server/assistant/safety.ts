@@ -11,20 +11,20 @@ const BODY =
 const CONDITION =
   "(?:can'?t breathe|cannot breathe|not breathing|isn'?t breathing|stopped breathing|unconscious|unresponsive|passed out|fainted|collapsed|choking|bleeding|overdosed|seizing|having a (?:seizure|stroke|heart attack)|been (?:shot|stabbed|bitten|stung|poisoned)|got (?:shot|stabbed|bitten|stung)|in (?:so much |severe |a lot of )?pain|suicidal|want(?:s)? to die|swallowed|hit (?:his|her|their|my) head|turning blue)";
 
-/** Always declined: it happens now, or to the visitor. */
+/** Declined also beside a word about courses: it happens to somebody. */
 const EMERGENCIES = [
   String.raw`\bmy ${BODY} (?:(?:really|still|badly|now|just|also) )*(?:hurts?|aches?|is|are|feels?|burns?|won'?t stop)\b`,
   String.raw`\b(?:pain|pressure|tightness|numbness|burning|swelling) in my ${BODY}\b`,
   String.raw`\bi(?:'?m| am|'?ve| have| can'?t| cannot)(?: been| having)? (?:chest pains?|bleeding|breathe|choking|having a|(?:a )?(?:severe )?pain|dizzy|overdosed|suicidal|dying|going to die|pregnant and)\b`,
   String.raw`\b(?:want to|going to|thinking (?:of|about)) (?:die|kill(?:ing)? myself|hurt(?:ing)? myself|end(?:ing)? my life)\b`,
-  String.raw`\b(?:bleeding|choking|seizing|unconscious|not breathing|overdos\w+|dying|heart attack|stroke)\b.{0,40}\b(?:right now|now|help me|please help|hurry)\b`,
-  String.raw`\b(?:help|hurry|emergency|urgent)\b.{0,30}\b(?:bleeding|choking|seizing|unconscious|not breathing|dying|overdos\w+)\b`,
   String.raw`\bbleeding (?:won'?t|will not|does not|doesn'?t) stop\b`,
   String.raw`\b${SOMEONE} (?:is |are |was |has |have |had |just |has just |keeps )*${CONDITION}\b`,
 ];
 
-/** Declined unless it's about a course: what to take or to do for one person. */
+/** Declined unless it's about a course. */
 const ADVICE = [
+  String.raw`\b(?:bleeding|choking|seizing|unconscious|not breathing|overdos\w+|dying|heart attack|stroke)\b.{0,40}\b(?:right now|now|help me|please help|hurry)\b`,
+  String.raw`\b(?:help|hurry|emergency|urgent)\b.{0,30}\b(?:bleeding|choking|seizing|unconscious|not breathing|dying|overdos\w+)\b`,
   String.raw`\b(?:what|which|how much|how many|right|correct|safe)\b.{0,30}\b(?:dos(?:e|es|age|ing)|mg|milligrams?|pills?|tablets?)\b.{0,60}\b(?:for|to) (?:me|my|him|her|a \d+|an \d+|the (?:patient|child|kid|baby))\b`,
   String.raw`\b(?:dos(?:e|age)|how (?:much|many|often))\b.{0,40}\b(?:should|can|do|could) (?:i|we|he|she|my \w+) (?:take|give|use|get|have|inject)\b`,
   String.raw`\b(?:what|how much|how many) \w+.{0,20}\b(?:should|can|do) i (?:take|give)\b`,
@@ -89,14 +89,15 @@ const MASKS: readonly [expression: RegExp, mask: string][] = [
   [/(?<![\d-])(?:\+?1[ .-]?)?(?:\(\d{3}\)\s?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\d-])/g, '[phone]'],
   [/(?<!\d)\d{7,}(?!\d)/g, '[number]'],
   [
-    /\b((?:[Pp]atient|[Pp]t|Mr|Mrs|Ms)\.?(?:'s name is|,? named|,? name:?| is named)?:? )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+/gu,
+    /\b((?:[Pp]atient(?:'s)?,? (?:named?|name is|is named):?|(?:Mr|Mrs|Ms)\.?) )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*/gu,
     '$1[name]',
   ],
+  [/\b([Pp]atient:? )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+(?=,? (?:age |aged )?\d)/gu, '$1[name]'],
 ];
 
 /**
  * Replaces what looks like data of a patient: full dates, record and other long numbers, phone numbers, email addresses, and names
- * after "patient". Masking a masked text changes nothing.
+ * of patients. Masking a masked text changes nothing.
  */
 export function maskPatientData(text: string): string {
   return MASKS.reduce((masked, [expression, mask]) => masked.replaceAll(expression, mask), text);

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citedPassages, keepKnownLinks, toSources, untilOpenLink } from './citations.ts';
+import type { FoundPassage } from './passage.ts';
+
+const found = (id: string, text = 'Text.'): FoundPassage => ({
+  score: 1,
+  passage: { id, kind: 'faq', title: 'FAQs', heading: 'Refunds', text, url: `/faqs#${id}` },
+});
+const FOUND = [found('a'), found('b')];
+
+describe('citedPassages', () => {
+  it('leaves out what was made up', () => {
+    expect(citedPassages(FOUND, ['b', 'c', 'https://evil.example']).map(({ id }) => id)).toEqual(['b']);
+  });
+});
+
+describe('toSources', () => {
+  it('names each passage once, with the beginning of what it says', () => {
+    const passages = [
+      found('a', 'word '.repeat(100)),
+      found('a'),
+      ...['b', 'c', 'd', 'e', 'f'].map((id) => found(id)),
+    ];
+    const sources = toSources(passages.map(({ passage }) => passage));
+    expect(sources).toHaveLength(5);
+    expect(sources[1]).toEqual({ title: 'FAQs: Refunds', url: '/faqs#b', excerpt: 'Text.' });
+    expect(toSources([found('a', 'word '.repeat(100)).passage])[0]?.excerpt).toMatch(/^(?:word ){47}word…$/);
+  });
+});
+
+describe('keepKnownLinks', () => {
+  it.each([
+    ['See [refunds](/faqs#a).', 'See [refunds](/faqs#a).'],
+    ['[Contact us](/contact)', '[Contact us](/contact)'],
+    ['See [refunds](https://evil.example/a).', 'See refunds.'],
+    ['See [refunds](/faqs#made-up "title").', 'See refunds.'],
+    ['![pixel](/faqs#a)', 'pixel'],
+    ['[x](javascript:alert(1))', 'x)'],
+    ['Look at https://evil.example/a?b.', 'Look at '],
+    ['[1] and [2]', '[1] and [2]'],
+  ])('%s becomes %s', (text, kept) => expect(keepKnownLinks(text, FOUND)).toBe(kept));
+});
+
+describe('untilOpenLink', () => {
+  it('never shows a part of a link that is removed later', () => {
+    const piece = fc.constantFrom(
+      'word ',
+      '[x](/faqs#a)',
+      '[x](https://evil.example)',
+      'https://evil.example ',
+      '[1] ',
+      '!',
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const whole = pieces.join('');
+        let last = '';
+        for (let length = 0; length <= whole.length; length += 1) {
+          const shown = keepKnownLinks(untilOpenLink(whole.slice(0, length)), FOUND);
+          expect(shown).not.toContain('evil');
+          if (shown.startsWith(last)) last = shown;
+        }
+        expect(keepKnownLinks(whole, FOUND).startsWith(last.trimEnd())).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+// cspell:ignore ketamine
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ADVICE_DECLINED, declinesAdvice, maskPatientData } from './safety.ts';
+
+describe('declinesAdvice', () => {
+  it.each([
+    'my chest hurts',
+    'My chest really hurts, what should I do?',
+    'I have chest pain',
+    "i can't breathe",
+    'I’m bleeding, help',
+    'bleeding now',
+    'help he is choking',
+    'the bleeding won’t stop',
+    'my son is unconscious',
+    'She has been shot',
+    'my husband is having a heart attack',
+    'what dose for my son',
+    'What dose of ketamine for a 70 kg man? It is for my patient',
+    'how much ibuprofen can I take',
+    'how much tylenol should i give my daughter',
+    'can I take aspirin with warfarin',
+    'should I stop taking my antibiotics?',
+    'do I have a concussion',
+    'what is wrong with me',
+    'my kid has a fever, what now',
+    'My daughter has a rash',
+    'i have a snake bite on my hand',
+    'should I go to the ER?',
+    'I want to kill myself',
+    'pain in my left arm and tightness in my chest',
+    'My chest hurts since your course',
+    'is my dad sick? he has symptoms of a stroke',
+  ])('declines "%s"', (text) => expect(declinesAdvice(text)).toBe(ADVICE_DECLINED));
+
+  it.each([
+    'do you teach tourniquets?',
+    'Does the course cover chest wounds and bleeding now required by the state?',
+    'What will I learn to do if someone is choking?',
+    'Which course teaches what to do when someone is bleeding?',
+    'I am a nurse. Can I take the course for CEUs?',
+    'Can my son take the class? He is 17.',
+    'My daughter has signed up, can she get a refund?',
+    'how much does the course cost',
+    'How many hours is the class?',
+    'what should I bring',
+    'Do you sell tourniquets?',
+    'stop the bleed training for my wife and me',
+    'What is the right size of T-shirt for me?',
+    'How much is shipping to my house?',
+    'My order has not arrived',
+    'Where do you train in Hawaii?',
+    'a soldier bleeding from the leg under fire',
+    'gunshot wound to the chest, no breath sounds',
+    'I have a question about my order',
+    'I have an order that I want to cancel now',
+    'Does the military course cover ketamine dosing for pain?',
+    'Which credits do I get?',
+    'do I need a certificate to attend',
+    'can I take photos in class',
+    'Should I take MET3 or BTRC?',
+    'I hurt nobody, I just want a refund',
+    'We are dying to see the new hoodies',
+  ])('answers "%s"', (text) => expect(declinesAdvice(text)).toBeNull());
+
+  it('says to call 911', () => expect(ADVICE_DECLINED).toContain('call 911'));
+
+  it('takes any text, also a long one, at once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+        declinesAdvice(text);
+        maskPatientData(text);
+      }),
+    );
+    for (const piece of ['my ', 'is ', 'what dose ', '1-', 'a@', 'patient A ', 'bleeding '])
+      expect([null, ADVICE_DECLINED]).toContain(
+        declinesAdvice(maskPatientData(piece.repeat(2000 / piece.length))),
+      );
+  });
+});
+
+describe('maskPatientData', () => {
+  it.each([
+    ['DOB 3/4/1985', 'DOB [date]'],
+    ['born on March 4, 1985.', 'born on [date].'],
+    ['born 4 Mar 1985', 'born [date]'],
+    ['1985-03-04', '[date]'],
+    ['dob: 03.04.85', 'dob: [date]'],
+    ['MRN 00123456', 'MRN [number]'],
+    ['MRN: A-4411', 'MRN: [number]'],
+    ['medical record number is 44A21', 'medical record number is [number]'],
+    ['patient id #9911', 'patient id #[number]'],
+    ['SSN 123-45-6789', 'SSN [number]'],
+    ['123-45-6789', '[number]'],
+    ['call me at (702) 555-0100', 'call me at [phone]'],
+    ['702.555.0100 or +1 702 555 0101', '[phone] or [phone]'],
+    ['write to jo.doe+x@example.com', 'write to [email]'],
+    ['chart 1234567890', 'chart [number]'],
+    ['Patient John Smith, 40, shot', 'Patient [name], 40, shot'],
+    ['the patient named Mary Ann Jones', 'the patient named [name]'],
+  ])('"%s" becomes "%s"', (text, masked) => expect(maskPatientData(text)).toBe(masked));
+
+  it.each([
+    'What is the 30-day refund rule?',
+    'Do you teach in March 2027?',
+    'classes in May 12 people',
+    'Is it 16.5 hours or 2 days, 8-5?',
+    'order GTI-1001 for $1,234.50',
+    'Which patient cases do you teach?',
+    'Patient Care Reports',
+    'The MRN field of the form',
+    'TCCC 2024 guidelines, ZIP 89501-1234',
+    '18-24 people, 1/2 day',
+  ])('leaves "%s"', (text) => expect(maskPatientData(text)).toBe(text));
+
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+  const words = fc.stringMatching(/^[a-z ,.?]{0,30}$/);
+
+  it('lets no date of birth, record, social security or phone number through, wherever it stands', () => {
+    const day = fc.tuple(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+      fc.integer({ min: 1920, max: 2026 }),
+    );
+    const secret = fc.oneof(
+      fc.tuple(day, fc.constantFrom('/', '-', '.')).map(([parts, mark]) => parts.join(mark)),
+      day.map(
+        ([month, date, year]) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`,
+      ),
+      fc.tuple(digits(3), digits(2), digits(4)).map((parts) => parts.join('-')),
+      fc
+        .tuple(digits(3), digits(3), digits(4), fc.constantFrom('-', '.', ' '))
+        .map(([a, b, c, mark]) => [a, b, c].join(mark)),
+      digits(8),
+      digits(10),
+    );
+    fc.assert(
+      fc.property(words, secret, words, (before, value, after) => {
+        const masked = maskPatientData(`${before} ${value} ${after}`);
+        expect(masked).not.toMatch(/\d/);
+        expect(masked).toMatch(/\[(?:date|number|phone)\]/);
+      }),
+    );
+  });
+
+  it('changes nothing of a masked text, and nothing without digits, addresses and capitals', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const masked = maskPatientData(text);
+        expect(maskPatientData(masked)).toBe(masked);
+      }),
+    );
+    fc.assert(
+      fc.property(words, (text) => {
+        expect(maskPatientData(text)).toBe(text);
+      }),
+    );
+  });
+});
