@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { ASKER, ASKING, assistantShop, QUESTION } from '#tests/support/assistant-shop.ts';
+import { modelSettings, startScriptedModel, writes } from '#tests/support/scripted-model.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { analyzeCourse } from './analyze-course.ts';
+import { findPassages } from './knowledge.ts';
+import { recommendCourses } from './recommend-courses.ts';
+import { ADVICE_DECLINED } from './safety.ts';
+import { searchSite } from './search-site.ts';
+import { writeScenario } from './write-scenario.ts';
+
+describe('the other modes', () => {
+  it('search gives the cited pages and what they say', async () => {
+    const { services } = await assistantShop((id) =>
+      writes({ sources: [id, 'made-up'], searchInsights: 'One course teaches it.' }),
+    );
+    const found = await searchSite(services, ASKER, { ...ASKING, query: QUESTION });
+    expect(found).toMatchObject({ searchInsights: 'One course teaches it.', mode: 'model' });
+    expect(found.relevantResults).toHaveLength(1);
+    expect(found.sources).toEqual(found.relevantResults);
+  });
+
+  it('recommendations leave out courses that were made up or named twice', async () => {
+    const server = await startScriptedModel();
+    const services = testServices(modelSettings(server));
+    const [course] = findPassages(services, QUESTION, { kinds: ['course'] });
+    const { id = '', title, url = '' } = course?.passage ?? {};
+    server.plays(
+      writes({
+        recommendations: [
+          { source: 'course/made-up', reason: 'Buy it.' },
+          { source: id, reason: 'It teaches tourniquets.' },
+          { source: id, reason: 'Again.' },
+        ],
+      }),
+    );
+    const { recommendations, mode } = await recommendCourses(services, ASKER, {
+      ...ASKING,
+      userInterests: QUESTION,
+    });
+    expect(mode).toBe('model');
+    const courseId = /^\/course\/([\w-]+)/.exec(url)?.[1];
+    expect(recommendations).toEqual([
+      {
+        courseId,
+        title,
+        url: `/course/${courseId}`,
+        inquiryUrl: `/contact?course=${courseId}&interest=civilian`,
+        reason: 'It teaches tourniquets.',
+      },
+    ]);
+  });
+
+  it('a scenario has its sources', async () => {
+    const { services } = await assistantShop((id) =>
+      writes({
+        sources: [id],
+        scenario: 'A fall.',
+        objectives: ['Stop the bleeding.'],
+        keyPoints: Array(20).fill('Act.'),
+      }),
+    );
+    const scenario = await writeScenario(services, ASKER, {
+      ...ASKING,
+      topic: QUESTION,
+      difficulty: 'Advanced',
+    });
+    expect(scenario).toMatchObject({
+      scenario: 'A fall.',
+      objectives: ['Stop the bleeding.'],
+      mode: 'model',
+    });
+    expect(scenario.keyPoints).toHaveLength(8);
+  });
+
+  it('an analysis comes from the description', async () => {
+    const analysis = {
+      summary: 'A first course.',
+      difficulty: 'Beginner',
+      keyLearningObjectives: ['Pack wounds.'],
+      recommendedPrerequisites: [],
+    } as const;
+    const { services, log } = await assistantShop(() => writes({ sources: [], ...analysis }));
+    const input = {
+      sessionId: 's',
+      courseTitle: 'Bleeding',
+      courseDescription: 'For a class, born 3/4/1985.',
+    };
+    expect(await analyzeCourse(services, ASKER, input)).toMatchObject({ analysis, mode: 'model' });
+    expect(log()).toMatchObject([
+      { type: 'analysis', query: 'Bleeding\n\nFor a class, born [date].', userRole: null },
+    ]);
+  });
+
+  it('decline medical advice', async () => {
+    const { services, server } = await assistantShop(() => writes({}));
+    const text = 'my chest hurts';
+    expect((await searchSite(services, ASKER, { ...ASKING, query: text })).searchInsights).toBe(
+      ADVICE_DECLINED,
+    );
+    const scenario = await writeScenario(services, ASKER, { ...ASKING, topic: text, difficulty: 'Beginner' });
+    expect(scenario.scenario).toBe(ADVICE_DECLINED);
+    const recommended = await recommendCourses(services, ASKER, { ...ASKING, userInterests: text });
+    expect(recommended).toMatchObject({ notice: ADVICE_DECLINED, recommendations: [] });
+    expect(server.calls).toEqual([]);
+  });
+
+  it.each(['[]', '{"sources":["made-up"],"searchInsights":"x"}'])(
+    'fall back to the extract for %s',
+    async (written) => {
+      const { services, log } = await assistantShop(() => writes(written));
+      const found = await searchSite(services, ASKER, { ...ASKING, query: QUESTION });
+      expect(found).toMatchObject({ mode: 'extract' });
+      expect(found.relevantResults.length).toBeGreaterThan(0);
+      expect(['malformed', 'unsupported']).toContain(log()[0]?.failure);
+    },
+  );
+});

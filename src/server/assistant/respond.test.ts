@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { aiInteractions } from '#db/schema/assistant.ts';
+import { ASKER, ASKING, answers, assistantShop, QUESTION } from '#tests/support/assistant-shop.ts';
+import { cutsOffAfter, failsWith, modelSettings, neverEnds, writes } from '#tests/support/scripted-model.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { answerQuestion } from './answer-question.ts';
+import { ADVICE_DECLINED } from './safety.ts';
+
+describe('without the model', () => {
+  it.each([
+    ['429', failsWith(429), 'busy'],
+    ['500', failsWith(500), 'unreachable'],
+    ['a refused key', failsWith(401), 'misconfigured'],
+    ['malformed JSON', writes('{"kind":"answered",'), 'malformed'],
+    ['another shape', writes({ answer: 7 }), 'malformed'],
+    ['an endless answer', neverEnds('{"kind":"answered","sources":["x"],"answer":"'), 'cut_off'],
+    ['an answer that is cut off', cutsOffAfter('{"kind":"answered","sources":["x"],"answer":"Y'), 'cut_off'],
+  ])('%s: the extract answers, and the log says why', async (_, play, failure) => {
+    const { ask, log } = await assistantShop(() => play);
+    const answer = await ask();
+    expect(answer).toMatchObject({ mode: 'extract', isAnswered: true });
+    expect(answer.sources.length).toBeGreaterThan(0);
+    const [logged] = log();
+    expect(logged).toMatchObject({ mode: 'extract', response: answer.answer });
+    expect(failure === 'cut_off' ? ['cut_off', 'unreachable'] : [failure]).toContain(logged?.failure);
+  });
+
+  it('a model that nobody runs leaves the extract', async () => {
+    const services = testServices(modelSettings({ base: 'http://127.0.0.1:9/v1' }));
+    const answer = await answerQuestion(services, ASKER, { ...ASKING, question: QUESTION });
+    expect(answer.mode).toBe('extract');
+    expect(services.db.select().from(aiInteractions).all()).toMatchObject([{ failure: 'unreachable' }]);
+  });
+
+  it('no model is no failure', async () => {
+    const services = testServices();
+    expect((await answerQuestion(services, ASKER, { ...ASKING, question: QUESTION })).mode).toBe('extract');
+    expect(services.db.select().from(aiInteractions).all()).toMatchObject([{ failure: null, costMicros: 0 }]);
+  });
+
+  it('a question about nothing on the site is not sent', async () => {
+    const { ask, server, log } = await assistantShop(answers('Yes.'));
+    expect(await ask('Qwerty zxcvb?')).toMatchObject({ isAnswered: false, mode: 'extract', sources: [] });
+    expect(server.calls).toEqual([]);
+    expect(log()).toMatchObject([{ isAnswered: false, failure: null }]);
+  });
+
+  it('medical advice is declined before anything is sent, and counts as answered', async () => {
+    const { ask, server, log } = await assistantShop(answers('Take two.'));
+    expect(await ask('What dose for my son?')).toMatchObject({ answer: ADVICE_DECLINED, sources: [] });
+    expect(server.calls).toEqual([]);
+    expect(log()).toMatchObject([{ isAnswered: true, mode: 'extract', response: ADVICE_DECLINED }]);
+  });
+});
+
+describe('the budget', () => {
+  it('leaves the extract for the rest of the day in the shop’s time zone', async () => {
+    const { ask, log, services } = await assistantShop(answers('Yes.'), { AI_DAILY_BUDGET_USD: '0.005' });
+    expect((await ask()).mode).toBe('model');
+    expect((await ask()).mode).toBe('model');
+    expect((await ask()).mode).toBe('extract');
+    expect(log().map(({ failure }) => failure)).toEqual([null, null, 'budget']);
+    // 10:00 in Los Angeles.
+    services.pass(13.9 * 3_600_000);
+    expect((await ask()).mode).toBe('extract');
+    services.pass(0.2 * 3_600_000);
+    expect((await ask()).mode).toBe('model');
+  });
+
+  it('counts what a failed answer used', async () => {
+    const { ask, log } = await assistantShop(() =>
+      writes('{}', { usage: { prompt_tokens: 500, completion_tokens: 50 } }),
+    );
+    await ask();
+    expect(log()).toMatchObject([
+      { inputTokens: 500, outputTokens: 50, costMicros: 1400, failure: 'malformed' },
+    ]);
+  });
+
+  it('of 0 asks no model', async () => {
+    const { ask, server } = await assistantShop(answers('Yes.'), { AI_DAILY_BUDGET_USD: '0' });
+    expect((await ask()).mode).toBe('extract');
+    expect(server.calls).toEqual([]);
+  });
+});
