@@ -5,6 +5,7 @@ export const SHOP_SCRIPT = {
   '/store': 85 * KB,
   '/store/unit-tee': 85 * KB,
   '/cart': 85 * KB,
+  '/ai-assistant': 100 * KB,
   /** Without the payment provider's own script. */
   '/checkout': 100 * KB,
 } as const;

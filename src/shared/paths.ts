@@ -13,8 +13,9 @@ export const PATHS = {
   course: (id: string) => `/course/${id}`,
   /** The contact form with course and interest filled in. */
   askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
-  /** With a question, the page asks it. */
   assistant: '/ai-assistant',
+  /** The assistant with a question filled in, which the visitor still sends. */
+  askAssistant: (question: string) => `/ai-assistant?q=${encodeURIComponent(question)}`,
   store: '/store',
   storeCategory: (category: string) => `/store?category=${encodeURIComponent(category)}`,
   /** An alias of the store, which the order page links to (docs/product.md#store-address). */

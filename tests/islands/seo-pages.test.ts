@@ -92,9 +92,9 @@ test('adds a record for one of the pages, those without a record first, and goes
   await press('Add SEO Page');
   const form = await editor('Add SEO Page');
   const path = await form.findByLabelText<HTMLSelectElement>('Page Path');
-  await waitFor(() => expect(path.options.length).toBe(5));
+  await waitFor(() => expect(path.options.length).toBe(6));
   expect([...path.querySelectorAll('optgroup')].map((group) => [group.label, text(group)])).toEqual([
-    ['Without an SEO record', '/about/course/met3/store'],
+    ['Without an SEO record', '/about/ai-assistant/course/met3/store'],
     ['With an SEO record', '/'],
   ]);
   const submit = form.getByRole('button', { name: 'Save' });
@@ -216,7 +216,7 @@ test('shows what is wrong with each page, and opens a record for it', async () =
   save('/store/gone');
   await office.open('/admin/seo');
   const table = within(await main().findByRole('table', { name: 'SEO health' }));
-  expect(await main().findByText('2 pages have a problem, of 5.')).toBeTruthy();
+  expect(await main().findByText('2 pages have a problem, of 6.')).toBeTruthy();
   const row = (name: string) => text(table.getByRole('link', { name }).closest('tr'));
   expect(row('/store/gone')).toContain('There is no page at this address');
   expect(row('/about')).toContain('Share pictureMissing');

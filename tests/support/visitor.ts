@@ -58,6 +58,7 @@ function settled(user: UserEvent): UserEvent {
 type Interception = (
   path: string,
   passOn: () => Promise<Response>,
+  request: Request,
 ) => Promise<Response | undefined> | undefined;
 
 /** Somebody with the islands of one page in front of them, in a DOM without layout (docs/architecture.md#how-to-test-it). */
@@ -90,7 +91,7 @@ export function visitor(settings: Record<string, string> = {}): Visitor {
     requests.push(`${request.method} ${pathname}`);
     const passOn = () => shop.fetch(request);
     for (const interception of interceptions) {
-      const response = await interception(pathname, passOn);
+      const response = await interception(pathname, passOn, request);
       if (response) return response;
     }
     return passOn();

@@ -8,6 +8,7 @@ const PAGES: Record<string, SharePicture> = {
   about: { title: 'Taught by people who have done it', kicker: 'About GTI', tone: 'ink', seed: 11 },
   faqs: { title: 'Frequently asked questions', kicker: 'Training', tone: 'ink', seed: 3 },
   contact: { title: 'Get in touch with our team', kicker: 'Contact', tone: 'ink', seed: 7 },
+  assistant: { title: 'Ask about our training', kicker: 'AI assistant', tone: 'ink', seed: 27 },
   team: { title: 'Instructors & medical professionals', kicker: 'Our team', tone: 'ink', seed: 41 },
   privacy: { title: 'Privacy policy', kicker: 'Policy', tone: 'ink', seed: 14 },
   'cancellation-policy': { title: 'Cancellation policy', kicker: 'Policy', tone: 'ink', seed: 18 },

@@ -6,7 +6,11 @@ import { PUBLIC_PAGE } from '#shared/page-budget.ts';
 import { PATHS } from '#shared/paths.ts';
 import { findFaults } from './find-faults.ts';
 
-const ON_DEMAND = [/^\/store$/, /^\/store\/([^/]+?)$/, /^\/(?:storefront|cart|checkout|auth|admin)$/];
+const ON_DEMAND = [
+  /^\/store$/,
+  /^\/store\/([^/]+?)$/,
+  /^\/(?:storefront|cart|checkout|auth|admin|ai-assistant)$/,
+];
 
 function page(body = ''): string {
   return `<title>T</title><meta name="description" content="D"><body>${body}`;

@@ -16,9 +16,9 @@ const MAX_READING_MS = 5000;
 /** What was read of each page. */
 const knownPages = new WeakMap<Db, Known>();
 
-/** Returns the paths of the store and of the active products, whose pages are rendered per request. */
+/** Returns the paths of the store, the assistant and the active products, whose pages are rendered per request. */
 export function renderedPaths(db: Db): string[] {
-  return [PATHS.store, ...listProductPages(db).map(({ slug }) => productPath(slug))];
+  return [PATHS.store, PATHS.assistant, ...listProductPages(db).map(({ slug }) => productPath(slug))];
 }
 
 /**

@@ -42,10 +42,11 @@ it('finds nothing on a clean site', async () => {
   stockProduct(services, { name: 'Unit Tee' });
   expect(await problems()).toEqual({});
   const { pages, faulty, total } = await readSeoHealth(services, ALL);
-  expect([faulty, total]).toEqual([0, 6]);
+  expect([faulty, total]).toEqual([0, 7]);
   expect(pages.map(({ path, isIndexable, inSitemap }) => [path, isIndexable, inSitemap])).toEqual([
     ['/', true, true],
     ['/about', true, true],
+    ['/ai-assistant', true, true],
     ['/contact/thanks', false, false],
     ['/course/met3', true, true],
     ['/store', true, true],
@@ -101,7 +102,7 @@ it('reads a page that is rendered per request again once it changes, and says wh
   };
   await problems();
   await problems();
-  expect(read).toEqual(['/store', '/store/unit-tee']);
+  expect(read).toEqual(['/store', '/ai-assistant', '/store/unit-tee']);
   record('/store');
   await readSeoDetail(services, '/store/unit-tee');
   services.readPage = () => Promise.reject(new Error('The site is away.'));
@@ -114,6 +115,6 @@ it('lists pages with problems first, page by page', async () => {
     (await readSeoHealth(services, { limit: 2, offset })).pages.map(({ path }) => path);
   expect([await page(0), await page(2)]).toEqual([
     ['/team', '/'],
-    ['/about', '/store'],
+    ['/about', '/ai-assistant'],
   ]);
 });

@@ -9,6 +9,7 @@ export const SITEMAP_PATHS: readonly string[] = [
   PATHS.team,
   PATHS.faqs,
   PATHS.contact,
+  PATHS.assistant,
   PATHS.store,
   PATHS.findMyOrder,
   PATHS.cancellation,

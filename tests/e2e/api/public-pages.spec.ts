@@ -110,7 +110,9 @@ test('lists in the sitemap only public pages, each with its own description', as
   const { body: products } = await (await Client.open()).call('GET', '/api/products');
   const productPages = products.map(({ slug }: { slug: string }) => productPath(slug));
   expect(productPages).not.toEqual([]);
-  expect(listed.toSorted()).toEqual([...PUBLIC_PAGES, PATHS.store, ...productPages].toSorted());
+  expect(listed.toSorted()).toEqual(
+    [...PUBLIC_PAGES, PATHS.store, PATHS.assistant, ...productPages].toSorted(),
+  );
   const descriptions = new Set<string>();
   for (const path of listed) {
     const description = decodeAttribute(metaOf(await fetchHtml(path), 'description') ?? '');
@@ -141,7 +143,7 @@ test('responds to unknown courses with 404 and a page', async () => {
 });
 
 test('allows only the scripts of the page', async () => {
-  for (const path of [...PUBLIC_PAGES, '/store', '/auth', '/no-such-page']) {
+  for (const path of [...PUBLIC_PAGES, '/store', '/ai-assistant', '/auth', '/no-such-page']) {
     const policy = String((await fetchRaw(path)).headers['content-security-policy']);
     expect(policy, path).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*'unsafe/);

@@ -40,6 +40,7 @@ async function expectFooter(page: Page, isFolded: boolean): Promise<void> {
     '/about',
     '/faqs',
     '/contact',
+    '/ai-assistant',
     '/cancellation-policy',
     '/privacy',
     '/store',

@@ -1,0 +1,150 @@
+import { Printer } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { type Difficulty, MAX_ASSISTANT_LENGTH } from '#shared/assistant.ts';
+import type { CourseAnalysisAnswer } from '#shared/schemas/assistant.schema.ts';
+import { Field, TextField } from '../kit/Field.tsx';
+import { showFailure, showToast } from '../toast/show-toast.ts';
+import { Listed, Pages } from './AnswerBody.tsx';
+import { analyzeCourse, failureText } from './assistant.api.ts';
+import { newId } from './conversation.ts';
+
+interface Analyzed {
+  title: string;
+  answer: CourseAnalysisAnswer;
+}
+
+/** Tells the level, objectives and prerequisites of a course from its description. */
+export function Analyzer() {
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isPending, setIsPending] = useState(false);
+  const [analyzed, setAnalyzed] = useState<Analyzed>();
+  const [sessionId] = useState(newId);
+  const request = useRef<AbortController>(null);
+  const result = useRef<HTMLElement>(null);
+  useEffect(() => () => request.current?.abort(), []);
+  useEffect(() => {
+    if (analyzed) result.current?.focus();
+  }, [analyzed]);
+  const course = { courseTitle: title.trim(), courseDescription: description.trim() };
+  const isMissing = course.courseTitle === '' || course.courseDescription === '';
+
+  async function analyze(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isPending) return;
+    if (isMissing)
+      return showFailure('Missing Information', 'Please provide both course title and description.');
+    setIsPending(true);
+    setErrors({});
+    const controller = new AbortController();
+    request.current = controller;
+    try {
+      const answer = await analyzeCourse({ ...course, sessionId }, controller.signal);
+      setAnalyzed({ title: course.courseTitle, answer });
+      showToast('Analysis Complete', 'Course analysis has been generated successfully.');
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (error instanceof ApiError) setErrors(error.fields);
+      showFailure('Analysis Failed', failureText(error, FAILED));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <form className="panel flex flex-col gap-4 p-4 sm:p-6 print:hidden" noValidate onSubmit={analyze}>
+        <div>
+          <h2 className="text-xl">Course Analyzer</h2>
+          <p className="text-sm text-stone">
+            Paste the description of a course to get its level, learning objectives and prerequisites.
+          </p>
+        </div>
+        <TextField
+          id="course-title"
+          label="Course Title"
+          maxLength={MAX_ASSISTANT_LENGTH.courseTitle}
+          autoComplete="off"
+          error={errors['courseTitle']}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <Field id="course-description" label="Course Description" error={errors['courseDescription']}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={9}
+              required
+              maxLength={MAX_ASSISTANT_LENGTH.courseDescription}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          )}
+        </Field>
+        <p className="-mt-2 text-xs text-stone">Don't enter patient information.</p>
+        <button
+          type="submit"
+          // Announced as disabled, and pressing it says what is missing.
+          aria-disabled={isMissing || isPending}
+          className="button button-primary self-start"
+        >
+          {isPending ? 'Analyzing...' : 'Analyze Course'}
+        </button>
+      </form>
+      {analyzed && (
+        <section
+          ref={result}
+          tabIndex={-1}
+          aria-labelledby="analysis"
+          className="panel flex flex-col gap-4 p-4 outline-none sm:p-6 print:border-0 print:p-0"
+        >
+          <Analysis {...analyzed} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const FAILED = 'Failed to analyze course content. Please try again.';
+
+const BADGES: Record<Difficulty, string> = {
+  Beginner: 'badge-done',
+  Intermediate: 'badge-moving',
+  Advanced: 'badge-waiting',
+};
+
+function Analysis({ title, answer: { analysis, mode, sources } }: Analyzed) {
+  return (
+    <>
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="analysis" className="text-xl wrap-anywhere">
+          {title}
+        </h2>
+        <p className={`badge ${BADGES[analysis.difficulty]}`}>{analysis.difficulty}</p>
+      </header>
+      {mode === 'extract' && (
+        <p className="text-xs text-stone">
+          Made from the text and this site's course vocabulary, without a model.
+        </p>
+      )}
+      <section>
+        <h3 className="font-body text-sm font-bold">Summary</h3>
+        <p className="mt-1 wrap-anywhere">{analysis.summary}</p>
+      </section>
+      <Listed title="Key Learning Objectives" items={analysis.keyLearningObjectives} />
+      <Listed title="Recommended Prerequisites" items={analysis.recommendedPrerequisites} />
+      <Pages title="Related pages" pages={sources} />
+      <button
+        type="button"
+        className="button button-secondary self-start print:hidden"
+        onClick={() => window.print()}
+      >
+        <Printer aria-hidden="true" size={18} />
+        Print
+      </button>
+    </>
+  );
+}

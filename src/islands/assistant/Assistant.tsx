@@ -1,0 +1,88 @@
+import { BookOpenCheck, type LucideIcon, MessageCircleQuestionMark, ScanText, Siren } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { Analyzer } from './Analyzer.tsx';
+import { Chat } from './Chat.tsx';
+import type { ServedQuestion } from './conversation.ts';
+
+interface Props {
+  /** Whether a model writes the answers. Otherwise they are extracts. */
+  hasModel: boolean;
+  served?: ServedQuestion | null;
+}
+
+const FEATURES: [LucideIcon, string, string][] = [
+  [MessageCircleQuestionMark, 'Smart Q&A', 'Answers from this site, with links to check them'],
+  [BookOpenCheck, 'Course Recommendations', 'The courses that fit your role and interests'],
+  [ScanText, 'Content Analysis', 'Level, objectives and prerequisites of a course'],
+  [Siren, 'Training Scenarios', 'Situations to think through with your team'],
+];
+
+const ANALYZER = 'course-analyzer';
+const TABS = [
+  ['ai-assistant', 'AI Assistant'],
+  [ANALYZER, 'Course Analyzer'],
+] as const;
+
+/** The assistant and the course analyzer, on their public page and in the back office (docs/product.md#assistant-page). */
+export function Assistant({ hasModel, served = null }: Props) {
+  const [tab, setTab] = useState<string>(TABS[0][0]);
+  // In the hash, because the server has no part in it.
+  useEffect(() => {
+    if (location.hash === `#${ANALYZER}`) setTab(ANALYZER);
+  }, []);
+
+  function choose(next: string): void {
+    setTab(next);
+    history.replaceState(history.state, '', `${location.pathname}${next === ANALYZER ? `#${ANALYZER}` : ''}`);
+  }
+
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4 print:hidden" aria-label="What it does">
+        {FEATURES.map(([Icon, title, text]) => (
+          <li key={title} className="border-t-2 border-ink pt-3">
+            <h2 className="flex flex-col gap-1 font-body text-sm font-bold normal-case sm:flex-row sm:items-center sm:gap-2">
+              <Icon aria-hidden="true" size={18} className="shrink-0 text-signal" />
+              {title}
+            </h2>
+            <p className="text-xs text-stone">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Tabs.Root value={tab} onValueChange={choose} className="mt-6">
+        <Tabs.List
+          aria-label="Assistant and analyzer"
+          className="flex flex-wrap border-b border-sand noscript:hidden print:hidden"
+        >
+          {TABS.map(([name, label]) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="-mb-px min-h-11 cursor-pointer border-b-3 border-transparent px-4 font-bold text-stone hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink"
+            >
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {/* Both are kept while hidden, so that neither loses what was typed. */}
+        <Tabs.Content
+          value="ai-assistant"
+          forceMount
+          tabIndex={-1}
+          className="pt-5 data-[state=inactive]:hidden print:hidden"
+        >
+          <Chat served={served} />
+        </Tabs.Content>
+        <Tabs.Content value={ANALYZER} forceMount tabIndex={-1} className="pt-5 data-[state=inactive]:hidden">
+          <Analyzer />
+        </Tabs.Content>
+      </Tabs.Root>
+      <p className="mt-4 text-sm text-stone">
+        {hasModel
+          ? 'AI is powered by a third-party AI model. All interactions are logged.'
+          : 'Answers are extracts from this site. All interactions are logged.'}
+      </p>
+    </>
+  );
+}

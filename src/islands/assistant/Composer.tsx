@@ -1,0 +1,121 @@
+import { SendHorizontal, Square } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { MAX_ASSISTANT_LENGTH } from '#shared/assistant.ts';
+import { PATHS } from '#shared/paths.ts';
+
+interface Props {
+  id: string;
+  input: RefObject<HTMLTextAreaElement | null>;
+  label: string;
+  placeholder: string;
+  draft: string;
+  /** Before that, the browser sends the form, and the server answers with the page. */
+  isReady: boolean;
+  isPending: boolean;
+  onType: (draft: string) => void;
+  onSend: (text: string) => void;
+  onStop: () => void;
+}
+
+const { message: MAX } = MAX_ASSISTANT_LENGTH;
+/** From here on, the length is shown. */
+const NEARLY_TOO_LONG = MAX * 0.9;
+
+/** The input. Enter sends, Shift and Enter begin a new line. While an answer is under way, Send becomes Stop. */
+export function Composer({ id, input, label, placeholder, draft, isReady, isPending, ...on }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const text = draft.trim();
+  const isTooLong = text.length > MAX;
+  const canSend = text !== '' && !isTooLong && !isPending;
+
+  // A disabled input loses the focus: until it has it again, the button beside it has it.
+  const wasTyping = useRef(false);
+  useEffect(() => {
+    if (isPending) {
+      wasTyping.current =
+        document.activeElement === input.current || document.activeElement === document.body;
+      if (wasTyping.current) button.current?.focus();
+    } else if (wasTyping.current && document.activeElement === button.current) {
+      // On a phone, the keyboard would cover the answer.
+      if (!matchMedia('(pointer: coarse)').matches) input.current?.focus();
+    }
+  }, [isPending, input]);
+
+  function send(): void {
+    if (canSend) on.onSend(text);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      id={id}
+      method="get"
+      action={PATHS.assistant}
+      className="flex flex-col gap-1 border-t border-bone-deep p-3 sm:p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={`${id}-text`} className="sr-only">
+        {label}
+      </label>
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={input}
+          id={`${id}-text`}
+          name="q"
+          rows={2}
+          required
+          disabled={isPending}
+          placeholder={placeholder}
+          enterKeyHint="send"
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={`${id}-hint ${id}-length`}
+          className="input max-h-40 resize-none field-sizing-content disabled:bg-bone"
+          value={draft}
+          onChange={(event) => on.onType(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          ref={button}
+          type={isPending ? 'button' : 'submit'}
+          name={isReady ? undefined : 'ask'}
+          value="1"
+          aria-disabled={isReady && !isPending && !canSend}
+          className={`button shrink-0 px-4 ${isPending ? 'button-secondary' : 'button-primary'}`}
+          // What sent the question must not also stop it: the second click of two, a key that is held.
+          onClick={(event) => {
+            if (isPending && event.detail < 2) on.onStop();
+          }}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {isPending ? (
+            <Square aria-hidden="true" size={16} />
+          ) : (
+            <SendHorizontal aria-hidden="true" size={18} />
+          )}
+          {isPending ? 'Stop' : 'Send'}
+        </button>
+      </div>
+      <p id={`${id}-hint`} className="text-xs text-stone">
+        Don't enter patient information.
+      </p>
+      <p id={`${id}-length`} aria-live="polite" className={isTooLong ? 'field-error' : 'text-xs text-stone'}>
+        {lengthRemark(text.length)}
+      </p>
+    </form>
+  );
+}
+
+function lengthRemark(length: number): string {
+  if (length <= NEARLY_TOO_LONG) return '';
+  const most = MAX.toLocaleString('en-US');
+  if (length <= MAX) return `${(MAX - length).toLocaleString('en-US')} of ${most} characters left.`;
+  return `Use at most ${most} characters. This is ${length.toLocaleString('en-US')}.`;
+}

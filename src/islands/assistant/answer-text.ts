@@ -1,0 +1,47 @@
+import { PATHS } from '#shared/paths.ts';
+import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
+import type { AssistantAnswer } from './conversation.ts';
+import { plainText } from './markdown.ts';
+
+/** Returns an answer as text without marks, for screen readers and the clipboard. */
+export function answerText(answer: AssistantAnswer): string {
+  return paragraphsOf(answer).filter(Boolean).join('\n\n');
+}
+
+function paragraphsOf(answer: AssistantAnswer): string[] {
+  if ('answer' in answer) return [plainText(answer.answer)];
+  if ('recommendations' in answer) {
+    if (answer.recommendations.length === 0) return [plainText(answer.notice ?? NO_COURSE)];
+    return answer.recommendations.map(({ title, reason }) => `${title}: ${plainText(reason)}`);
+  }
+  if ('relevantResults' in answer) {
+    const results = answer.relevantResults.map(({ title, excerpt }) => `${title}: ${excerpt}`);
+    return [plainText(answer.searchInsights), ...results];
+  }
+  return [
+    plainText(answer.scenario),
+    listed('Objectives', answer.objectives),
+    listed('Key points', answer.keyPoints),
+  ];
+}
+
+export const NO_COURSE = `None of our courses fits that. Try other words, or [contact us](${PATHS.contact}).`;
+
+function listed(title: string, items: readonly string[]): string {
+  return items.length > 0 ? [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n') : '';
+}
+
+/** Returns an answer with the whole addresses of its sources, to be pasted elsewhere. */
+export function copyText(answer: AssistantAnswer, site: string): string {
+  const results = 'relevantResults' in answer ? answer.relevantResults : [];
+  const pages = [...results, ...linksOf(answer)].map(
+    ({ title, url }) => `${title}: ${new URL(url, site).href}`,
+  );
+  return [answerText(answer), listed('Sources', pages)].filter(Boolean).join('\n\n');
+}
+
+/** Returns what an answer links to besides its own links. A page that is among the results is no further source. */
+export function linksOf(answer: AssistantAnswer): AnswerSource[] {
+  const shown = new Set('relevantResults' in answer ? answer.relevantResults.map(({ url }) => url) : []);
+  return answer.sources.filter(({ url }) => !shown.has(url));
+}

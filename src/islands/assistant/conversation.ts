@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import {
+  ASSISTANT_MODES,
+  ASSISTANT_ROLES,
+  type AssistantRole,
+  DEFAULT_MODE,
+  DEFAULT_ROLE,
+  VOTES,
+} from '#shared/assistant.ts';
+import {
+  AssistantSearchAnswer,
+  QuestionAnswer,
+  RecommendationsAnswer,
+  ScenarioAnswer,
+} from '#shared/schemas/assistant.schema.ts';
+
+/** An answer of any mode: its members tell which. */
+export const AssistantAnswer = z.union([
+  QuestionAnswer,
+  AssistantSearchAnswer,
+  RecommendationsAnswer,
+  ScenarioAnswer,
+]);
+export type AssistantAnswer = z.output<typeof AssistantAnswer>;
+
+/** A question with what became of it. */
+const Turn = z.object({
+  id: z.string(),
+  mode: z.enum(ASSISTANT_MODES),
+  role: z.enum(ASSISTANT_ROLES),
+  text: z.string(),
+  askedAt: z.string(),
+  state: z.enum(['waiting', 'streaming', 'done', 'stopped', 'failed']),
+  /** What has arrived of an answer that isn't whole. */
+  soFar: z.optional(z.string()),
+  answer: z.optional(AssistantAnswer),
+  /** Why it failed. */
+  problem: z.optional(z.string()),
+  vote: z.optional(z.nullable(z.enum(VOTES))),
+});
+export type Turn = z.output<typeof Turn>;
+export type Asked = Pick<Turn, 'mode' | 'role' | 'text'>;
+
+const Conversation = z.object({
+  /** Made up for a conversation. Empty until the page knows whether it continues one. */
+  sessionId: z.string(),
+  turns: z.array(Turn),
+  mode: z.enum(ASSISTANT_MODES),
+  role: z.enum(ASSISTANT_ROLES),
+  draft: z.string(),
+});
+export type Conversation = z.output<typeof Conversation>;
+
+/** How many turns a conversation keeps. Earlier ones disappear. */
+export const MOST_TURNS = 30;
+
+const KEY = 'gti-assistant';
+
+/** What the server knows about a conversation: a question to fill in, or one that was sent without script. */
+export interface ServedQuestion {
+  text: string;
+  role: AssistantRole;
+  /** The answer, or why there is none, if the question was sent. */
+  answer?: QuestionAnswer | undefined;
+  problem?: string | undefined;
+}
+
+/** Returns a conversation as the server renders it. */
+export function servedConversation(served: ServedQuestion | null): Conversation {
+  const { text = '', role = DEFAULT_ROLE, answer, problem } = served ?? {};
+  const turn: Turn = {
+    id: 'served',
+    mode: DEFAULT_MODE,
+    role,
+    text,
+    askedAt: '',
+    state: answer ? 'done' : 'failed',
+    answer,
+    problem,
+  };
+  const isSent = served !== null && wasSent(served);
+  return { sessionId: '', turns: isSent ? [turn] : [], mode: DEFAULT_MODE, role, draft: isSent ? '' : text };
+}
+
+/** Returns whether a question was sent, and not only filled in by a link. */
+export function wasSent({ answer, problem }: ServedQuestion): boolean {
+  return Boolean(answer ?? problem);
+}
+
+/**
+ * Returns the conversation of this tab with what was served and typed since. A question that was under way when the page was left
+ * counts as stopped.
+ * @param typed what is in the input
+ */
+export function continueConversation(served: Conversation, typed: string): Conversation {
+  const stored = readStored();
+  const isAsking = served.draft !== '' || served.turns.length > 0;
+  return {
+    sessionId: stored?.sessionId || newId(),
+    turns: [
+      ...(stored?.turns ?? []).map(ended),
+      ...served.turns.map((turn) => ({ ...turn, id: newId() })),
+    ].slice(-MOST_TURNS),
+    mode: isAsking ? served.mode : (stored?.mode ?? served.mode),
+    role: isAsking ? served.role : (stored?.role ?? served.role),
+    draft: typed || (stored?.draft ?? ''),
+  };
+}
+
+function ended(turn: Turn): Turn {
+  return turn.state === 'waiting' || turn.state === 'streaming' ? { ...turn, state: 'stopped' } : turn;
+}
+
+/** Stores a conversation for a reload of this tab. */
+export function storeConversation(conversation: Conversation): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(conversation));
+  } catch {
+    // Storage may be disabled or full: the conversation then ends with the page.
+  }
+}
+
+/** What another release stored may have another shape. */
+function readStored(): Conversation | undefined {
+  try {
+    return Conversation.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a random id. `crypto.randomUUID` needs HTTPS. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,54 @@
+import { BookOpenCheck, type LucideIcon, MessageCircleQuestionMark, Search, Siren } from 'lucide-react';
+import type { AssistantMode, AssistantRole } from '#shared/assistant.ts';
+
+interface ModeWords {
+  icon: LucideIcon;
+  /** The name of its button. */
+  label: string;
+  title: string;
+  description: string;
+  placeholder: string;
+  /** Questions to begin with. */
+  starters: readonly string[];
+}
+
+/** What each mode of the assistant says about itself (docs/product.md#assistant-page). */
+export const MODES: Record<AssistantMode, ModeWords> = {
+  recommendations: {
+    icon: BookOpenCheck,
+    label: 'Recommendations',
+    title: 'Course Recommendations',
+    description: 'Name your interests and goals, and get the courses that fit, with the reason for each.',
+    placeholder: 'Your interests, such as bleeding control or evacuation',
+    starters: ['Bleeding control for beginners', 'Evacuation under fire', 'CME credits for nurses'],
+  },
+  question: {
+    icon: MessageCircleQuestionMark,
+    label: 'Question',
+    title: 'Ask a Question',
+    description: 'Ask about courses, credits, policies or merchandise. Answers link to where it says so.',
+    placeholder: 'Your question about our training',
+    starters: ['How many CME credits do I get?', 'What if I have to cancel?', 'Where do you teach?'],
+  },
+  search: {
+    icon: Search,
+    label: 'Search',
+    title: 'Search the Site',
+    description: 'Name what you are looking for, and get the parts of the site that are about it.',
+    placeholder: 'What you are looking for, such as refunds',
+    starters: ['refund policy', 'online training', 'tourniquet'],
+  },
+  scenario: {
+    icon: Siren,
+    label: 'Scenario',
+    title: 'Training Scenario',
+    description: 'Name a topic, and get a scenario to train with: situation, objectives and key points.',
+    placeholder: 'A topic, such as mass casualty triage',
+    starters: ['Blast injury on patrol', 'Car crash with two casualties', 'Stop the bleed at a school'],
+  },
+};
+
+export const ROLE_LABELS: Record<AssistantRole, string> = { military: 'Military', civilian: 'Civilian' };
+
+export const GREETING =
+  "Hello! I'm GTI's training assistant. Ask me about courses, credits, policies and merchandise. I answer from this site and link to the pages, so that you can check.";

@@ -1,0 +1,138 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import type { Vote } from '#shared/assistant.ts';
+import { showFailure } from '../toast/show-toast.ts';
+import { answerText } from './answer-text.ts';
+import * as api from './assistant.api.ts';
+import {
+  type Asked,
+  type Conversation,
+  continueConversation,
+  MOST_TURNS,
+  newId,
+  type ServedQuestion,
+  servedConversation,
+  storeConversation,
+  type Turn,
+} from './conversation.ts';
+
+/** How long an answer may take before the page gives it up. In milliseconds. */
+const MAX_WAIT_MS = 120_000;
+
+export interface UseConversation extends Conversation {
+  /** The question that waits for its answer. */
+  pending: Turn | undefined;
+  /** For screen readers: a whole answer at once instead of word by word. */
+  announcement: string;
+  change: (part: Partial<Pick<Conversation, 'mode' | 'role' | 'draft'>>) => void;
+  send: (text: string) => void;
+  retry: (turn: Turn) => void;
+  stop: () => void;
+  vote: (turn: Turn, vote: Vote | null, reason?: string) => Promise<boolean>;
+  startOver: () => void;
+}
+
+/** The conversation of this tab with the assistant (docs/product.md#assistant-page). */
+export function useConversation(
+  served: ServedQuestion | null,
+  input: RefObject<HTMLTextAreaElement | null>,
+): UseConversation {
+  const [conversation, setConversation] = useState(() => servedConversation(served));
+  const [announcement, setAnnouncement] = useState('');
+  const request = useRef<AbortController>(null);
+  const pending = conversation.turns.find(({ state }) => state === 'waiting' || state === 'streaming');
+
+  useEffect(() => {
+    setConversation((current) => continueConversation(current, input.current?.value ?? ''));
+    return () => request.current?.abort();
+  }, [input]);
+
+  useEffect(() => {
+    // While an answer arrives, it's stored once.
+    if (conversation.sessionId && conversation.turns.at(-1)?.state !== 'streaming')
+      storeConversation(conversation);
+  }, [conversation]);
+
+  const change = (part: Partial<Conversation>) => setConversation((current) => ({ ...current, ...part }));
+  const changeTurn = (id: string, part: Partial<Turn>) =>
+    setConversation((current) => ({
+      ...current,
+      turns: current.turns.map((turn) => (turn.id === id ? { ...turn, ...part } : turn)),
+    }));
+
+  /** Asks in a new turn, in place of one that had no answer. */
+  async function ask(asked: Asked, replaced?: Turn): Promise<void> {
+    if (request.current) return;
+    const controller = new AbortController();
+    request.current = controller;
+    let isTooSlow = false;
+    const timer = setTimeout(() => {
+      isTooSlow = true;
+      controller.abort();
+    }, MAX_WAIT_MS);
+    const turn: Turn = { ...asked, id: newId(), askedAt: new Date().toISOString(), state: 'waiting' };
+    setConversation((current) => ({
+      ...current,
+      turns: [...current.turns.filter(({ id }) => id !== replaced?.id), turn].slice(-MOST_TURNS),
+    }));
+    setAnnouncement('The assistant is thinking.');
+    try {
+      const answer = await api.ask(asked, conversation.sessionId, {
+        signal: controller.signal,
+        onText: (soFar) => changeTurn(turn.id, { state: 'streaming', soFar }),
+      });
+      changeTurn(turn.id, { state: 'done', answer, soFar: undefined });
+      setAnnouncement(answerText(answer));
+    } catch (error) {
+      if (controller.signal.aborted && !isTooSlow) {
+        changeTurn(turn.id, { state: 'stopped' });
+        setAnnouncement('Stopped.');
+      } else {
+        const problem = api.failureText(error, api.NO_ANSWER);
+        changeTurn(turn.id, { state: 'failed', problem: detailOf(error) ?? problem });
+        setAnnouncement('');
+        showFailure('Error', problem);
+      }
+    } finally {
+      clearTimeout(timer);
+      request.current = null;
+    }
+  }
+
+  return {
+    ...conversation,
+    pending,
+    announcement,
+    change,
+    send: (text) => {
+      change({ draft: '' });
+      void ask({ mode: conversation.mode, role: conversation.role, text });
+    },
+    retry: (turn) => void ask({ mode: turn.mode, role: turn.role, text: turn.text }, turn),
+    stop: () => request.current?.abort(),
+    vote: async (turn, vote, reason) => {
+      if (!turn.answer) return false;
+      changeTurn(turn.id, { vote });
+      try {
+        await api.vote(turn.answer.id, vote, reason);
+        return true;
+      } catch (error) {
+        changeTurn(turn.id, { vote: turn.vote });
+        showFailure('Vote not saved', error instanceof ApiError ? error.message : undefined);
+        return false;
+      }
+    },
+    startOver: () => {
+      request.current?.abort();
+      setAnnouncement('');
+      change({ turns: [], sessionId: newId() });
+    },
+  };
+}
+
+/** The server says it best why it couldn't answer; a body that isn't ours says nothing. */
+function detailOf(error: unknown): string | undefined {
+  return error instanceof ApiError && (error.status === 0 || error.code !== 'unreadable')
+    ? error.message
+    : undefined;
+}

@@ -1,0 +1,54 @@
+import type { APIContext } from 'astro';
+import { safeParse } from 'zod/mini';
+import { type AssistantRole, DEFAULT_ROLE } from '#shared/assistant.ts';
+import { AppError } from '#shared/errors.ts';
+import { type QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
+import type { Services } from '../services.ts';
+
+type Http = Pick<APIContext, 'cookies' | 'locals' | 'request' | 'url'>;
+
+/** What the address of the page asks. */
+interface PageQuestion {
+  text: string;
+  role: AssistantRole;
+  /** If the form was sent: the answer, or why there is none. */
+  answer?: QuestionAnswer;
+  problem?: string;
+}
+
+/** How much of a question the page shows again. A longer one isn't answered either. */
+const MAX_ECHO_LENGTH = 4000;
+
+/**
+ * Reads the question of the page's address, and answers it if it was sent with the plain form, by a browser without script
+ * (docs/product.md#assistant-page). A link only fills it in: nothing is asked or logged before somebody sends it.
+ * @throws anything but an AppError
+ */
+export async function answerOnPage(services: Services, http: Http): Promise<PageQuestion | null> {
+  const { searchParams } = http.url;
+  // Forms post a line break as two characters.
+  const text = (searchParams.get('q') ?? '').replace(/\r\n?/g, '\n').slice(0, MAX_ECHO_LENGTH);
+  const role = searchParams.get('role') === 'military' ? 'military' : DEFAULT_ROLE;
+  if (!searchParams.has('ask')) return text ? { text, role } : null;
+  // The form is on this page: an address with the question sent that comes from another site is somebody else's idea.
+  if (http.request.headers.get('sec-fetch-site') === 'cross-site') return { text, role };
+  const input = safeParse(QuestionInput, { question: text, userRole: role, sessionId: services.newId() });
+  if (!input.success) return { text, role, problem: `${input.error.issues[0]?.message}.` };
+  try {
+    await services.limits.spend('assistant', http.locals.address);
+    return { text, role, answer: await answerQuestion(services, http, input.data) };
+  } catch (error) {
+    if (!AppError.is(error)) throw error;
+    return { text, role, problem: error.message };
+  }
+}
+
+// Stands in for the assistant.
+async function answerQuestion(
+  { newId }: Services,
+  _http: Http,
+  _input: QuestionInput,
+): Promise<QuestionAnswer> {
+  const answer = "That isn't on this site. [Contact us](/contact) and we'll answer you.";
+  return { id: newId(), mode: 'extract', isAnswered: false, answer, sources: [] };
+}

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ANSWER, assistantVisitor, RECOMMENDED } from '#tests/support/assistant-visitor.ts';
+
+const QUESTION = '/api/ai/question';
+const button = (name: string) => screen.getByRole('button', { name });
+const conversation = () => within(screen.getByRole('region', { name: 'Conversation' }));
+
+test('recommends courses with a way to inquire', async () => {
+  const visitor = assistantVisitor();
+  visitor.answer('/api/ai/recommendations', () => Response.json(RECOMMENDED));
+  await visitor.open();
+  await visitor.user.click(button('Recommendations'));
+  await visitor.ask('evacuation');
+  await screen.findByText('It covers evacuation under fire.');
+  screen.getByText('Extract from this site');
+  const [course] = RECOMMENDED.recommendations;
+  for (const [name, href] of [
+    [course?.title, course?.url],
+    [`View course ${course?.title}`, course?.url],
+    [`Request dates & pricing for ${course?.title}`, course?.inquiryUrl],
+  ])
+    expect(screen.getByRole('link', { name: name ?? '' }).getAttribute('href')).toBe(href);
+  expect(visitor.bodies['/api/ai/recommendations']).toEqual([
+    { userInterests: 'evacuation', userRole: 'civilian', sessionId: expect.any(String) },
+  ]);
+  visitor.answer('/api/ai/recommendations', () => Response.json({ ...RECOMMENDED, recommendations: [] }));
+  await visitor.ask('knitting');
+  await conversation().findByText(/None of our courses fits that/);
+  expect(conversation().getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact');
+});
+
+test('searches the site', async () => {
+  const visitor = assistantVisitor();
+  const { sources } = ANSWER;
+  const { answer: _, isAnswered: _a, ...rest } = ANSWER;
+  visitor.answer('/api/ai/search', () =>
+    Response.json({ ...rest, searchInsights: 'Two pages.', relevantResults: sources.slice(0, 1) }),
+  );
+  await visitor.open();
+  await visitor.user.click(button('Search'));
+  await visitor.ask('credits');
+  await screen.findByText('Two pages.');
+  expect(visitor.bodies['/api/ai/search']).toEqual([
+    { query: 'credits', searchResults: [], userRole: 'civilian', sessionId: expect.any(String) },
+  ]);
+  // A result isn't also a source.
+  expect(screen.getAllByRole('link', { name: 'AFATT' })).toHaveLength(1);
+  screen.getByRole('link', { name: 'CME credits' });
+});
+
+test('writes a scenario about the first topic that is named', async () => {
+  const visitor = assistantVisitor();
+  visitor.answer('/api/ai/scenario', () =>
+    Response.json({
+      id: 'answer-3',
+      mode: 'extract',
+      sources: [],
+      scenario: 'Two casualties by the road.',
+      objectives: ['Triage'],
+      keyPoints: ['Stop the bleeding'],
+    }),
+  );
+  await visitor.open();
+  await visitor.user.click(button('Scenario'));
+  await visitor.ask('car crash, at night');
+  await screen.findByText('Two casualties by the road.');
+  expect(
+    within(screen.getByRole('heading', { name: 'Objectives' }).parentElement as HTMLElement).getByText(
+      'Triage',
+    ),
+  );
+  screen.getByText('Stop the bleeding');
+  expect(visitor.bodies['/api/ai/scenario']).toEqual([
+    { topic: 'car crash', difficulty: 'Intermediate', userRole: 'civilian', sessionId: expect.any(String) },
+  ]);
+});
+
+test('asks a starter question, and offers them until the mode is used', async () => {
+  const visitor = assistantVisitor();
+  visitor.answer(QUESTION, () => Response.json(ANSWER));
+  await visitor.open();
+  await visitor.user.click(button('What if I have to cancel?'));
+  await screen.findByText('120 hours');
+  expect(visitor.bodies[QUESTION]).toEqual([
+    expect.objectContaining({ question: 'What if I have to cancel?' }),
+  ]);
+  expect(screen.queryByRole('list', { name: 'Questions to begin with' })).toBeNull();
+  await visitor.user.click(button('Search'));
+  screen.getByRole('list', { name: 'Questions to begin with' });
+});
