@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aiInteractions } from '#db/schema/assistant.ts';
 import { LIMITS } from '#server/http/limit-table.ts';
-import { answers } from '#tests/support/assistant-shop.ts';
+import { answers, publishAnswers } from '#tests/support/assistant-shop.ts';
 import { modelSettings, type Play, stallsAfter, startScriptedModel } from '#tests/support/scripted-model.ts';
 import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { findPassages } from './knowledge.ts';
@@ -16,6 +16,7 @@ function stream(shop: ShopInMemory, init: RequestInit = {}) {
 async function shopWithModel(play: (cited: string) => Play) {
   const server = await startScriptedModel();
   const shop = shopInMemory(modelSettings(server));
+  publishAnswers(shop.services);
   server.plays(
     play(findPassages(shop.services, QUESTION.question, { kinds: ['course'] })[0]?.passage.id ?? ''),
   );

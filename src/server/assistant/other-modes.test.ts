@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ASKER, ASKING, assistantShop, QUESTION } from '#tests/support/assistant-shop.ts';
+import { ASKER, ASKING, assistantShop, publishAnswers, QUESTION } from '#tests/support/assistant-shop.ts';
 import { modelSettings, startScriptedModel, writes } from '#tests/support/scripted-model.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { analyzeCourse } from './analyze-course.ts';
@@ -23,6 +23,7 @@ describe('the other modes', () => {
   it('recommendations leave out courses that were made up or named twice', async () => {
     const server = await startScriptedModel();
     const services = testServices(modelSettings(server));
+    publishAnswers(services);
     const [course] = findPassages(services, QUESTION, { kinds: ['course'] });
     const { id = '', title, url = '' } = course?.passage ?? {};
     server.plays(

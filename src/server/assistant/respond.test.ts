@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aiInteractions } from '#db/schema/assistant.ts';
-import { ASKER, ASKING, answers, assistantShop, QUESTION } from '#tests/support/assistant-shop.ts';
+import {
+  ASKER,
+  ASKING,
+  answers,
+  assistantShop,
+  publishAnswers,
+  QUESTION,
+} from '#tests/support/assistant-shop.ts';
 import { cutsOffAfter, failsWith, modelSettings, neverEnds, writes } from '#tests/support/scripted-model.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -27,6 +34,7 @@ describe('without the model', () => {
 
   it('a model that nobody runs leaves the extract', async () => {
     const services = testServices(modelSettings({ base: 'http://127.0.0.1:9/v1' }));
+    publishAnswers(services);
     const answer = await answerQuestion(services, ASKER, { ...ASKING, question: QUESTION });
     expect(answer.mode).toBe('extract');
     expect(services.db.select().from(aiInteractions).all()).toMatchObject([{ failure: 'unreachable' }]);
