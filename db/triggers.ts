@@ -42,6 +42,7 @@ const auditSearchText = (row: string) =>
   ['actor_name', 'subject_name', 'before', 'after']
     .map((column) => `coalesce(${row}.${column}, '')`)
     .join(' || char(10) || ');
+const interactionSearchText = (row: string) => `${row}.query || char(10) || ${row}.response`;
 const isSampleEntry = `exists (select 1 from sample_records where kind = 'audit_log' and record_id = cast(old.number as text))`;
 const isSampleOrder = (orderId: string) =>
   `exists (select 1 from sample_records where kind = 'orders' and record_id = ${orderId})`;
@@ -74,6 +75,17 @@ const TRIGGERS: Record<string, string> = {
   end`,
   email_search_removed: `after delete on emails begin
     delete from email_search where rowid = old.number;
+  end`,
+
+  interaction_search_added: `after insert on ai_interactions begin
+    insert into ai_search (rowid, text) values (new.number, ${interactionSearchText('new')});
+  end`,
+  interaction_search_changed: `after update of query, response on ai_interactions begin
+    delete from ai_search where rowid = old.number;
+    insert into ai_search (rowid, text) values (new.number, ${interactionSearchText('new')});
+  end`,
+  interaction_search_removed: `after delete on ai_interactions begin
+    delete from ai_search where rowid = old.number;
   end`,
 
   audit_added: `after insert on audit_log begin

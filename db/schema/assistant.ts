@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ANSWER_MODES, ASSISTANT_ROLES, INTERACTION_TYPES, VOTES } from '#shared/assistant.ts';
-import { flag, id, instant, notNegative, oneOf } from './columns.ts';
+import { flag, instant, notNegative, oneOf } from './columns.ts';
 
 /** The log of the assistant (docs/product.md#assistant-log). */
 export const aiInteractions = sqliteTable(
   'ai_interactions',
   {
-    id: id(),
+    /** Counts the interactions. The row of an interaction in the search index. */
+    number: integer('number').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
     /** The id that the page made up; it groups a conversation, and proves nothing. */
     sessionId: text('session_id').notNull(),
     /** The hash of the visitor's cookie; null for help in the back office. */
@@ -41,10 +43,20 @@ export const aiInteractions = sqliteTable(
     oneOf('ai_interactions_type', t.type, INTERACTION_TYPES),
     oneOf('ai_interactions_mode', t.mode, ANSWER_MODES),
     notNegative('ai_interactions_not_negative', t.durationMs, t.inputTokens, t.outputTokens, t.costMicros),
-    index('ai_interactions_by_date').on(t.createdAt),
-    index('ai_interactions_by_type').on(t.type, t.createdAt),
-    index('ai_interactions_of_conversation').on(t.visitor, t.sessionId, t.createdAt),
-    index('ai_interactions_unanswered').on(t.createdAt).where(sql`is_answered = 0`),
+    /** Has all that a list without a search needs to find a page. */
+    index('ai_interactions_by_date').on(
+      t.createdAt,
+      t.number,
+      t.type,
+      t.mode,
+      t.isAnswered,
+      t.vote,
+      t.failure,
+    ),
+    index('ai_interactions_of_conversation').on(t.sessionId, t.visitor, t.createdAt),
+    index('ai_interactions_unanswered').on(t.createdAt, t.number).where(sql`is_answered = 0`),
+    index('ai_interactions_votes').on(t.createdAt, t.vote).where(sql`vote is not null`),
+    index('ai_interactions_reasons').on(t.createdAt, t.number).where(sql`vote_reason is not null`),
     index('ai_interactions_costs').on(t.createdAt, t.costMicros).where(sql`cost_micros > 0`),
     index('ai_interactions_samples').on(t.isSample).where(sql`is_sample = 1`),
   ],

@@ -86,8 +86,18 @@ export const savedReply = (id: string) => `${savedReplies}/${encodeURIComponent(
 export const audit = '/api/admin/audit';
 export const auditCsv = `${audit}/export.csv`;
 export const auditEntry = (id: string) => `${audit}/${encodeURIComponent(id)}`;
+const adminAi = '/api/admin/ai';
+export const interactions = `${adminAi}/interactions`;
+export const interaction = (id: string) => `${interactions}/${encodeURIComponent(id)}`;
+export const interactionsCsv = `${adminAi}/export.csv`;
+export const unanswered = `${adminAi}/unanswered`;
+export const assistantFigures = `${adminAi}/figures`;
 export const adminSeo = '/api/admin/seo';
 export const adminSeoPage = (path: string) => `${adminSeo}/${encodeURIComponent(path)}`;
+/** Suggestions for the record of a page. */
+export const seoGenerate = `${adminSeo}/generate`;
+export const seoOptimize = `${adminSeo}/optimize`;
+export const seoKeywords = `${adminSeo}/keywords`;
 export const adminSeoPaths = '/api/admin/seo-paths';
 export const adminSeoHealth = '/api/admin/seo-health';
 /** Followed by the group: `/api/admin/settings/tax`. */

@@ -7,6 +7,7 @@ export const ADMIN_PATHS = {
   refunds: '/admin/refunds',
   products: '/admin/products',
   seo: '/admin/seo',
+  assistant: '/admin/ai',
   analytics: '/admin/analytics',
   inquiries: '/admin/customers',
   users: '/admin/users',

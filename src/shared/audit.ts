@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = {
   tax_table_exported: 'exported the tax table',
   analytics_exported: 'exported analytics',
   audit_log_exported: 'exported the audit log',
+  assistant_log_exported: 'exported the log of the assistant',
+  assistant_log_purged: 'deleted from the log of the assistant',
   user_created: 'created an account',
   user_disabled: 'disabled an account',
   user_enabled: 'enabled an account',

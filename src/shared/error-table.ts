@@ -28,6 +28,10 @@ export const ERRORS = {
     message: "We don't have this entry. Entries are deleted after two years.",
   },
   answer_not_found: { status: 404, message: "We don't have this answer anymore." },
+  interaction_not_found: {
+    status: 404,
+    message: "This entry of the assistant's log was deleted.",
+  },
   publish_not_found: { status: 404, message: "This publish isn't in the history anymore." },
   saved_reply_not_found: { status: 404, message: "This saved reply doesn't exist anymore." },
   seo_page_not_found: { status: 404, message: "This page's SEO record doesn't exist anymore." },
@@ -81,6 +85,11 @@ export const ERRORS = {
   too_many_pictures: {
     status: 409,
     message: 'This product has 20 pictures, which is the most. Remove one first.',
+  },
+  interactions_changed: {
+    status: 409,
+    message:
+      "The log has changed, and the number of entries isn't the one you confirmed. Nothing was deleted.",
   },
   contact_changed: {
     status: 409,

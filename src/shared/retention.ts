@@ -50,6 +50,11 @@ export const RETENTION = {
     atLeast: 731,
     what: 'The log of sign-ins and of what our staff did',
   },
+  assistantLog: {
+    setting: 'KEEP_ASSISTANT_LOG_DAYS',
+    days: 90,
+    what: 'Questions to the assistant on this site and its answers',
+  },
   stockMovements: {
     setting: 'KEEP_STOCK_HISTORY_DAYS',
     days: 730,

@@ -1,4 +1,5 @@
 import {
+  Bot,
   ChartColumn,
   ClipboardList,
   Landmark,
@@ -188,6 +189,20 @@ export const SCREENS: readonly ScreenEntry[] = [
     purpose: 'Choose what search engines and shared links show of each page.',
     screen: loadedPart(async () => (await import('./seo/SeoPages.tsx')).SeoPages),
     actions: [{ title: 'Add SEO page', href: `${ADMIN_PATHS.seo}?open=${NEW_SEO_PAGE}` }],
+  },
+  {
+    path: ADMIN_PATHS.assistant,
+    title: 'AI Assistant',
+    Icon: Bot,
+    group: 'Website',
+    role: 'admin',
+    purpose: 'See what visitors ask the assistant, what it costs, and what the site should say next.',
+    screen: loadedPart(async () => (await import('./assistant/Assistant.tsx')).Assistant),
+    actions: [
+      { title: 'Unanswered questions', href: `${ADMIN_PATHS.assistant}?part=unanswered` },
+      { title: 'Votes and cost of the assistant', href: `${ADMIN_PATHS.assistant}?part=figures` },
+      { title: 'Open the assistant', href: PATHS.assistant },
+    ],
   },
   {
     path: ADMIN_PATHS.publishing,

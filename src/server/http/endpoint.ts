@@ -39,7 +39,7 @@ export interface EndpointSpec<A extends Auth, S extends $ZodType, O extends $Zod
   summary: string;
   auth: A;
   limit: LimitName;
-  /** One schema for body (or query, on GET) and path parameters together. */
+  /** One schema for body (or query, on GET and on a DELETE without a body) and path parameters together. */
   input?: S;
   /** Refuses null where a member may be absent, for bodies in which a missing member says much. */
   keepNulls?: boolean;
@@ -140,7 +140,8 @@ async function readSent(
   { upload, keepNulls }: { upload?: UploadParts; keepNulls?: boolean },
   { request, url }: APIContext,
 ): Promise<unknown> {
-  if (request.method === 'GET') return Object.fromEntries(url.searchParams);
+  const hasQuery = request.method === 'GET' || (request.method === 'DELETE' && request.body === null);
+  if (hasQuery) return Object.fromEntries(url.searchParams);
   return upload ? readUpload(request, upload) : readBody(request, { keepNulls });
 }
 

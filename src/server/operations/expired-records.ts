@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
+import { aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { passwordResets, sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
@@ -67,6 +68,16 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
       .where(old)
       .orderBy(asc(auditLog.createdAt));
     return db.delete(auditLog).where(inArray(auditLog.number, numbers.limit(limit)));
+  },
+
+  assistantLog: (db, date, limit) => {
+    const { number, createdAt } = aiInteractions;
+    const numbers = db
+      .select({ number })
+      .from(aiInteractions)
+      .where(lt(createdAt, date))
+      .orderBy(asc(createdAt));
+    return db.delete(aiInteractions).where(inArray(number, numbers.limit(limit)));
   },
 
   stockMovements: (db, date, limit) => {

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
+import { aiInteractions } from '#db/schema/assistant.ts';
 import { sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { RETENTION } from '#shared/retention.ts';
+import { addInteraction } from '#tests/support/interactions.ts';
 import { storeRecords } from '#tests/support/records.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -43,6 +45,15 @@ describe('records with a retention', () => {
     expect(idsIn(services, jobs)).toEqual([failed, ...kept]);
     await passDays(services, 83);
     expect(idsIn(services, jobs)).toEqual(kept);
+  });
+
+  it('keeps what was asked of the assistant 90 days', async () => {
+    const services = testServices();
+    addInteraction(services);
+    await passDays(services, 89);
+    addInteraction(services, { query: 'younger' });
+    await passDays(services, 2);
+    expect(services.db.select().from(aiInteractions).all()).toMatchObject([{ query: 'younger' }]);
   });
 
   it('keeps the body of a sent email 90 days and its row 730, and an unsent one whole', async () => {

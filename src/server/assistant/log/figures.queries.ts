@@ -1,0 +1,93 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { aiInteractions } from '#db/schema/assistant.ts';
+import { ASSISTANT_MODES, type Vote } from '#shared/assistant.ts';
+import { FIGURE_DAYS } from '#shared/assistant-log.ts';
+import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
+import { lastDays } from '../../analytics/days.ts';
+import type { Services } from '../../services.ts';
+import { dailyBudgetMicros } from '../daily-budget.ts';
+
+const MAX_REASONS = 10;
+const MAX_QUERY_LENGTH = 200;
+const NOTHING = { asked: 0, unanswered: 0, byModel: 0, failed: 0 };
+
+const { createdAt, type, mode, isAnswered, failure, vote } = aiInteractions;
+/** What visitors ask; the rest is of the back office. */
+const isAsked = inArray(type, [...ASSISTANT_MODES, 'analysis']);
+const since = gte(createdAt, sql.placeholder('from'));
+const until = lt(createdAt, sql.placeholder('to'));
+
+const statements = preparedOn((db) => ({
+  counts: db
+    .select({
+      asked: count(),
+      unanswered: sql<number>`count(*) filter (where not ${isAnswered})`,
+      byModel: sql<number>`count(*) filter (where ${eq(mode, 'model')})`,
+      failed: count(failure),
+    })
+    .from(aiInteractions)
+    .where(and(isAsked, since, until))
+    .prepare(),
+  cost: db
+    .select({ sum: sum(aiInteractions.costMicros) })
+    .from(aiInteractions)
+    // Written out, as in the index.
+    .where(and(sql`cost_micros > 0`, since, until))
+    .prepare(),
+  votes: db
+    .select({ vote, n: count() })
+    .from(aiInteractions)
+    .where(and(isNotNull(vote), since))
+    .groupBy(vote)
+    .prepare(),
+  reasons: db
+    .select({
+      id: aiInteractions.id,
+      vote: sql<Vote>`coalesce(${vote}, 'down')`,
+      reason: sql<string>`${aiInteractions.voteReason}`,
+      query: sql<string>`substr(${aiInteractions.query}, 1, ${sql.raw(String(MAX_QUERY_LENGTH))})`,
+      createdAt,
+    })
+    .from(aiInteractions)
+    .where(isNotNull(aiInteractions.voteReason))
+    .orderBy(desc(createdAt), desc(aiInteractions.number))
+    .limit(MAX_REASONS)
+    .prepare(),
+}));
+
+/**
+ * Returns what the assistant did in the last 30 days, and what it cost on each of them in the shop's time zone
+ * (docs/product.md#assistant-log).
+ */
+export function readAssistantFigures({
+  db,
+  env,
+  now,
+}: Pick<Services, 'db' | 'env' | 'now'>): AssistantFigures {
+  const days = lastDays(env.timeZone, now(), FIGURE_DAYS).map(({ date, from, to }) => ({
+    day: date,
+    from,
+    ...(statements(db).counts.get({ from, to }) ?? NOTHING),
+    costMicros: Number(statements(db).cost.get({ from, to })?.sum ?? 0),
+  }));
+  const total = (name: keyof typeof NOTHING) => days.reduce((sum, day) => sum + day[name], 0);
+  return {
+    asked: total('asked'),
+    unanswered: total('unanswered'),
+    byModel: total('byModel'),
+    failed: total('failed'),
+    votes: readVotes(db, days[0]?.from ?? 0),
+    dailyBudgetMicros: dailyBudgetMicros(env),
+    days: days.map(({ day, asked, costMicros }) => ({ day, asked, costMicros })),
+  };
+}
+
+function readVotes(db: Db, from: number): AssistantFigures['votes'] {
+  const groups = statements(db).votes.all({ from });
+  const countOf = (name: Vote) => groups.find((group) => group.vote === name)?.n ?? 0;
+  const reasons = statements(db)
+    .reasons.all()
+    .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return { up: countOf('up'), down: countOf('down'), reasons };
+}
