@@ -15,6 +15,8 @@ export interface HtmlFacts {
   /** What a visitor can read in the main part of the page. */
   text: string;
   words: number;
+  /** The paragraphs and list items of that text, in its order. */
+  paragraphs: string[];
   /** The address of the picture for shared links. */
   shareImage: string | null;
   structuredData: 'valid' | 'invalid' | 'none';
@@ -39,7 +41,12 @@ export function readHtml(html: string): HtmlFacts {
   const named = (...names: string[]) => all.filter(({ name }) => names.includes(name));
   const meta = (key: 'name' | 'property', value: string) =>
     named('meta').find(({ attribs }) => attribs[key] === value)?.attribs['content'] ?? null;
+<<<<<<< HEAD
   const text = textOf(named('main')[0] ?? named('body')[0]);
+=======
+  const main = named('main')[0] ?? named('body')[0];
+  const text = readable(main);
+>>>>>>> 6b81ba17 (Add suggestions for SEO records: generate, optimize and keywords)
   return {
     title: textOf(named('title')[0]),
     description: meta('name', 'description') ?? '',
@@ -51,6 +58,7 @@ export function readHtml(html: string): HtmlFacts {
     })),
     text,
     words: text.match(WORD)?.length ?? 0,
+    paragraphs: main ? paragraphsOf(main) : [],
     shareImage: meta('property', 'og:image'),
     structuredData: validityOf(
       named('script')
@@ -81,7 +89,18 @@ function textOf(node: Node | undefined): string {
   return parts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
+<<<<<<< HEAD
 function validityOf(blocks: string[]): HtmlFacts['structuredData'] {
+=======
+function paragraphsOf(main: Node): string[] {
+  return DomUtils.findAll(({ name }) => name === 'p' || name === 'li', [main])
+    .filter((element) => !DomUtils.existsOne(({ name }) => name === 'p', element.children))
+    .map(readable)
+    .filter(Boolean);
+}
+
+function judge(blocks: string[]): HtmlFacts['structuredData'] {
+>>>>>>> 6b81ba17 (Add suggestions for SEO records: generate, optimize and keywords)
   if (blocks.length === 0) return 'none';
   return blocks.every(isStructuredData) ? 'valid' : 'invalid';
 }

@@ -46,6 +46,7 @@ describe('the facts of a page', () => {
       ],
       text: 'About us We don’t sell courses . Team',
       words: 7,
+      paragraphs: ['We don’t sell courses .'],
       shareImage: 'https://gti.example/share/about.png',
       structuredData: 'valid',
       links: ['/course/x#dates', '/assets/a.webp'],

@@ -6,7 +6,7 @@ import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { lastDays } from '../../analytics/days.ts';
 import type { Services } from '../../services.ts';
-import { dailyBudgetMicros } from '../daily-budget.ts';
+import { dailyBudgetMicros, type ModelServices } from '../daily-budget.ts';
 
 const MAX_REASONS = 10;
 const MAX_QUERY_LENGTH = 200;
@@ -60,11 +60,10 @@ const statements = preparedOn((db) => ({
  * Returns what the assistant did in the last 30 days, and what it cost on each of them in the shop's time zone
  * (docs/product.md#assistant-log).
  */
-export function readAssistantFigures({
-  db,
-  env,
-  now,
-}: Pick<Services, 'db' | 'env' | 'now'>): AssistantFigures {
+export function readAssistantFigures(
+  services: Pick<Services, 'db' | 'now'> & ModelServices,
+): AssistantFigures {
+  const { db, env, now } = services;
   const days = lastDays(env.timeZone, now(), FIGURE_DAYS).map(({ date, from, to }) => ({
     day: date,
     from,
@@ -78,7 +77,7 @@ export function readAssistantFigures({
     byModel: total('byModel'),
     failed: total('failed'),
     votes: readVotes(db, days[0]?.from ?? 0),
-    dailyBudgetMicros: dailyBudgetMicros(env),
+    dailyBudgetMicros: dailyBudgetMicros(services),
     days: days.map(({ day, asked, costMicros }) => ({ day, asked, costMicros })),
   };
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '#shared/seo/seo-limits.ts';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { CountedField } from './CountedField.tsx';
 import { KeywordsField } from './KeywordsField.tsx';
 import { PathField } from './PathField.tsx';
@@ -7,7 +8,7 @@ import type { SeoFields } from './use-seo-form.ts';
 
 /** The page, and what search results show of it. */
 export function BasicFields(fields: SeoFields) {
-  const { form, errorOf } = fields;
+  const { form, errorOf, help } = fields;
   const id = useId();
   return (
     <>
@@ -34,7 +35,15 @@ export function BasicFields(fields: SeoFields) {
         rows={4}
         {...fields}
       />
-      <KeywordsField form={form} error={errorOf('keywords')} />
+      <div className="flex flex-col items-start gap-3 *:first:w-full">
+        <KeywordsField form={form} error={errorOf('keywords')} />
+        <HelpButton
+          label="AI Keywords"
+          busyLabel="Generating…"
+          isPending={help.pending === 'keywords'}
+          onClick={() => help.ask('keywords')}
+        />
+      </div>
     </>
   );
 }

@@ -7,6 +7,8 @@ import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
+import { SeoHelpBar } from '../help/SeoHelpBar.tsx';
+import { useSeoHelp } from '../help/use-seo-help.ts';
 import { seoRecord } from '../seo.api.ts';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { Analysis } from './Analysis.tsx';
@@ -29,6 +31,7 @@ interface Props {
 export function SeoForm({ path, record }: Props) {
   const admin = useSeoForm({ path, record });
   const { form, element, isSending, stale, errorOf, onSubmit } = admin;
+  const help = useSeoHelp(form);
   const { errors, submitCount } = form.formState;
   const [tab, setTab] = useState<TabName>('basic');
   // A submit that was refused shows the first field with an error, on whatever tab it is.
@@ -43,6 +46,7 @@ export function SeoForm({ path, record }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <StaleEdit noun="SEO page" control={form.control} fields={COMPARED} stale={stale} />
+        <SeoHelpBar form={form} help={help} />
         <Tabs.Root value={tab} onValueChange={(next) => setTab(next as TabName)}>
           <Tabs.List aria-label="Parts of the form" className="flex flex-wrap border-b border-sand">
             {TABS.map(({ name, label }) => (
@@ -67,7 +71,7 @@ export function SeoForm({ path, record }: Props) {
                 tabIndex={-1}
                 className="flex flex-col gap-4 pt-4 data-[state=inactive]:hidden"
               >
-                <Fields form={form} errorOf={errorOf} isEdited={isEdited} />
+                <Fields form={form} errorOf={errorOf} isEdited={isEdited} help={help} />
               </Tabs.Content>
             );
           })}

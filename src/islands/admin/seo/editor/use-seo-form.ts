@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { showToast } from '../../../toast/show-toast.ts';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import type { SeoHelp } from '../help/seo-suggestions.ts';
 import { saveSeoPage, useSeoCache } from '../seo.api.ts';
 import { readOpen, SEO } from '../seo-list.ts';
 import { type EditedSeo, valuesOf } from './typed-seo.ts';
@@ -15,6 +16,7 @@ export interface SeoFields {
   errorOf: (name: FieldPath<Input>) => string | undefined;
   /** Whether the record is stored: its path can't change then. */
   isEdited: boolean;
+  help: SeoHelp;
 }
 
 export function useSeoForm(edited: EditedSeo) {

@@ -1,0 +1,91 @@
+/** What keywords are taken from. */
+export interface KeywordText {
+  /** Headings, titles and descriptions: their words count more. */
+  prominent: readonly string[];
+  paragraphs: readonly string[];
+}
+
+const STOP_WORDS = new Set(
+  (
+    'a about after all also an and any are as at be because been before but by can contact could day days do does each every for from get ' +
+    'has have here home how if in into is it its just learn made make many may more most must need new no not now of off on one only or ' +
+    'other our out over own page per please read see set should so some such than that the their them then there these they this through to ' +
+    'two under until up us use used very was way we were what when where which while who will with within without would you your yours'
+  ).split(' '),
+);
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+/** Ends a phrase. */
+const BREAK = /[.!?;:,()|/•–—"“”\n]+/u;
+/** Longer phrases say more, and rarely occur often. */
+const WEIGHTS = [1, 2.5, 3];
+const PROMINENCE = 2;
+const MIN_WORD_LENGTH = 4;
+
+interface Candidate {
+  words: string[];
+  /** As it is written first. */
+  text: string;
+  count: number;
+  isProminent: boolean;
+}
+
+/**
+ * Returns the words and phrases that a page is about, the most important first. Each is in the text as it stands there,
+ * and none is a part of another.
+ */
+export function rankKeywords({ prominent, paragraphs }: KeywordText, most: number): string[] {
+  const candidates = new Map<string, Candidate>();
+  for (const text of prominent) collect(candidates, text, true);
+  for (const text of paragraphs) collect(candidates, text, false);
+  const ranked = [...candidates.values()]
+    .filter(({ count, isProminent }) => count > 1 || isProminent)
+    .map((candidate) => ({ ...candidate, score: scoreOf(candidate) }))
+    .sort((a, b) => b.score - a.score);
+  const chosen: Candidate[] = [];
+  for (const candidate of ranked) {
+    if (chosen.length === most) break;
+    if (!chosen.some(({ words }) => overlap(words, candidate.words))) chosen.push(candidate);
+  }
+  return chosen.map(({ text }) => text);
+}
+
+function collect(candidates: Map<string, Candidate>, text: string, isProminent: boolean): void {
+  for (const part of text.split(BREAK)) {
+    const words = part.match(WORD) ?? [];
+    for (const size of WEIGHTS.keys()) {
+      for (let from = 0; from + size < words.length; from += 1) {
+        const phrase = words.slice(from, from + size + 1);
+        if (phrase.every(isMeaningful)) add(candidates, phrase, isProminent);
+      }
+    }
+  }
+}
+
+function add(candidates: Map<string, Candidate>, phrase: string[], isProminent: boolean): void {
+  const words = phrase.map((word) => word.toLowerCase());
+  const key = words.join(' ');
+  const known = candidates.get(key);
+  if (known) {
+    known.count += 1;
+    known.isProminent ||= isProminent;
+    return;
+  }
+  // Abbreviations stay as they are.
+  const text = phrase.map((word) => (/\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase())).join(' ');
+  candidates.set(key, { words, text, count: 1, isProminent });
+}
+
+function isMeaningful(word: string): boolean {
+  if (STOP_WORDS.has(word.toLowerCase()) || /^\p{N}+$/u.test(word)) return false;
+  return word.length >= MIN_WORD_LENGTH || /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word);
+}
+
+function scoreOf({ words, count, isProminent }: Candidate): number {
+  return count * (WEIGHTS[words.length - 1] ?? 1) * (isProminent ? PROMINENCE : 1);
+}
+
+/** Returns whether one phrase has all words of the other. */
+function overlap(a: readonly string[], b: readonly string[]): boolean {
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  return shorter.every((word) => longer.includes(word));
+}

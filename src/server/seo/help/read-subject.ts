@@ -1,0 +1,45 @@
+import { AppError } from '#shared/errors.ts';
+import type { HtmlFacts } from '../../publishing/html-facts.ts';
+import type { Services } from '../../services.ts';
+import { readSetting } from '../../settings/settings.queries.ts';
+import { readSitePage } from '../site-pages.ts';
+import { rankKeywords } from './rank-keywords.ts';
+
+/** What a record is about: its page as it is published, and what an administrator says of it. */
+export interface HelpSubject {
+  path: string;
+  /** Null for an address without a page. */
+  facts: HtmlFacts | null;
+  notes: string;
+  institute: { name: string; shortName: string };
+  /** The most important first. */
+  keywords: string[];
+}
+
+const MOST_KEYWORDS = 10;
+
+/**
+ * Reads what suggestions for a record can be made from.
+ * @throws AppError `validation_failed` if there is neither a page nor a word about it
+ */
+export async function readSubject(
+  services: Pick<Services, 'db' | 'env' | 'readPage'>,
+  path: string,
+  notes: string,
+): Promise<HelpSubject> {
+  const facts = (await readSitePage(services, path))?.facts ?? null;
+  if (!facts && !notes.trim()) {
+    const message = 'There is no published page at this address. Write a title and a description first.';
+    throw new AppError('validation_failed', { message, fields: { pagePath: message } });
+  }
+  const headings = (facts?.headings ?? []).map(({ text }) => text);
+  const keywords = rankKeywords(
+    {
+      // Headings of the page's frame are on every page.
+      prominent: [...headings.filter((heading) => facts?.text.includes(heading)), notes],
+      paragraphs: facts?.paragraphs ?? [],
+    },
+    MOST_KEYWORDS,
+  );
+  return { path, facts, notes, institute: readSetting(services, 'institute'), keywords };
+}

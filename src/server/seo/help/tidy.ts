@@ -1,0 +1,19 @@
+import { MAX_SEO_LENGTH, splitKeywords } from '#shared/seo/seo-limits.ts';
+import { clip } from './write-metadata.ts';
+
+const MOST_KEYWORDS = 10;
+/** Control characters, and marks that change the writing direction. */
+const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Returns what a model wrote as a line that a record can store. */
+export function tidyLine(text: string, field: 'title' | 'description'): string {
+  return clip(text.replaceAll(UNREADABLE, ' '), MAX_SEO_LENGTH[field]);
+}
+
+/** Returns keywords that a record can store, each once. */
+export function tidyKeywords(keywords: readonly string[]): string[] {
+  const each = keywords.map((keyword) => keyword.replaceAll(UNREADABLE, ' ').replaceAll(',', ' '));
+  const kept = splitKeywords(each.join(',')).slice(0, MOST_KEYWORDS);
+  while (kept.join(', ').length > MAX_SEO_LENGTH.keywords) kept.pop();
+  return kept;
+}

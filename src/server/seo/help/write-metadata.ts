@@ -1,0 +1,49 @@
+import { DESCRIPTION_LENGTH, lengthOf, TITLE_LENGTH } from '#shared/seo/seo-limits.ts';
+
+const SENTENCE = /[^.!?]+(?:[.!?](?!\s|$)[^.!?]*)*[.!?]+(?=\s|$)/gu;
+/** Shorter paragraphs are labels of something. */
+const MIN_SENTENCE_LENGTH = 40;
+
+/** Returns a text cut off after a word, with an ellipsis, so that it has at most `max` characters. */
+export function clip(text: string, max: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (lengthOf(line) <= max) return line;
+  const start = [...line].slice(0, max).join('');
+  const words = start.slice(0, start.lastIndexOf(' ')).replace(/[\s,;:–—-]+$/u, '');
+  return `${words || [...line].slice(0, max - 1).join('')}…`;
+}
+
+/** Returns a title of a good length: what it is, and whose page it is if there is room. */
+export function writeTitle(subject: string, endings: readonly string[]): string {
+  const { min, max } = TITLE_LENGTH;
+  const line = clip(subject, max);
+  if (lengthOf(line) >= min) return line;
+  const longer = endings
+    .filter((ending) => ending && !line.toLowerCase().includes(ending.toLowerCase()))
+    .map((ending) => `${line} | ${ending}`)
+    .filter((title) => lengthOf(title) <= max);
+  return longer.find((title) => lengthOf(title) >= min) ?? longer[0] ?? line;
+}
+
+/**
+ * Returns a description of a good length from sentences of a page, if it has enough of them. Says nothing that they
+ * don't.
+ * @param beginning what it begins with; empty for the page's first sentence
+ */
+export function writeDescription(beginning: string, paragraphs: readonly string[]): string {
+  const { min, max } = DESCRIPTION_LENGTH;
+  let text = beginning.replaceAll(/\s+/g, ' ').trim();
+  for (const sentence of sentencesOf(paragraphs)) {
+    if (lengthOf(text) >= min) break;
+    if (text.includes(sentence)) continue;
+    text = text ? `${/[.!?…]$/u.test(text) ? text : `${text}.`} ${sentence}` : sentence;
+  }
+  return clip(text, max);
+}
+
+function sentencesOf(paragraphs: readonly string[]): string[] {
+  return paragraphs
+    .filter((paragraph) => lengthOf(paragraph) >= MIN_SENTENCE_LENGTH)
+    .flatMap((paragraph) => paragraph.match(SENTENCE) ?? [])
+    .map((sentence) => sentence.trim());
+}
