@@ -7,6 +7,7 @@ import { countSampleOrders, sampleState } from '#server/samples/samples.queries.
 import type { Administrator } from '#shared/audit.ts';
 import { planAccounts } from './accounts.ts';
 import { planInquiries } from './inquiries.ts';
+import { addInteractions } from './interactions.ts';
 import { hasProviderPayments } from './provider-payments.ts';
 import { planPublishes } from './publishes.ts';
 import { createPerson, type Person } from './sample-people.ts';
@@ -76,7 +77,9 @@ export async function fillSandbox({
     if (sampleState(db) === 'none')
       throw new FillRefused('The samples were removed meanwhile. Nothing more was added.');
   });
-  addVisits(db, { env, now, count: DAYS, random: shop.random });
+  const past = { env, now, count: DAYS, random: shop.random };
+  addVisits(db, past);
+  addInteractions(db, past);
   completeSamples(db);
   return countSampleOrders(db);
 }

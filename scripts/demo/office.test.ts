@@ -4,6 +4,9 @@ import { failedSignIns } from '#db/schema/audit.ts';
 import { shipments, vendorOrderItems, vendorOrders } from '#db/schema/fulfillment.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contactEvents } from '#db/schema/site.ts';
+import { readAssistantFigures } from '#server/assistant/log/figures.queries.ts';
+import { listInteractions } from '#server/assistant/log/interactions.queries.ts';
+import { listUnanswered } from '#server/assistant/log/unanswered.queries.ts';
 import { listAuditEntries } from '#server/audit/audit-log.queries.ts';
 import { addUser } from '#server/auth/add-user.ts';
 import { changeUser } from '#server/auth/change-user.ts';
@@ -29,6 +32,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { createDemoShop, type DemoShop, fillDemoShop, NOW } from '#tests/support/demo-shop.ts';
 import { errorOf } from '#tests/support/errors.ts';
 import { receiveInquiry } from '#tests/support/inquiries.ts';
+import { addInteraction } from '#tests/support/interactions.ts';
 import { demo } from '../demo.ts';
 
 const PAGE = { limit: 200, offset: 0 };
@@ -43,6 +47,7 @@ beforeAll(async () => {
   const account = { username: 'sam', email: 'sam@example.com', password: 'a long password' };
   realUser = (await addUser(services, { ...account, role: 'user' }, ADMIN_ACTOR)).id;
   realInquiry = receiveInquiry(services);
+  addInteraction(services, { query: 'Our own question' });
   saveReply(services, { title: 'Dates and prices', text: 'Our own' }, ADMIN_ACTOR);
   saveSeoPage(services, { path: '/team', title: 'Our own', description: 'Team' }, ADMIN_ACTOR);
   await fillDemoShop(shop, { visits: 3 });
@@ -234,6 +239,15 @@ it('adds what was done to the audit log, at the time when it was done', () => {
   expect([Math.min(...days) >= 0, Math.max(...days) > 70]).toEqual([true, true]);
 });
 
+it('adds questions to the assistant with votes and reasons, some of them unanswered', () => {
+  const { interactions, total } = listInteractions(shop.services, PAGE);
+  expect(total).toBeGreaterThan(100);
+  expect(interactions.filter(({ isSample }) => !isSample)).toMatchObject([{ query: 'Our own question' }]);
+  expect(new Set(interactions.map(({ vote }) => vote))).toEqual(new Set(['up', 'down', null]));
+  expect(listUnanswered(shop.services).groups[0]?.count).toBeGreaterThan(2);
+  expect(readAssistantFigures(shop.services).votes.reasons).toHaveLength(10);
+});
+
 it('--remove keeps what is real, also where a sample was involved and when the shop has gone live since', async () => {
   const { db, services } = shop;
   const ownerId = findUser(db, 'sample-office')?.id ?? '';
@@ -254,6 +268,7 @@ it('--remove keeps what is real, also where a sample was involved and when the s
   });
   expect(await demo(live, { remove: true })).toContain('Removed');
   expect(sampleState(db)).toBe('none');
+  expect(listInteractions(services, PAGE).interactions).toMatchObject([{ query: 'Our own question' }]);
   expect(listInquiries(db, PAGE).inquiries).toMatchObject([{ id: realInquiry, owner: null }]);
   expect(requireInquiry(db, realInquiry).events).toMatchObject([{ type: 'owner', after: 'sample-office' }]);
   const { users } = listUsers(db, { ...PAGE, sort: 'username' });

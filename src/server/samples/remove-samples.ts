@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
+import { aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
@@ -55,6 +56,7 @@ export async function removeSamples({ db, env }: Pick<Services, 'db' | 'env'>): 
   }
   while (removeAuditEntries(db) > 0) await sweepPause();
   while (removeVisits(db) > 0) await sweepPause();
+  while (removeInteractions(db) > 0) await sweepPause();
   forget(db, RUN_KIND, [RUN_STARTED]);
   return removed;
 }
@@ -109,6 +111,13 @@ function removeVisits(db: Db): number {
     .delete(dailyCounts)
     .where(inArray(sql`rowid`, rows.limit(SWEEP_ROWS)))
     .run().changes;
+}
+
+/** Deletes some of what was asked of the assistant in the samples. @returns how many */
+function removeInteractions(db: Db): number {
+  const { number, isSample } = aiInteractions;
+  const rows = db.select({ number }).from(aiInteractions).where(eq(isSample, true)).limit(SWEEP_ROWS);
+  return db.delete(aiInteractions).where(inArray(number, rows)).run().changes;
 }
 
 function removeEmails(db: Db, ids: string[]): void {
