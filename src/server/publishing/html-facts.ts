@@ -41,12 +41,8 @@ export function readHtml(html: string): HtmlFacts {
   const named = (...names: string[]) => all.filter(({ name }) => names.includes(name));
   const meta = (key: 'name' | 'property', value: string) =>
     named('meta').find(({ attribs }) => attribs[key] === value)?.attribs['content'] ?? null;
-<<<<<<< HEAD
-  const text = textOf(named('main')[0] ?? named('body')[0]);
-=======
   const main = named('main')[0] ?? named('body')[0];
-  const text = readable(main);
->>>>>>> 6b81ba17 (Add suggestions for SEO records: generate, optimize and keywords)
+  const text = textOf(main);
   return {
     title: textOf(named('title')[0]),
     description: meta('name', 'description') ?? '',
@@ -89,18 +85,14 @@ function textOf(node: Node | undefined): string {
   return parts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-<<<<<<< HEAD
-function validityOf(blocks: string[]): HtmlFacts['structuredData'] {
-=======
 function paragraphsOf(main: Node): string[] {
   return DomUtils.findAll(({ name }) => name === 'p' || name === 'li', [main])
     .filter((element) => !DomUtils.existsOne(({ name }) => name === 'p', element.children))
-    .map(readable)
+    .map(textOf)
     .filter(Boolean);
 }
 
-function judge(blocks: string[]): HtmlFacts['structuredData'] {
->>>>>>> 6b81ba17 (Add suggestions for SEO records: generate, optimize and keywords)
+function validityOf(blocks: string[]): HtmlFacts['structuredData'] {
   if (blocks.length === 0) return 'none';
   return blocks.every(isStructuredData) ? 'valid' : 'invalid';
 }

@@ -22,7 +22,7 @@ const BODY = `<nav><ul><li>Home</li></ul></nav><h1>Prolonged field care</h1>
     Airway management is half of the course.</p><p>Short.</p>`;
 const PAGE = { '/course/pfc': { body: BODY, description: 'Care for casualties for days, not minutes.' } };
 
-let services: TestServices & { model?: FakeModel };
+let services: TestServices;
 
 beforeEach(() => {
   services = testServices();
