@@ -4,13 +4,6 @@ export const views = '/api/views';
 export const contact = '/api/contact';
 export const customizations = '/api/customizations';
 
-export const assistantQuestion = '/api/ai/question';
-export const assistantSearch = '/api/ai/search';
-export const assistantRecommendations = '/api/ai/recommendations';
-export const assistantScenario = '/api/ai/scenario';
-export const courseAnalysis = '/api/ai/analyze-course';
-export const assistantVote = (id: string) => `/api/ai/answers/${encodeURIComponent(id)}/vote`;
-
 export const storeProducts = '/api/products/store';
 
 export const cart = '/api/cart';

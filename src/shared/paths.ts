@@ -14,8 +14,6 @@ export const PATHS = {
   /** The contact form with course and interest filled in. */
   askAbout: (courseId: string, interest: string) => `/contact?course=${courseId}&interest=${interest}`,
   assistant: '/ai-assistant',
-  /** The assistant with a question filled in, which the visitor still sends. */
-  askAssistant: (question: string) => `/ai-assistant?q=${encodeURIComponent(question)}`,
   store: '/store',
   storeCategory: (category: string) => `/store?category=${encodeURIComponent(category)}`,
   /** An alias of the store, which the order page links to (docs/product.md#store-address). */
@@ -32,6 +30,11 @@ export const PATHS = {
 export function productPath(slug: string, { size, color }: { size?: string; color?: string } = {}): string {
   const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
   return query.size > 0 ? `${PATHS.store}/${slug}?${query}` : `${PATHS.store}/${slug}`;
+}
+
+/** Returns the address of the assistant with a question filled in, which the visitor still sends. */
+export function assistantPath(question: string): string {
+  return `${PATHS.assistant}?q=${encodeURIComponent(question)}`;
 }
 
 /** Returns the slug in the path of a product's page; `null` for any other path. */

@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { type Difficulty, MAX_ASSISTANT_LENGTH } from '#shared/assistant.ts';
@@ -142,7 +141,6 @@ function Analysis({ title, answer: { analysis, mode, sources } }: Analyzed) {
         className="button button-secondary self-start print:hidden"
         onClick={() => window.print()}
       >
-        <Printer aria-hidden="true" size={18} />
         Print
       </button>
     </>

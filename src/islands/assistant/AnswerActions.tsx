@@ -1,4 +1,4 @@
-import { Check, Copy, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { CopyCheck, Files, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_ASSISTANT_LENGTH, type Vote } from '#shared/assistant.ts';
 import { showFailure } from '../toast/show-toast.ts';
@@ -40,7 +40,7 @@ export function AnswerActions({ turn, answer, onVote }: Props) {
     <div className="noscript:hidden print:hidden">
       <div className="-mx-2 flex flex-wrap items-center">
         <button type="button" className={ACTION} onClick={copy}>
-          {isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
+          {isCopied ? <CopyCheck aria-hidden="true" size={16} /> : <Files aria-hidden="true" size={16} />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
         </button>
         <button

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RefreshCcw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { Vote } from '#shared/assistant.ts';
 import { AnswerActions } from './AnswerActions.tsx';
@@ -75,7 +75,7 @@ function Unfinished({ turn, onRetry }: Pick<Props, 'turn' | 'onRetry'>) {
               className="button button-secondary self-start noscript:hidden"
               onClick={onRetry}
             >
-              <RotateCcw aria-hidden="true" size={16} />
+              <RefreshCcw aria-hidden="true" size={16} />
               Try again
             </button>
           )}

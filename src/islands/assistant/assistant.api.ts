@@ -1,6 +1,6 @@
 import { ApiError, callApi, send, toError } from '#shared/api-client.ts';
-import * as API from '#shared/api-paths.ts';
 import type { AssistantMode, Vote } from '#shared/assistant.ts';
+import * as API from '#shared/assistant-paths.ts';
 import {
   AssistantSearchAnswer,
   CourseAnalysisAnswer,

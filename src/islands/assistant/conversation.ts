@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   ASSISTANT_MODES,
   ASSISTANT_ROLES,
+  type AssistantMode,
   type AssistantRole,
   DEFAULT_MODE,
   DEFAULT_ROLE,
@@ -14,14 +15,14 @@ import {
   ScenarioAnswer,
 } from '#shared/schemas/assistant.schema.ts';
 
+const ANSWERS = {
+  question: QuestionAnswer,
+  search: AssistantSearchAnswer,
+  recommendations: RecommendationsAnswer,
+  scenario: ScenarioAnswer,
+};
 /** An answer of any mode: its members tell which. */
-export const AssistantAnswer = z.union([
-  QuestionAnswer,
-  AssistantSearchAnswer,
-  RecommendationsAnswer,
-  ScenarioAnswer,
-]);
-export type AssistantAnswer = z.output<typeof AssistantAnswer>;
+export type AssistantAnswer = z.output<(typeof ANSWERS)[AssistantMode]>;
 
 /** A question with what became of it. */
 const Turn = z.object({
@@ -33,12 +34,12 @@ const Turn = z.object({
   state: z.enum(['waiting', 'streaming', 'done', 'stopped', 'failed']),
   /** What has arrived of an answer that isn't whole. */
   soFar: z.optional(z.string()),
-  answer: z.optional(AssistantAnswer),
+  answer: z.optional(z.unknown()),
   /** Why it failed. */
   problem: z.optional(z.string()),
   vote: z.optional(z.nullable(z.enum(VOTES))),
 });
-export type Turn = z.output<typeof Turn>;
+export type Turn = Omit<z.output<typeof Turn>, 'answer'> & { answer?: AssistantAnswer | undefined };
 export type Asked = Pick<Turn, 'mode' | 'role' | 'text'>;
 
 const Conversation = z.object({
@@ -49,7 +50,7 @@ const Conversation = z.object({
   role: z.enum(ASSISTANT_ROLES),
   draft: z.string(),
 });
-export type Conversation = z.output<typeof Conversation>;
+export type Conversation = Omit<z.output<typeof Conversation>, 'turns'> & { turns: Turn[] };
 
 /** How many turns a conversation keeps. Earlier ones disappear. */
 export const MOST_TURNS = 30;
@@ -123,7 +124,14 @@ export function storeConversation(conversation: Conversation): void {
 /** What another release stored may have another shape. */
 function readStored(): Conversation | undefined {
   try {
-    return Conversation.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    const { turns, ...rest } = Conversation.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    return {
+      ...rest,
+      turns: turns.map((turn) => ({
+        ...turn,
+        answer: turn.answer ? ANSWERS[turn.mode].parse(turn.answer) : undefined,
+      })),
+    };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { BookOpenCheck, type LucideIcon, MessageCircleQuestionMark, Search, Siren } from 'lucide-react';
+import { BookOpenCheck, type LucideIcon, MessageCircleQuestionMark, Siren, TextSearch } from 'lucide-react';
 import type { AssistantMode, AssistantRole } from '#shared/assistant.ts';
 
 interface ModeWords {
@@ -31,7 +31,7 @@ export const MODES: Record<AssistantMode, ModeWords> = {
     starters: ['How many CME credits do I get?', 'What if I have to cancel?', 'Where do you teach?'],
   },
   search: {
-    icon: Search,
+    icon: TextSearch,
     label: 'Search',
     title: 'Search the Site',
     description: 'Name what you are looking for, and get the parts of the site that are about it.',
