@@ -4,6 +4,8 @@ import { type AssistantRole, DEFAULT_ROLE } from '#shared/assistant.ts';
 import { AppError } from '#shared/errors.ts';
 import { type QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
 import type { Services } from '../services.ts';
+import { answerQuestion } from './answer-question.ts';
+import { asVisitor } from './visitor-cookie.ts';
 
 type Http = Pick<APIContext, 'cookies' | 'locals' | 'request' | 'url'>;
 
@@ -36,19 +38,13 @@ export async function answerOnPage(services: Services, http: Http): Promise<Page
   if (!input.success) return { text, role, problem: `${input.error.issues[0]?.message}.` };
   try {
     await services.limits.spend('assistant', http.locals.address);
-    return { text, role, answer: await answerQuestion(services, http, input.data) };
+    const { signal } = http.request;
+    const answer = await asVisitor(services, http, (visitor) =>
+      answerQuestion(services, { visitor, signal }, input.data),
+    );
+    return { text, role, answer };
   } catch (error) {
     if (!AppError.is(error)) throw error;
     return { text, role, problem: error.message };
   }
-}
-
-// Stands in for the assistant.
-async function answerQuestion(
-  { newId }: Services,
-  _http: Http,
-  _input: QuestionInput,
-): Promise<QuestionAnswer> {
-  const answer = "That isn't on this site. [Contact us](/contact) and we'll answer you.";
-  return { id: newId(), mode: 'extract', isAnswered: false, answer, sources: [] };
 }
