@@ -1,5 +1,6 @@
-import type Sqlite from 'better-sqlite3';
+import type { KnowledgeQueries } from './knowledge-queries.ts';
 import { SYNONYMS } from './synonyms.ts';
+import { baseForms } from './words.ts';
 
 /** Shorter words have too many neighbors. */
 const SHORTEST = 4;
@@ -11,24 +12,25 @@ const MOST_CANDIDATES = 40;
  * Returns the known words that a misspelled one may be, the nearest ones: those of the site that have a group of three
  * letters in common with it, and those of the synonyms.
  */
-export function correctSpelling(index: Sqlite.Database, word: string): string[] {
+export function correctSpelling(queries: KnowledgeQueries, misspelled: string): string[] {
+  const near = baseForms(misspelled).flatMap((word) => wordsNear(queries, word));
+  const nearest = Math.min(...near.map(({ distance }) => distance));
+  return [...new Set(near.filter(({ distance }) => distance === nearest).map(({ word }) => word))];
+}
+
+function wordsNear(queries: KnowledgeQueries, word: string): { word: string; distance: number }[] {
   if (word.length < SHORTEST || /\d/.test(word)) return [];
-  const candidates = [...similarWords(index, word), ...SYNONYMS.keys()];
+  const candidates = [...similarWords(queries, word), ...SYNONYMS.keys()];
   const most = word.length < LONG ? 1 : 2;
-  const near = candidates
+  return candidates
     .filter((each) => Math.abs(each.length - word.length) <= most && each[0] === word[0])
     .map((each) => ({ word: each, distance: editDistance(word, each) }))
     .filter(({ distance }) => distance <= most);
-  const nearest = Math.min(...near.map(({ distance }) => distance));
-  return [...new Set(near.filter(({ distance }) => distance === nearest).map((each) => each.word))];
 }
 
-function similarWords(index: Sqlite.Database, word: string): string[] {
+function similarWords({ similarWords: read }: KnowledgeQueries, word: string): string[] {
   const trigrams = Array.from({ length: word.length - 2 }, (_, at) => `"${word.slice(at, at + 3)}"`);
-  return index
-    .prepare('select word from words where words match ? order by rank limit ?')
-    .pluck()
-    .all(trigrams.join(' OR '), MOST_CANDIDATES) as string[];
+  return read.all(trigrams.join(' OR '), MOST_CANDIDATES) as string[];
 }
 
 /** Counts the letters to insert, delete, change or swap with their neighbor. */

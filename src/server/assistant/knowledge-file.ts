@@ -14,12 +14,16 @@ const VERSION = 1;
 /** Pages that are no answer to anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', PATHS.assistant];
 
-/** Words are stemmed ("courses" finds "course"), and accents don't matter. `live` are passages from the database. */
+/**
+ * Words are stemmed ("courses" finds "course"), and accents don't matter. A word counts most in a heading, then in a title. `live` are
+ * passages from the database.
+ */
 const TABLES = `
   create virtual table passages using fts5(
     title, heading, body, id unindexed, kind unindexed, name unindexed, section unindexed, url unindexed,
     live unindexed, tokenize = 'porter unicode61 remove_diacritics 2'
   );
+  insert into passages (passages, rank) values ('rank', 'bm25(4.0, 6.0, 1.0)');
   create virtual table words using fts5(word, live unindexed, tokenize = 'trigram');
   create table courses (id text primary key, value text not null);
   pragma user_version = ${VERSION};

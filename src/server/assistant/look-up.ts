@@ -1,18 +1,17 @@
 import type Sqlite from 'better-sqlite3';
 import { correctSpelling } from './correct-spelling.ts';
+import { type KnowledgeQueries, matchRows, queriesOf } from './knowledge-queries.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { type Concept, formsOf } from './read-question.ts';
 
-/** How much a word counts by where it is: in the title, in the heading, in the text. */
-const COLUMN_WEIGHTS = '4.0, 6.0, 1.0';
 /** The part of a concept's weight for being named at all; the rest is for how much the passage is about it. */
 const NAMED = 0.6;
 /** A corrected word is a guess. */
 const CORRECTED = 0.8;
-/** The weight of a hint, in that of a word that one in three passages has. */
-const HINT_WEIGHT = 1.4;
-/** Around the words of the question in `marked`. */
-export const MARK = { begin: '\u0001', end: '\u0002' };
+/** How much more a word weighs that the site doesn't have than one of a single passage: it is what the question is about. */
+const UNKNOWN = 1.2;
+/** What all hints together add to the score at most: they decide between passages that fit alike. */
+const HINTED = 0.1;
 
 /** A passage with the words of the question marked in its text. */
 export interface Finding extends FoundPassage {
@@ -20,13 +19,11 @@ export interface Finding extends FoundPassage {
 }
 
 interface Weighed {
-  /** What to look for in the syntax of FTS5; null if the site has no such word. */
+  /** What to look for in the syntax of FTS5; null if no passage has it. */
   expression: string | null;
   weight: number;
-  /** The share of its weight that a match counts. */
-  certainty: number;
   isHint: boolean;
-  /** How much each passage is about it, from 0 to 1. */
+  /** How much of its weight each passage has, from 0 to 1. */
   strengths: Map<number, number>;
 }
 
@@ -40,58 +37,46 @@ export function lookUp(
   concepts: readonly Concept[],
   { limit, kinds }: { limit: number; kinds?: readonly Passage['kind'][] | undefined },
 ): Finding[] {
-  const count = Number(index.prepare('select count(*) from passages').pluck().get());
-  const weighed = concepts.map((concept) => weigh(index, concept, count));
-  const whole = weighed.filter(({ isHint }) => !isHint).reduce((sum, { weight }) => sum + weight, 0);
-  if (whole === 0) return [];
+  const queries = queriesOf(index);
+  const count = Number(queries.count.get());
+  const weighed = concepts.map((concept) => weigh(queries, concept, count));
+  const asked = weighed.filter(({ isHint }) => !isHint).reduce((sum, { weight }) => sum + weight, 0);
+  if (asked === 0) return [];
+  const hints = weighed.filter(({ isHint }) => isHint).length;
   const scores = new Map<number, number>();
-  for (const { strengths, weight, certainty } of weighed)
-    for (const [row, strength] of strengths) {
-      const share = (weight * certainty * (NAMED + (1 - NAMED) * strength)) / whole;
-      scores.set(row, (scores.get(row) ?? 0) + share);
-    }
+  for (const { strengths, weight, isHint } of weighed) {
+    const share = isHint ? HINTED / hints : weight / asked;
+    for (const [row, strength] of strengths) scores.set(row, (scores.get(row) ?? 0) + share * strength);
+  }
   const ranked = [...scores].sort(([rowA, a], [rowB, b]) => b - a || rowA - rowB);
-  return readRows(index, ranked, {
-    limit,
-    kinds,
-    marks: weighed.flatMap(({ expression }) => expression ?? []),
-  });
+  return readRows(queries, ranked, { limit, kinds, weighed });
 }
 
-function weigh(index: Sqlite.Database, { word, forms, isHint }: Concept, count: number): Weighed {
-  let expression = toExpression(forms);
-  let found = match(index, expression);
-  let certainty = 1;
-  if (found.size === 0 && !isHint) {
-    const corrected = correctSpelling(index, word).flatMap(formsOf);
-    if (corrected.length > 0) {
-      expression = toExpression(corrected);
-      found = match(index, expression);
-      certainty = CORRECTED;
-    }
-  }
-  const rarity = Math.log(1 + count / (1 + found.size));
-  const best = Math.max(...found.values());
+function weigh(queries: KnowledgeQueries, { word, forms, isHint }: Concept, count: number): Weighed {
+  const asked = match(queries, forms);
+  const isGuessed = asked.count === 0 && !isHint;
+  const found = isGuessed ? match(queries, correctSpelling(queries, word).flatMap(formsOf)) : asked;
+  if (found.count === 0)
+    return { expression: null, weight: UNKNOWN * rarity(count, 0), isHint, strengths: new Map() };
+  const best = found.rows[0]?.[1] ?? 0;
+  const certainty = isGuessed ? CORRECTED : 1;
+  const strengthOf = (bm25: number) => certainty * (NAMED + (1 - NAMED) * (best > 0 ? bm25 / best : 1));
   return {
-    expression: found.size > 0 ? expression : null,
-    weight: isHint ? Math.min(rarity, HINT_WEIGHT) : rarity,
-    certainty,
+    expression: found.expression,
+    weight: rarity(count, found.count),
     isHint,
-    strengths: new Map([...found].map(([row, strength]) => [row, best > 0 ? strength / best : 1])),
+    strengths: new Map(found.rows.map(([row, bm25]) => [row, strengthOf(bm25)])),
   };
 }
 
-function toExpression(forms: readonly string[]): string {
-  return forms.map((form) => `"${form}"`).join(' OR ');
+/** Returns the weight of a word that so many of the passages have. */
+function rarity(count: number, having: number): number {
+  return Math.log(1 + count / (1 + having));
 }
 
-/** Returns the rows that match, with BM25 as a positive number. */
-function match(index: Sqlite.Database, expression: string): Map<number, number> {
-  const rows = index
-    .prepare(`select rowid, -bm25(passages, ${COLUMN_WEIGHTS}) from passages where passages match ?`)
-    .raw()
-    .all(expression) as [number, number][];
-  return new Map(rows);
+function match(queries: KnowledgeQueries, forms: readonly string[]) {
+  const expression = forms.map((form) => `"${form.replaceAll('"', '')}"`).join(' OR ');
+  return { expression, ...(expression ? matchRows(queries, expression) : { rows: [], count: 0 }) };
 }
 
 interface Row extends Passage {
@@ -99,18 +84,20 @@ interface Row extends Passage {
 }
 
 function readRows(
-  index: Sqlite.Database,
+  { marked: read }: KnowledgeQueries,
   ranked: readonly (readonly [number, number])[],
-  { limit, kinds, marks }: { limit: number; kinds: readonly Passage['kind'][] | undefined; marks: string[] },
+  {
+    limit,
+    kinds,
+    weighed,
+  }: { limit: number; kinds: readonly Passage['kind'][] | undefined; weighed: readonly Weighed[] },
 ): Finding[] {
-  const read = index.prepare(
-    `select id, kind, name as title, section as heading, body as text, url,
-       highlight(passages, 2, '${MARK.begin}', '${MARK.end}') as marked
-     from passages where rowid = cast(? as integer) and passages match ?`,
-  );
   const findings: Finding[] = [];
   for (const [row, score] of ranked) {
     if (findings.length === limit) break;
+    const marks = weighed.flatMap(({ strengths, expression }) =>
+      strengths.has(row) && expression ? expression : [],
+    );
     const { marked, ...passage } = read.get(row, marks.join(' OR ')) as Row;
     if (!kinds || kinds.includes(passage.kind)) findings.push({ passage, score, marked });
   }

@@ -11,6 +11,7 @@ export interface Concept {
   isHint: boolean;
 }
 
+const NUMBER = /^\d+$/;
 /** Words that a question is read to: what is further back is seldom the question. Bounds the time of a search. */
 const MOST_WORDS = 40;
 const LONGEST_PHRASE = Math.max(...[...SYNONYMS.keys()].map((key) => key.split(' ').length));
@@ -25,7 +26,8 @@ export function readQuestion(question: string): Concept[] {
     const word = phrase ?? words[at] ?? '';
     read = phrase ? phrase.split(' ').length : 1;
     if (!phrase && STOP_WORDS.has(word)) continue;
-    if (!concepts.has(word)) concepts.set(word, { word, forms: formsOf(word), isHint: false });
+    // A number is a detail: the site may have another one for the same thing, such as days.
+    if (!concepts.has(word)) concepts.set(word, { word, forms: formsOf(word), isHint: NUMBER.test(word) });
   }
   return [...concepts.values(), ...hintsOf(words)];
 }

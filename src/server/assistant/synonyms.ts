@@ -7,7 +7,8 @@ import { US_STATE_NAMES } from '#shared/us-states.ts';
  */
 const MEANINGS: Record<string, string> = {
   // Credits and certificates
-  'cme, ceus, continuing education': 'cme, ceu, ce, cne, continuing education, education units, credit hours',
+  'cme, ceus, continuing education':
+    'cme, ceu, ce, cne, continuing education, continuing education units, education units, credit hours',
   'certification, certificate': 'certificate, certification, certify, certified, diploma, license',
   accreditation: 'accredited, accredit',
   acls: 'advanced cardiac life support, cardiac life support',
@@ -29,8 +30,9 @@ const MEANINGS: Record<string, string> = {
   'military, serving, service members':
     'soldier, army, navy, marine, air force, airman, sailor, national guard, guardsman, reservist, reserve, active duty, troops, servicemember',
   'medics, military': 'corpsman, 68w, combat medic, pj, pararescue, flight medic',
-  'veteran owned': 'veteran, vet, owner, owned, own',
-  'instructors, faculty, teach': 'instructor, teacher, trainer, professor, lecturer, tutor',
+  'veteran owned': 'veteran, vet, owner, owned, owns, belongs',
+  'instructors, faculty, teach':
+    'instructor, teacher, trainer, professor, lecturer, tutor, who teaches, who teach, who will teach, who is teaching',
   'joining the faculty': 'hiring, hire, job, career, vacancy, position, recruit, employment',
   'executive leadership, lead': 'ceo, boss, director, management, manager, president, chief, in charge, run',
   founder: 'founded, founding',
@@ -51,23 +53,25 @@ const MEANINGS: Record<string, string> = {
   'live human models, hands on': 'manikin, mannequin, dummy, dummies, simulator, actor',
   'hands on, practice': 'practical, practise, hand on, in person',
   simulated: 'simulation, realistic',
+  basic: 'beginner, intro, introduction, introductory, entry level, newbie, starter',
+  advanced: 'expert, experienced',
 
   // Courses
   'course, courses, training': 'class, lesson, workshop, seminar, course, training, program',
   'covered, outline, covers':
-    'syllabus, curriculum, agenda, topic, learn, content, contents, subject, taught',
+    'syllabus, curriculum, agenda, topic, learn, content, contents, subject, taught, teach, teaches',
   'who can attend, attend':
     'prerequisite, requirement, require, eligible, join, attend, allowed, participate, admission',
-  'request dates and pricing, get started, request dates':
+  'request dates and pricing, ready to get started, request dates':
     'enroll, enrol, register, registration, sign up, signup, book, booking, apply, reserve a seat',
   'pricing, tuition, quote': 'tuition, fee, cost, price, expensive, charge, rate, rates, quote, how much',
-  'dates and pricing, dates': 'schedule, date, calendar, upcoming, start date, next',
+  'dates and pricing, dates': 'schedule, date, calendar, upcoming, start date, when is',
   length: 'duration, how long',
   online: 'remote, virtual, internet, elearning, e learning, distance, from home, zoom, webinar',
   'login, learning platform, training account':
     'log in, log on, login, sign in, signin, portal, moodle, password',
   'any location, host a course, come to you':
-    'on site, onsite, come to, travel to, come out, our place, our site, our location, our hospital, our base, our unit, our station, our facility, our agency',
+    'on site, onsite, come to, travel to, come out, our place, our site, our location, our hospital, our base, our unit, our station, our facility, our agency, station, precinct, headquarters, barracks, firehouse, workplace',
   'premier sites, sites, location, held':
     'location, located, place, city, campus, venue, facility, near, nearest, closest, address',
   'rating, reviews': 'stars, review, rated',
@@ -84,7 +88,7 @@ const MEANINGS: Record<string, string> = {
   'stop contacting you': 'unsubscribe, newsletter, spam, mailing list, marketing',
   'information sharing, share, sell': 'share, third party, third parties, sell, selling, pass on',
   'secure, data security': 'safe, hacked, encrypted, security, secure',
-  'analytics, count': 'track, tracking, analytics, google analytics, statistics',
+  'analytics, count': 'track, tracked, analytics, google, statistics',
   assistant: 'ai, chatbot, bot, chat, gpt',
   'card, payment provider': 'credit card, debit card, visa, mastercard, card',
 
@@ -109,7 +113,8 @@ const MEANINGS: Record<string, string> = {
   'arrives, delivery': 'deliver, delivery, arrive, arrival, get here, take to ship',
   order: 'package, parcel, purchase',
   'confirmation email': 'confirmation, receipt, confirmation mail',
-  email: 'mail, e mail',
+  email: 'mail, e mail, send, sent',
+  'person, attend': 'coworker, colleague',
   "still can't find it, lost": 'lost, missing, misplaced, deleted it',
   'status of your order, tracking':
     'order status, where is my order, my order, track my order, tracking number',
@@ -146,6 +151,8 @@ export const HINTS: ReadonlyMap<string, readonly string[]> = new Map(
     'how much': 'price, costs, shipping costs, refund',
     'how many': 'hours',
     'how long': 'days, length',
+    'how fast': 'days, within',
+    'how soon': 'days, within',
     when: 'days, dates, arrives, within',
     where: 'where, location, sites, held',
     wheres: 'where, location, sites, held',

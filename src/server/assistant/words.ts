@@ -53,7 +53,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     wanna want wanted wants was way we well were what whats whatever when where wheres which while who whos whom whose why will with
     within without wondering work works would wouldnt
     y yes yet you your yours youre ya
-    anyways btw dear good hope info information interested
+    ahead ago already amount anymore anyways btw check days day dear exactly fast full good happen happened happening happens hope
+    info information interested later month months next soon start starts today tomorrow tonight total week weekend weeks year years yesterday
     wat wen wil wich wud shud
   `),
 );

@@ -1,4 +1,5 @@
-import { type Finding, MARK } from '../look-up.ts';
+import { MARK } from '../knowledge-queries.ts';
+import type { Finding } from '../look-up.ts';
 
 const MARKED = new RegExp(`${MARK.begin}([^${MARK.end}]*)${MARK.end}`, 'g');
 const MARKS = new RegExp(`[${MARK.begin}${MARK.end}]`, 'g');

@@ -1,0 +1,44 @@
+import type Sqlite from 'better-sqlite3';
+
+/** The most passages that are read for one word: in a site so large that more have it, the others are hardly about it. */
+const MOST_MATCHES = 400;
+/** Around the words of the question in the marked text of a passage. */
+export const MARK = { begin: '\u0001', end: '\u0002' };
+
+function prepare(index: Sqlite.Database) {
+  return {
+    count: index.prepare('select count(*) from passages').pluck(),
+    /** The rows that match, with BM25 as a positive number: the more a passage is about it, the higher. */
+    matches: index
+      .prepare(`select rowid, -rank from passages where passages match ? order by rank limit ${MOST_MATCHES}`)
+      .raw(),
+    matchCount: index.prepare('select count(*) from passages where passages match ?').pluck(),
+    /** Bound numbers are floating-point, which FTS5 doesn't take for a row. */
+    marked: index.prepare(
+      `select id, kind, name as title, section as heading, body as text, url,
+         highlight(passages, 2, '${MARK.begin}', '${MARK.end}') as marked
+       from passages where rowid = cast(? as integer) and passages match ?`,
+    ),
+    similarWords: index.prepare('select word from words where words match ? order by rank limit ?').pluck(),
+  };
+}
+
+export type KnowledgeQueries = ReturnType<typeof prepare>;
+
+const prepared = new WeakMap<Sqlite.Database, KnowledgeQueries>();
+
+/** Returns the statements of an index, prepared once. */
+export function queriesOf(index: Sqlite.Database): KnowledgeQueries {
+  const known = prepared.get(index) ?? prepare(index);
+  prepared.set(index, known);
+  return known;
+}
+
+/** Returns the rows that match an expression, and how many there are in all. */
+export function matchRows(
+  { matches, matchCount }: KnowledgeQueries,
+  expression: string,
+): { rows: [row: number, bm25: number][]; count: number } {
+  const rows = matches.all(expression) as [number, number][];
+  return { rows, count: rows.length < MOST_MATCHES ? rows.length : Number(matchCount.get(expression)) };
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
+import { findPassages, type KnowledgeServices } from '#server/assistant/knowledge.ts';
+import { writeKnowledge } from '#server/assistant/knowledge-file.ts';
+import { readPageFiles } from '#server/publishing/published-pages.ts';
+import { readQuestions } from '../eval/question-sets.ts';
+import { withKnowledge } from '../eval/with-knowledge.ts';
+import { rowOf, type Timing } from './timing.ts';
+
+/**
+ * `npm run bench:assistant`: how long finding passages takes over the site and over 50 times its text, for the questions of the
+ * tuning set, and the first answer of a process, which reads the index. Ends with 1 where it takes too long.
+ */
+const TIMES = 50;
+const ROUNDS = 5;
+const MOST_P95_MS = { site: 5, large: 20 };
+const MOST_FIRST_MS = 50;
+
+const { answered, unanswered, declined } = readQuestions('tuning');
+const questions = [...answered, ...unanswered, ...declined].map(({ question }) => question);
+
+await withKnowledge((services, release) => {
+  const began = performance.now();
+  extractAnswer(services, questions[0] ?? '');
+  const first = performance.now() - began;
+  const site = time('the site', services);
+  const folder = mkdtempSync(join(tmpdir(), 'gti-knowledge-'));
+  try {
+    const large = time(`${TIMES} times its text`, enlarged(services, release, folder));
+    console.table(Object.fromEntries([site, large].map(rowOf)));
+    console.log(`the first answer takes ${first.toFixed(1)} ms (at most ${MOST_FIRST_MS} ms)`);
+    console.log(`at most ${MOST_P95_MS.site} ms and ${MOST_P95_MS.large} ms (p95)`);
+    const isSlow = site.p95 > MOST_P95_MS.site || large.p95 > MOST_P95_MS.large || first > MOST_FIRST_MS;
+    if (isSlow) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Makes a release with every page many times, each copy with a word of its own, the current one of another data folder. */
+function enlarged(services: KnowledgeServices, release: string, folder: string): KnowledgeServices {
+  const large = join(folder, 'releases', 'large');
+  for (const { path, html } of readPageFiles(release))
+    for (let copy = 0; copy < TIMES; copy += 1) {
+      const file = join(
+        large,
+        'client',
+        copy === 0 ? '.' : `copy-${copy}`,
+        `${path === '/' ? 'index' : path}.html`,
+      );
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, html.replaceAll('</p>', ` edition${copy}</p>`));
+    }
+  writeKnowledge(large);
+  writeFileSync(join(folder, 'releases/current'), large);
+  return { ...services, env: { ...services.env, dataDir: folder } };
+}
+
+function time(name: string, services: KnowledgeServices): Timing {
+  findPassages(services, questions[0] ?? '');
+  const times: number[] = [];
+  const before = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const question of questions) {
+      const from = performance.now();
+      findPassages(services, question);
+      times.push(performance.now() - from);
+    }
+  const { user, system } = process.cpuUsage(before);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.ceil(share * times.length) - 1] ?? 0;
+  return { name, p50: at(0.5), p95: at(0.95), cpu: (user + system) / 1000 / times.length };
+}

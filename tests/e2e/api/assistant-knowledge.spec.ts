@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openDatabase } from '#db/client.ts';
+import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
+import { KNOWLEDGE_FILE } from '#server/assistant/knowledge-file.ts';
+import { parseEnv } from '#server/env.ts';
+import { createServices } from '#server/services.ts';
+import { measure, TARGETS } from '../../eval/measure.ts';
+import { readQuestions } from '../../eval/question-sets.ts';
+import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
+
+test('the release has the index of its pages, where visitors cannot request it', () => {
+  const release = readFileSync(join(E2E_SETTINGS.DATA_DIR, 'releases/current'), 'utf8');
+  expect(existsSync(join(release, KNOWLEDGE_FILE))).toBe(true);
+  expect(existsSync(join(release, 'client', KNOWLEDGE_FILE))).toBe(false);
+});
+
+test('answers the questions of the tuning set from the right pages, and no others', async () => {
+  const env = parseEnv({ ...E2E_SETTINGS, APP_SECRET: 'a secret of at least 32 characters' });
+  const db = openDatabase(env.databaseFile);
+  const services = createServices(env, db);
+  const measured = await measure(readQuestions('tuning'), ({ question, role }) => {
+    const { isAnswered, sources } = extractAnswer(services, question, role);
+    return { isAnswered, urls: sources.map(({ url }) => url) };
+  });
+  db.$client.close();
+  expect(measured.first, measured.mistakes.join('\n')).toBeGreaterThanOrEqual(TARGETS.first);
+  expect(measured.amongThree).toBeGreaterThanOrEqual(TARGETS.amongThree);
+  expect(measured.refused).toBe(TARGETS.refused);
+});
