@@ -2,6 +2,7 @@ import type { AssistantRole } from '#shared/assistant.ts';
 import { find, type KnowledgeServices, knownCourses } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
 import { type Course, courseUrl } from '../read-course.ts';
+import { STOP_WORDS, wordsOf } from '../words.ts';
 import { markedWords } from './sentences.ts';
 
 /** What a course has for an interest. */
@@ -60,13 +61,8 @@ function split(interests: string): string[] {
 }
 
 function topicsOf({ covers }: Course, matches: readonly Match[]): string[] {
-  const words = new Set(matches.flatMap(({ finding }) => markedWords(finding.marked)));
-  return covers.filter((topic) =>
-    topic
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .some((word) => words.has(word)),
-  );
+  const words = new Set(matches.flatMap(({ finding }) => markedWords(finding.marked).flatMap(wordsOf)));
+  return covers.filter((topic) => wordsOf(topic).some((word) => words.has(word) && !STOP_WORDS.has(word)));
 }
 
 function total({ matches }: RankedCourse): number {

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { publishRelease } from '#tests/support/site-release.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { extractAnalysis } from './extract-analysis.ts';
+import { extractRecommendations } from './extract-recommendations.ts';
+import { extractScenario } from './extract-scenario.ts';
+import { extractSearch } from './extract-search.ts';
+
+const course = (category: string, title: string, program: string, covers: string[]) => ({
+  title: `${category} ${program} Course | GTI`,
+  jsonLd: JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Course',
+        courseCode: category,
+        name: `${category}: ${title}`,
+        description: `About ${title}.`,
+      },
+    ],
+  }),
+  body: `<h1>${title}</h1><section id="covered"><h2>What's covered</h2>
+    <ul>${covers.map((topic) => `<li>${topic}</li>`).join('')}</ul></section>`,
+});
+
+function shop() {
+  const services = testServices();
+  publishRelease(services, {
+    '/course/save-civilian': course('SAVE', 'Four tasks', 'Civilian', [
+      'Stop hemorrhage',
+      'Airway management',
+    ]),
+    '/course/btrc-civilian': course('BTRC', 'Basic response', 'Civilian', ['Life threats first']),
+    '/course/btrc-military': course('BTRC', 'Basic response', 'Military', ['Life threats first']),
+    '/course/met3-military': course('MET3', 'Evacuation', 'Military', ['Care during medical evacuation']),
+    '/about': { body: '<h1>About</h1><p>Veteran-owned.</p>' },
+  });
+  return services;
+}
+
+describe('recommendations', () => {
+  it('name the courses that cover an interest, with the topic and a way to inquire', () => {
+    const { recommendations, sources } = extractRecommendations(shop(), 'tourniquets', 'civilian');
+    expect(recommendations).toEqual([
+      {
+        courseId: 'save-civilian',
+        title: 'SAVE: Four tasks',
+        url: '/course/save-civilian',
+        inquiryUrl: '/contact?course=save-civilian&interest=civilian',
+        reason:
+          'For “tourniquets”, it covers: Stop hemorrhage. A course for civilian providers and first responders.',
+      },
+    ]);
+    expect(sources).toMatchObject([{ url: '/course/save-civilian#covered' }]);
+  });
+
+  it("say so when no course has an interest, and name the program's courses", () => {
+    const { recommendations } = extractRecommendations(shop(), 'scuba', 'military');
+    expect(recommendations.map(({ courseId }) => courseId)).toEqual(['btrc-military', 'met3-military']);
+    expect(recommendations[0]?.reason).toMatch(/^No course page names what you asked for/);
+  });
+
+  it('are none before the first release', () => {
+    expect(extractRecommendations(testServices(), 'trauma', 'civilian').recommendations).toEqual([]);
+  });
+});
+
+describe('a scenario', () => {
+  it('is assembled from what a course covers', () => {
+    const { scenario, objectives, sources } = extractScenario(shop(), 'medevac', 'Advanced', 'military');
+    expect(scenario).toContain('assembled from the page of [MET3: Evacuation](/course/met3-military)');
+    expect(objectives).toEqual(['Care during medical evacuation']);
+    expect(sources).toMatchObject([{ url: '/course/met3-military' }]);
+  });
+
+  it('says that no course names the topic', () => {
+    expect(extractScenario(shop(), 'scuba', 'Beginner', 'civilian').scenario).toMatch(
+      /^No course on this site names that topic/,
+    );
+  });
+});
+
+describe('a search', () => {
+  it('finds each page once', () => {
+    const { relevantResults, searchInsights } = extractSearch(shop(), 'life threats');
+    expect(relevantResults.map(({ url }) => url)).toEqual([
+      '/course/btrc-civilian#covered',
+      '/course/btrc-military#covered',
+    ]);
+    expect(searchInsights).toMatch(/^2 pages on this site say something about this/);
+  });
+
+  it('says that nothing was found', () => {
+    expect(extractSearch(shop(), 'scuba').searchInsights).toMatch(/^That isn't on this site/);
+  });
+});
+
+describe('an analysis', () => {
+  it('takes level, objectives and prerequisites from the text', () => {
+    const { analysis } = extractAnalysis(
+      shop(),
+      'Advanced airway course',
+      'For physicians and medics.\n- Perform a surgical airway\n- Ventilate the patient\nACLS is required.',
+    );
+    expect(analysis).toMatchObject({
+      difficulty: 'Advanced',
+      keyLearningObjectives: ['Perform a surgical airway', 'Ventilate the patient'],
+      recommendedPrerequisites: ['ACLS is required.'],
+    });
+  });
+
+  it('recommends no prerequisites that the text does not name', () => {
+    const { analysis } = extractAnalysis(shop(), 'First aid basics', 'Learn to stop bleeding.');
+    expect(analysis).toMatchObject({ difficulty: 'Beginner', recommendedPrerequisites: [] });
+  });
+
+  it('reads a text without sentences', () => {
+    expect(extractAnalysis(shop(), 'x', '…').analysis.difficulty).toBe('Beginner');
+  });
+});
