@@ -6,6 +6,9 @@ const SITE = new URL('https://gti.example');
 it.each([
   ['noindex, follow', null, false],
   ['none', null, false],
+  ['index,none', null, false],
+  ['index, max-image-preview:none', null, true],
+  ['max-image-preview: none', null, true],
   [null, 'https://gti.example/military', false],
   ['index, nofollow', '/about', true],
   [null, null, true],

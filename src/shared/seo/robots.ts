@@ -1,6 +1,6 @@
-/** Returns whether the `robots` of a page keep search engines from listing it. */
+/** Returns whether the `robots` of a page keep search engines from listing it. The `none` of `max-image-preview:none` doesn't. */
 export function hidesPage(robots: string | null | undefined): boolean {
-  return /\b(?:noindex|none)\b/i.test(robots ?? '');
+  return /(?<!:\s*)\b(?:noindex|none)\b/i.test(robots ?? '');
 }
 
 /**
