@@ -4,7 +4,7 @@ import { seoPages } from '#db/schema/site.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SeoPage, SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
-import { MAX_SEO_PAGES, splitKeywords } from '#shared/seo/seo-limits.ts';
+import { MAX_SEO_PAGES } from '#shared/seo/seo-limits.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
@@ -87,13 +87,13 @@ function publishSaved(services: Deps, path: string, { username }: Administrator)
 }
 
 /** Returns the columns of an input. Members of the custom metadata that the form doesn't have stay as they are. */
-function valuesOf({ path: _, robots, canonical, keywords, ...input }: Values, row: SeoRow | null) {
+function valuesOf({ path: _, robots, canonical, ...input }: Values, row: SeoRow | null) {
   const { robots: _r, canonical: _c, ...others } = row?.customMeta ?? {};
   const customMeta = { ...others, ...(robots && { robots }), ...(canonical && { canonical }) };
   return {
     title: input.title,
     description: input.description,
-    keywords: (keywords && splitKeywords(keywords).join(', ')) || null,
+    keywords: input.keywords ?? null,
     ogTitle: input.ogTitle ?? null,
     ogDescription: input.ogDescription ?? null,
     ogImage: input.ogImage ?? null,

@@ -148,6 +148,16 @@ describe('the input of an SEO page', () => {
     for (const value of values) expect(problems({ [field]: value })).toEqual([]);
   });
 
+  it('measures keywords and robots as they are stored, so that what is stored can be saved again', () => {
+    const keywords = Array.from({ length: 110 }, (_, n) => 100 + n).join(',');
+    expect(keywords.length).toBeLessThan(500);
+    expect(problems({ keywords })).toEqual(['keywords']);
+    expect(problems({ robots: Array.from({ length: 28 }, () => 'follow').join(',') })).toEqual(['robots']);
+    expect(problems({ keywords: ', '.repeat(300), robots: ` noindex ,${' '.repeat(300)}follow` })).toEqual(
+      [],
+    );
+  });
+
   it('drops the slash at the end of a path', () => {
     expect(SeoPageInput.parse({ ...ABOUT, path: '/about/' }).path).toBe('/about');
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_SEO_LENGTH } from '#shared/seo/seo-limits.ts';
+import { MAX_SEO_LENGTH, splitKeywords } from '#shared/seo/seo-limits.ts';
 import { instant } from './admin-fields.schema.ts';
 import { SeoRecord } from './seo.schema.ts';
 import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
@@ -30,19 +30,21 @@ export const seoPathParameter = z.pipe(
   seoPath,
 );
 
+const MAX_ROBOTS = 200;
 const NOT_ROBOTS = 'Enter directives with commas between them, such as noindex, follow';
 /** The directives that search engines document. */
 const DIRECTIVE =
   /^(?:all|none|(?:no)?index|(?:no)?follow|noarchive|nosnippet|noimageindex|notranslate|indexifembedded|max-snippet:-?\d{1,4}|max-image-preview:(?:none|standard|large)|max-video-preview:-?\d{1,4})$/;
-const robots = text(NOT_ROBOTS, 200).check(
-  z.overwrite((value) =>
-    value
-      .toLowerCase()
-      .split(',')
-      .map((directive) => directive.replaceAll(/\s+/g, ''))
-      .join(', '),
-  ),
+const robots = z.string(NOT_ROBOTS).check(
+  z.overwrite((value) => value.toLowerCase().replaceAll(/\s+/g, '').replaceAll(',', ', ')),
+  z.maxLength(MAX_ROBOTS, `Use at most ${MAX_ROBOTS} characters`),
   z.refine((value) => value.split(', ').every((directive) => DIRECTIVE.test(directive)), NOT_ROBOTS),
+);
+
+/** Keywords, measured as they are stored, so that what is stored can be saved again. */
+const keywords = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? splitKeywords(value).join(', ') : value)),
+  optionalText(MAX_SEO_LENGTH.keywords),
 );
 
 /** The https address of something, or a path of this site. */
@@ -60,7 +62,7 @@ export const SeoPageInput = z.object({
   title: text('Enter a title', MAX_SEO_LENGTH.title),
   description: text('Enter a description', MAX_SEO_LENGTH.description),
   /** Separated by commas. */
-  keywords: optionalText(MAX_SEO_LENGTH.keywords),
+  keywords,
   ogTitle: optionalText(MAX_SEO_LENGTH.title),
   ogDescription: optionalText(MAX_SEO_LENGTH.description),
   /** A picture of 1200 by 630 pixels: its https address, or its path on this site. */
