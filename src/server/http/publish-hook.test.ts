@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
+import { publishPages } from '../publishing/publish-pages.ts';
 import { listPublishes } from '../publishing/publishing.queries.ts';
 
 const SECRET = 'a secret of sixteen letters';
@@ -49,6 +50,15 @@ it('has no address without a secret', async () =>
     status: 404,
     publishes: [],
   }));
+
+it('keeps who asked for the publish that it joins', async () => {
+  const shop = shopInMemory(WITH_SECRET);
+  publishPages(shop.services, 'Institute facts saved', 'pat');
+  await shop.fetch(PATH, { method: 'POST', headers: { 'X-Hub-Signature-256': sign(BODY) }, body: BODY });
+  expect(listPublishes(shop.services.db, { limit: 9, offset: 0 }).rows).toMatchObject([
+    { reason: 'Institute facts saved; Repository webhook', actor: 'pat' },
+  ]);
+});
 
 it('refuses a large body', async () => {
   const body = 'x'.repeat(1024 * 1024 + 1);

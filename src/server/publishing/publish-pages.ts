@@ -23,7 +23,7 @@ export function publishPages(services: Deps, reason: string, actor: string | nul
   const waiting = findWaitingPublish(db);
   if (!waiting) return enqueuePublish(services, { kind: 'publish', reason, actor });
   db.update(publishes)
-    .set({ reason: joined(waiting.reason, reason), actor: actor && joined(waiting.actor, actor) })
+    .set({ reason: joined(waiting.reason, reason), actor: joined(waiting.actor, actor) })
     .where(eq(publishes.id, waiting.id))
     .run();
   return waiting.id;
@@ -58,8 +58,9 @@ export function addPublish(
   return id;
 }
 
-function joined(texts: string | null, text: string): string {
+function joined<T extends string | null>(texts: T, text: T): T | string {
   if (texts === null) return text;
+  if (text === null) return texts;
   const all = texts.split('; ').includes(text) ? texts : `${texts}; ${text}`;
   return all.length > MAX_TEXT_LENGTH ? texts : all;
 }
