@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { publishPages } from '../publishing/publish-pages.ts';
 import { listPublishes } from '../publishing/publishing.queries.ts';
+import { receivePublishHook } from './publish-hook.ts';
 
 const SECRET = 'a secret of sixteen letters';
 const PATH = '/api/webhooks/publish';
@@ -58,6 +59,13 @@ it('keeps who asked for the publish that it joins', async () => {
   expect(listPublishes(shop.services.db, { limit: 9, offset: 0 }).rows).toMatchObject([
     { reason: 'Institute facts saved; Repository webhook', actor: 'pat' },
   ]);
+});
+
+it('refuses a compressed body, as it declares', async () => {
+  const headers = { 'X-Hub-Signature-256': sign(BODY), 'Content-Encoding': 'gzip' };
+  const { status, body } = await send(WITH_SECRET, headers);
+  expect(status).toBe(415);
+  expect(receivePublishHook.spec.errors).toContain(body.code);
 });
 
 it('refuses a large body', async () => {

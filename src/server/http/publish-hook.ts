@@ -46,7 +46,7 @@ const spec = {
   limit: 'webhook',
   status: 202,
   output: PublishState,
-  errors: ['bad_request', 'not_found', 'payload_too_large', 'unknown_sender'],
+  errors: ['bad_request', 'not_found', 'payload_too_large', 'unknown_sender', 'unsupported_media_type'],
 } as const;
 
 export const receivePublishHook = Object.assign(receive, { spec });
