@@ -1,17 +1,19 @@
 import { basename } from 'node:path';
-import { appliedMigrations, transaction } from '#db/client.ts';
+import { appliedMigrations, type Db, transaction } from '#db/client.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
+import { KEPT_CHANGES, KEPT_PUBLISHES } from '#shared/publishing.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../services.ts';
 import { currentRelease } from './current-release.ts';
 import { enqueuePublish } from './publish-pages.ts';
-import { findPublish, readPublishing } from './publishing.queries.ts';
+import { findPublish, listPublishes, type PublishRow, readPublishing } from './publishing.queries.ts';
 import { isComplete, readReleaseInfo, releaseFolder } from './release-info.ts';
 
 /**
- * Queues going back to the release of an earlier publish, which then stays until the next one (docs/product.md#rollback).
+ * Queues going back to the release of an earlier publish, which then stays until the next one (docs/product.md#rollback). Does
+ * nothing if that was asked for last, and waits or runs.
  * @throws AppError `publish_not_found`; `release_gone`; `release_too_old` if a migration lies between; `release_live`
  */
 export function requestRollback(
@@ -26,15 +28,32 @@ export function requestRollback(
     if (publish.status !== 'done' || publish.release === null) throw new AppError('release_gone');
     requireServable(services, publish.release);
     if (publish.release === basename(currentRelease(env) ?? '')) throw new AppError('release_live');
+    if (isAskedFor(db, publish.release)) return readPublishing(db);
     enqueuePublish(services, {
       kind: 'rollback',
-      reason: `Back to “${publish.reason}”`,
+      reason: `Back to “${(findMaker(db, publish.release) ?? publish).reason}”`,
       actor: actor.username,
       release: publish.release,
     });
     recordAudit(services, { actor, action: 'pages_rolled_back', after: { release: publish.release } });
     return readPublishing(db);
   });
+}
+
+/** Returns whether the newest of the history is a rollback to this release, waiting or running. */
+function isAskedFor(db: Db, release: string): boolean {
+  const [latest] = listPublishes(db, { limit: 1, offset: 0 }).rows;
+  return (
+    latest?.kind === 'rollback' &&
+    latest.release === release &&
+    ['waiting', 'running'].includes(latest.status)
+  );
+}
+
+/** Returns the publish that made a release, unless the history has dropped it. */
+function findMaker(db: Db, release: string): PublishRow | undefined {
+  const { rows } = listPublishes(db, { limit: KEPT_PUBLISHES + KEPT_CHANGES, offset: 0, status: 'done' });
+  return rows.findLast((row) => row.kind === 'publish' && row.release === release);
 }
 
 /** @throws AppError `release_gone`, or `release_too_old` if a migration lies between */
