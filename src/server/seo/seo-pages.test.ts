@@ -126,7 +126,10 @@ describe('the input of an SEO page', () => {
   ];
 
   it.each([
-    ['path', ['about', '//evil.example', '/a b', '/a?b=c', '/a#b', '/../%2e', '', 7]],
+    [
+      'path',
+      ['about', '//evil.example', '/a b', '/a?b=c', '/a#b', '/../%2e', '/..', '/./about', '/a/../b', '', 7],
+    ],
     ['robots', ['nothing', 'noindex; follow', 'index,,follow']],
     ['canonical', ['javascript:alert(1)', '//evil.example', 'about']],
     ['ogImage', ['picture.png', 'data:image/png;base64,AA', 'ftp://a.example/b.png']],
@@ -140,7 +143,7 @@ describe('the input of an SEO page', () => {
   });
 
   it.each([
-    ['path', ['/', '/course/met3-military', '/about/']],
+    ['path', ['/', '/course/met3-military', '/about/', '/.well-known/a..b']],
     ['robots', ['index, nofollow', 'max-snippet:50, max-image-preview:large', '']],
     ['canonical', ['https://gti.example/a?b=c', '/military', '']],
     ['ogImage', ['https://gti.example/a.png', '/share/home.png', '']],

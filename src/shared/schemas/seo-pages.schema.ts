@@ -11,7 +11,8 @@ export const SeoPage = z.object({ id: z.string(), ...SeoRecord.shape });
 export type SeoPage = z.output<typeof SeoPage>;
 
 const NOT_A_PATH = 'Enter the path of a page, such as /about';
-const PATH = /^\/(?:[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*)?$/;
+/** Without the segments `.` and `..`, which browsers resolve. */
+const PATH = /^\/(?!(?:.*\/)?\.\.?(?:\/|$))(?:[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*)?$/;
 
 /** The path of a page. A slash at the end is dropped, as addresses of the site have none. */
 export const seoPath = text(NOT_A_PATH, MAX_SEO_LENGTH.path).check(
