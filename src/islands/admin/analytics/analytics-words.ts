@@ -5,17 +5,20 @@ import { displayNumber } from '../kit/words.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const LONG_DAY = dayFormat('UTC');
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: '2-digit' });
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
 const AXIS_MONEY = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
-  maximumFractionDigits: 1,
+  maximumFractionDigits: 2,
 });
 
-/** Returns `Nov 22`, or `Nov 25` with the year behind it for a month. */
+/** Returns `Nov 22` for a day, `Nov ’26` for a month. */
 export function shortPeriod({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string {
-  return (from === to ? DAY : MONTH).format(new Date(from));
+  const start = new Date(from);
+  return from === to
+    ? DAY.format(start)
+    : `${MONTH.format(start)} ’${String(start.getUTCFullYear()).slice(-2)}`;
 }
 
 /** Returns `Nov 22, 2026`, or `Nov 1 – 22, 2026`. */
@@ -23,7 +26,7 @@ export function longPeriod({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): stri
   return LONG_DAY.formatRange(new Date(from), new Date(to));
 }
 
-/** Returns an amount for an axis: `$1.2K`. */
+/** Returns an amount for an axis: `$1.25K`. */
 export function axisMoney(dollars: number): string {
   return AXIS_MONEY.format(dollars);
 }
