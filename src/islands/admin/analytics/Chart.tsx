@@ -19,8 +19,11 @@ interface Props {
 }
 
 const LABEL_WIDTH = 130;
-/** The room of a label below the bars, in pixels. */
-const LABEL_ROOM = 64;
+/** The room that a label below the bars needs, in pixels. */
+const LABEL_ROOM = 46;
+/** The room on the left and right of the bars, in pixels. */
+const AXIS_WIDTH = 56;
+const SIDE = 12;
 /** How much of its room a bar fills. */
 const BAR_SHARE = 0.65;
 
@@ -32,13 +35,16 @@ export function Chart({ points, format = displayNumber, isHorizontal = false }: 
     // Chartist begins at the bottom.
     const shown = isHorizontal ? points.toReversed() : points;
     /** Read with each drawing, which follows the width of the window. */
-    const every = () => Math.ceil((shown.length * LABEL_ROOM) / Math.max(1, place.current?.clientWidth ?? 1));
+    const every = () => {
+      const room = (place.current?.clientWidth ?? 0) - AXIS_WIDTH - SIDE;
+      return Math.ceil((shown.length * LABEL_ROOM) / Math.max(1, room));
+    };
     const chart = new BarChart(
       place.current,
       { labels: shown.map(({ label }) => label), series: [shown.map(({ value }) => value)] },
       {
         horizontalBars: isHorizontal,
-        chartPadding: { top: 12, right: isHorizontal ? 36 : 12, bottom: 0, left: 0 },
+        chartPadding: { top: 12, right: isHorizontal ? 36 : SIDE, bottom: 0, left: 0 },
         axisX: isHorizontal
           ? { onlyInteger: true, scaleMinSpace: 40, labelInterpolationFnc: (value) => format(Number(value)) }
           : {
@@ -47,7 +53,7 @@ export function Chart({ points, format = displayNumber, isHorizontal = false }: 
             },
         axisY: isHorizontal
           ? { offset: LABEL_WIDTH, showGrid: false }
-          : { offset: 56, labelInterpolationFnc: (value) => format(Number(value)) },
+          : { offset: AXIS_WIDTH, labelInterpolationFnc: (value) => format(Number(value)) },
       },
     );
     chart.on('draw', (drawn) => {
