@@ -9,7 +9,7 @@ export const RANGE_LABELS: Record<AnalyticsRange, string> = {
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   '90d': 'Last 3 months',
-  '1y': 'Last year',
+  '1y': 'Last 12 months',
 };
 
 /** The steps of the funnel: a visitor of one has passed all before it. */

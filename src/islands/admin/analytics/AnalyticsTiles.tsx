@@ -44,7 +44,8 @@ function Figure({ data, name, shown }: { data: Analytics; name: keyof Figures; s
     <>
       {shown(now)}
       <span className="block text-xs font-normal text-stone">
-        {now === null ? earlier : `${growthWords(growth)} (${earlier})`}
+        {now !== null && <span className="block">{growthWords(growth)}</span>}
+        {earlier}
       </span>
     </>
   );
