@@ -99,7 +99,7 @@ test('adds a record for one of the pages, those without a record first, and goes
   ]);
   const submit = form.getByRole('button', { name: 'Save' });
   await office.user.click(submit);
-  for (const message of ['Enter the path of a page, such as /about', 'Enter a title', 'Enter a description'])
+  for (const message of ['Choose a page', 'Enter a title', 'Enter a description'])
     expect(await form.findByText(message)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(path));
   await office.user.selectOptions(path, '/course/met3');

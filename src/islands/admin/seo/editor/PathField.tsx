@@ -33,7 +33,7 @@ function PathChoice({ form, errorOf }: SeoFields) {
     );
   return (
     <div>
-      <Field id={id} label="Page Path" error={errorOf('path')}>
+      <Field id={id} label="Page Path" error={errorOf('path') && 'Choose a page'}>
         {(control) => (
           // Controlled, because options are added once they are loaded.
           <select className="input" {...control} {...form.register('path')} value={chosen}>
