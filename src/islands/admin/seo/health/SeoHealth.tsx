@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { HEALTH_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
 import { Section } from '../../kit/Section.tsx';
 import { DataTable } from '../../kit/table/DataTable.tsx';
@@ -11,44 +11,50 @@ import { HEALTH_COLUMNS } from './health-columns.tsx';
 /** Every page of the site as it is published, with what is wrong with it (docs/product.md#seo-health). */
 export function SeoHealth() {
   const [page, setPage] = useState(1);
+  const top = useRef<HTMLDivElement>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: healthKey(page),
     queryFn: () => fetchHealth(page),
     placeholderData: keepPreviousData,
   });
   return (
-    <Section title="SEO health" flush>
-      <p role="status" className="-mt-2 px-4 pb-3 text-sm text-stone">
-        {data &&
-          (data.faulty === 0
-            ? `All ${displayNumber(data.total)} pages are fine.`
-            : `${plural(data.faulty, 'page has', 'pages have')} a problem, of ${displayNumber(data.total)}.`)}
-      </p>
-      <DataTable
-        caption="SEO health"
-        columns={HEALTH_COLUMNS}
-        rows={data?.rows.map((row) => ({ id: row.path, ...row }))}
-        busy={!data || isPlaceholderData}
-        lines={2}
-        cardHeight={20}
-        failure={
-          error && {
-            message: 'Failed to check the pages. Please try again.',
-            error,
-            onRetry: refetch,
+    <div ref={top}>
+      <Section title="SEO health" flush>
+        <p role="status" className="-mt-2 px-4 pb-3 text-sm text-stone">
+          {data &&
+            (data.faulty === 0
+              ? `All ${displayNumber(data.total)} pages are fine.`
+              : `${plural(data.faulty, 'page has', 'pages have')} a problem, of ${displayNumber(data.total)}.`)}
+        </p>
+        <DataTable
+          caption="SEO health"
+          columns={HEALTH_COLUMNS}
+          rows={data?.rows.map((row) => ({ id: row.path, ...row }))}
+          busy={!data || isPlaceholderData}
+          lines={2}
+          cardHeight={20}
+          failure={
+            error && {
+              message: 'Failed to check the pages. Please try again.',
+              error,
+              onRetry: refetch,
+            }
           }
-        }
-        empty={<p className="border-t border-bone-deep p-4">No pages are published yet.</p>}
-        paging={
-          data && {
-            page,
-            pageSize: HEALTH_PAGE_SIZE,
-            total: data.total,
-            hrefOf: () => SEO.addressOf(SEO.read(''), {}),
-            onChange: setPage,
+          empty={<p className="border-t border-bone-deep p-4">No pages are published yet.</p>}
+          paging={
+            data && {
+              page,
+              pageSize: HEALTH_PAGE_SIZE,
+              total: data.total,
+              hrefOf: () => SEO.addressOf(SEO.read(''), {}),
+              onChange(to) {
+                setPage(to);
+                top.current?.scrollIntoView();
+              },
+            }
           }
-        }
-      />
-    </Section>
+        />
+      </Section>
+    </div>
   );
 }

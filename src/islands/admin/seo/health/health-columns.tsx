@@ -20,7 +20,7 @@ function State({ problem, state = 'yes', words }: StateProps) {
   return (
     <span className={`flex items-start gap-1 ${problem ? 'font-bold text-bad' : ''}`}>
       <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-      <span>{problem ?? words}</span>
+      <span className={problem ? 'wrap-anywhere @min-[54rem]:min-w-24' : ''}>{problem ?? words}</span>
     </span>
   );
 }
@@ -38,7 +38,8 @@ export const HEALTH_COLUMNS = column.columns([
     header: 'Page',
     meta: { wide: true },
     cell: ({ row: { original } }) => (
-      <>
+      // The words of problems would take all of its room.
+      <span className="block @min-[54rem]:min-w-40">
         <RowLink
           list={SEO}
           id={original.hasRecord ? original.path : newFor(original.path)}
@@ -47,7 +48,7 @@ export const HEALTH_COLUMNS = column.columns([
           {original.path}
         </RowLink>
         <SubLine>{original.title || '–'}</SubLine>
-      </>
+      </span>
     ),
   }),
   column.accessor('isIndexable', {
