@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { runDueJobs } from '#server/jobs/run-jobs.ts';
+import { PublishFailure } from '#server/publishing/publish-outcome.ts';
 import { deleteSeoPage } from '#server/seo/delete-seo-page.ts';
 import { saveSeoPage } from '#server/seo/save-seo-page.ts';
 import { findSeoPage } from '#server/seo/seo-pages.queries.ts';
@@ -12,6 +14,9 @@ import { descriptionOf, toast } from '#tests/support/visitor.ts';
 const main = () => within(screen.getByRole('main'));
 const editor = async (name = 'Edit SEO Page') => within(await screen.findByRole('dialog', { name }));
 const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, ' ');
+
+/** The status of a publish is asked for every second. */
+const NEXT_POLL = { timeout: 3000 };
 
 let office: BackOffice;
 
@@ -187,6 +192,27 @@ test('says why a record could not be saved, and keeps what was typed', async () 
   expect(await toast('Failed to save SEO page')).toBeTruthy();
   expect(await toast('We’re busy.')).toBeTruthy();
   expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('Mine');
+});
+
+test('says in the editor that a save is being published, or why that failed, and links to the page', async () => {
+  const { services } = office;
+  save('/about');
+  await runPublishes(async () => ({ result: 'unchanged', release: 'first', pages: [], log: '' }));
+  await office.open('/admin/seo?open=%2Fabout');
+  const form = await editor();
+  await form.findByText('Saving publishes the page.');
+  expect(form.getByRole('link', { name: /^View page/ }).getAttribute('href')).toBe('/about');
+  await office.type(/^Page Title/, 'Mine');
+  await office.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Publishing…')).toBeTruthy();
+  await runPublishes(() => Promise.reject(new PublishFailure('/about has no description\nmore', 'log')));
+  expect(await form.findByText('Failed: /about has no description', {}, NEXT_POLL)).toBeTruthy();
+
+  async function runPublishes(publish: typeof services.publish) {
+    services.publish = publish;
+    services.pass(1000);
+    await runDueJobs(services);
+  }
 });
 
 test('counts characters, and shows score, search result and shared link while one types', async () => {

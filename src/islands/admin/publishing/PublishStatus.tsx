@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
-import { timeOrMoment } from '../kit/dates.ts';
+import { stateWords } from './publish-words.ts';
 import { usePublishState } from './publishing.api.ts';
 import { refreshPublishing } from './publishing.store.ts';
 import { usePublishNow } from './use-publish-now.ts';
@@ -42,20 +42,13 @@ function StateIcon({ state }: Pick<PublishState, 'state'>) {
   return <CircleCheck {...ICON} className="shrink-0 text-olive" />;
 }
 
-function StateWords({ status: { state, lastPublishedAt, error = '' } }: { status: PublishState }) {
+function StateWords({ status }: { status: PublishState }) {
   const { timeZone } = useAdmin();
-  if (state === 'failed') {
-    return (
-      <span className="truncate text-bad" title={error}>
-        Failed: {error.split('\n').find(Boolean)}
-      </span>
-    );
-  }
+  const words = stateWords(status, timeZone);
+  if (status.state !== 'failed') return <span className="max-sm:sr-only">{words}</span>;
   return (
-    <span className="max-sm:sr-only">
-      {state === 'running' && 'Publishing…'}
-      {state === 'idle' &&
-        (lastPublishedAt ? `Live since ${timeOrMoment(new Date(lastPublishedAt), timeZone)}` : 'Live')}
+    <span className="truncate text-bad" title={status.error}>
+      {words}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import type { Publish } from '#shared/schemas/publishing.schema.ts';
+import type { Publish, PublishState } from '#shared/schemas/publishing.schema.ts';
+import { timeOrMoment } from '../kit/dates.ts';
 import { capitalized, plural } from '../kit/words.ts';
 
 /** Returns what a publish did, or where it is. */
@@ -10,6 +11,13 @@ export function resultWords({ status, result, pagesChanged }: Publish): string {
   const pages =
     pagesChanged === 0 ? 'no page changed' : plural(pagesChanged, 'page changed', 'pages changed');
   return result === 'rolled_back' ? `Rolled back, ${pages}` : capitalized(pages);
+}
+
+/** Returns whether the site shows what is saved: `Publishing…`, `Live since 3:40 PM`, `Failed: why`. */
+export function stateWords({ state, lastPublishedAt, error = '' }: PublishState, timeZone: string): string {
+  if (state === 'running') return 'Publishing…';
+  if (state === 'failed') return `Failed: ${error.split('\n').find(Boolean)}`;
+  return lastPublishedAt ? `Live since ${timeOrMoment(new Date(lastPublishedAt), timeZone)}` : 'Live';
 }
 
 /** Returns a duration: `850 ms`, `3.2 s`, `1 min 5 s`. */

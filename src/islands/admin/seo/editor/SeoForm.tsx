@@ -14,6 +14,7 @@ import { AdvancedFields } from './AdvancedFields.tsx';
 import { Analysis } from './Analysis.tsx';
 import { BasicFields } from './BasicFields.tsx';
 import { SearchPreview, SharePreview } from './Previews.tsx';
+import { PublishNote } from './PublishNote.tsx';
 import { SocialFields } from './SocialFields.tsx';
 import { COMPARED, TABS, type TabName, tabOf } from './seo-tabs.ts';
 import type { TypedSeo } from './typed-seo.ts';
@@ -79,7 +80,12 @@ export function SeoForm({ path, record }: Props) {
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
           {isEdited && <DeleteButton path={path} />}
-          <p className="text-sm text-stone">Saving publishes the page.</p>
+          <PublishNote />
+          {isEdited && (
+            <a href={path} target="_blank" rel="noopener" className="link inline-block py-2 text-sm">
+              View page<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
         </div>
       </form>
       <Aside control={form.control} />
