@@ -6,7 +6,6 @@ import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { lastDays } from '../../analytics/days.ts';
 import type { Services } from '../../services.ts';
-import { dailyBudgetMicros, type ModelServices } from '../daily-budget.ts';
 
 const MAX_REASONS = 10;
 const MAX_QUERY_LENGTH = 200;
@@ -60,10 +59,12 @@ const statements = preparedOn((db) => ({
  * Returns what the assistant did in the last 30 days, and what it cost on each of them in the shop's time zone
  * (docs/product.md#assistant-log).
  */
-export function readAssistantFigures(
-  services: Pick<Services, 'db' | 'now'> & ModelServices,
-): AssistantFigures {
-  const { db, env, now } = services;
+export function readAssistantFigures({
+  db,
+  env,
+  model,
+  now,
+}: Pick<Services, 'db' | 'env' | 'model' | 'now'>): AssistantFigures {
   const days = lastDays(env.timeZone, now(), FIGURE_DAYS).map(({ date, from, to }) => ({
     day: date,
     from,
@@ -77,7 +78,7 @@ export function readAssistantFigures(
     byModel: total('byModel'),
     failed: total('failed'),
     votes: readVotes(db, days[0]?.from ?? 0),
-    dailyBudgetMicros: dailyBudgetMicros(services),
+    dailyBudgetMicros: model && env.model.dailyBudgetMicros,
     days: days.map(({ day, asked, costMicros }) => ({ day, asked, costMicros })),
   };
 }

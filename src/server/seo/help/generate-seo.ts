@@ -29,16 +29,16 @@ export async function generateSeo(
   { userId }: Pick<Administrator, 'userId'>,
 ): Promise<GeneratedSeo> {
   const subject = await readSubject(services, pagePath, pageDescription);
-  const { draft, mode } = await respondToHelp(services, {
+  const { help, mode } = await respondToHelp(services, {
     type: 'seo_generate',
     userId,
     query: [pagePath, pageDescription].filter(Boolean).join('\n'),
     path: pagePath,
     request: { messages: helpPrompt(subject, TASK), schema: Written, schemaName: 'seo_record' },
-    toDraft: toContent,
+    toHelp: toContent,
     extract: () => extractContent(subject),
   });
-  return { seoContent: draft, mode };
+  return { seoContent: help, mode };
 }
 
 function toContent(written: z.output<typeof Written>): SeoContent | null {

@@ -40,7 +40,7 @@ export async function optimizeSeo(
   const subject = await readSubject(services, pagePath, [title, description].filter(Boolean).join('\n'));
   const score = scoreTyped(services, subject, currentSeo);
   const current = { title, description, keywords };
-  const { draft, mode } = await respondToHelp(services, {
+  const { help, mode } = await respondToHelp(services, {
     type: 'seo_optimize',
     userId,
     query: [pagePath, title, description, keywords].filter(Boolean).join('\n'),
@@ -50,14 +50,14 @@ export async function optimizeSeo(
       schema: Written,
       schemaName: 'seo_optimization',
     },
-    toDraft: (written) => toOptimization(written, score),
+    toHelp: (written) => toOptimization(written, score),
     extract: (): SeoOptimization => ({
       suggestions: score.suggestions,
       seoScore: score.score,
       optimizedContent: improve(subject, currentSeo),
     }),
   });
-  return { optimization: draft, mode };
+  return { optimization: help, mode };
 }
 
 function scoreTyped({ db, env }: HelpServices, { path, facts }: HelpSubject, current: Current): SeoScore {

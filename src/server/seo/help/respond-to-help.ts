@@ -1,14 +1,13 @@
-import { aiInteractions } from '#db/schema/assistant.ts';
 import type { AnswerMode, InteractionType } from '#shared/assistant.ts';
-import type { ModelServices } from '../../assistant/daily-budget.ts';
-import { ModelFailure, type ModelRequest } from '../../gateways/model/model.ts';
+import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
+import { type AssistantServices, respond } from '../../assistant/respond.ts';
+import type { ModelRequest } from '../../gateways/model/model.ts';
 import type { Services } from '../../services.ts';
 
-export type HelpServices = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'readPage'> &
-  ModelServices;
+export type HelpServices = AssistantServices & Pick<Services, 'readPage'>;
 
 /** How help is given. */
-export interface HelpTask<Written, Draft> {
+export interface HelpTask<Written, Help> {
   type: InteractionType;
   /** The administrator. */
   userId: string;
@@ -17,51 +16,33 @@ export interface HelpTask<Written, Draft> {
   path: string;
   request: Pick<ModelRequest<Written>, 'messages' | 'schema' | 'schemaName'>;
   /** Checks what the model wrote. Null if it can't be used. */
-  toDraft: (written: Written) => Draft | null;
+  toHelp: (written: Written) => Help | null;
   /** Helps by the page's own text. */
-  extract: () => Draft;
+  extract: () => Help;
 }
 
-const MAX_OUTPUT_TOKENS = 1000;
-
-/** Gives help by the model, or by rules where there is none or it fails, and records it in the assistant's log. */
-export async function respondToHelp<Written, Draft>(
+/**
+ * Gives help by the model, or by rules where there is none, it fails or the budget of the day is spent. Records it in the
+ * assistant's log, in the conversation of the administrator.
+ */
+export async function respondToHelp<Written, Help>(
   services: HelpServices,
-  { type, userId, query, path, request, toDraft, extract }: HelpTask<Written, Draft>,
-): Promise<{ draft: Draft; mode: AnswerMode }> {
-  const { db, newId, now } = services;
-  const startedAt = now().getTime();
-  const { draft: written, usage, failure } = await askModel(services, request, toDraft);
-  const draft = written ?? extract();
-  const mode = written ? 'model' : 'extract';
-  db.insert(aiInteractions)
-    .values({
-      ...{ id: newId(), sessionId: userId, type, query, mode, failure, ...usage, createdAt: now() },
-      response: JSON.stringify(draft, null, 2),
-      sources: [path],
-      durationMs: now().getTime() - startedAt,
-    })
-    .run();
-  return { draft, mode };
-}
-
-async function askModel<Written, Draft>(
-  { model, log }: HelpServices,
-  request: HelpTask<Written, Draft>['request'],
-  toDraft: HelpTask<Written, Draft>['toDraft'],
-) {
-  const usage = { inputTokens: 0, outputTokens: 0 };
-  if (!model) return { draft: null, usage, failure: null };
-  try {
-    const answer = await model.answer({ ...request, maxOutputTokens: MAX_OUTPUT_TOKENS });
-    const draft = toDraft(answer.value);
-    return { draft, usage: answer.usage, failure: draft ? null : 'unsupported' };
-  } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error;
-    log.warn(
-      { problem: error.problem, model: model.name, reason: error.message },
-      'The model gave no answer.',
-    );
-    return { draft: null, usage: error.usage, failure: error.problem };
-  }
+  { type, userId, query, path, request, toHelp, extract }: HelpTask<Written, Help>,
+): Promise<{ help: Help; mode: AnswerMode }> {
+  const sources: AnswerSource[] = [{ title: path, url: path, excerpt: '' }];
+  const { help, mode } = await respond(
+    services,
+    { visitor: null },
+    {
+      ...{ type, sessionId: userId, query, declined: null, request: () => request },
+      toDraft: (written: Written) => {
+        const help = toHelp(written);
+        return help && { help, sources };
+      },
+      extract: () => ({ help: extract(), sources }),
+      toText: ({ help }) => JSON.stringify(help, null, 2),
+      isAnswered: () => true,
+    },
+  );
+  return { help, mode };
 }

@@ -18,19 +18,19 @@ export async function suggestKeywords(
   { userId }: Pick<Administrator, 'userId'>,
 ): Promise<SuggestedKeywords> {
   const subject = await readSubject(services, pagePath, pageContent);
-  const { draft, mode } = await respondToHelp(services, {
+  const { help, mode } = await respondToHelp(services, {
     type: 'seo_keywords',
     userId,
     query: `${pagePath}\n${pageContent}`,
     path: pagePath,
     request: { messages: helpPrompt(subject, TASK), schema: Written, schemaName: 'seo_keywords' },
-    toDraft: ({ primaryKeywords, secondaryKeywords }) => toKeywords(primaryKeywords, secondaryKeywords),
+    toHelp: ({ primaryKeywords, secondaryKeywords }) => toKeywords(primaryKeywords, secondaryKeywords),
     extract: (): SeoKeywords => ({
       primaryKeywords: subject.keywords.slice(0, PRIMARY),
       secondaryKeywords: subject.keywords.slice(PRIMARY),
     }),
   });
-  return { keywords: draft, mode };
+  return { keywords: help, mode };
 }
 
 function toKeywords(primary: readonly string[], secondary: readonly string[]): SeoKeywords | null {
