@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase, openDatabase } from '#db/client.ts';
 import { createUser } from '#server/auth/create-user.ts';
 import { parseEnv } from '#server/env.ts';
+import { failsWith, modelSettings, startScriptedModel, writes } from '#tests/support/scripted-model.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { diagnose } from './doctor.ts';
 import { ROOT } from './root.ts';
@@ -59,6 +60,30 @@ describe('npm run doctor runs every check', () => {
     expect(await findings(folder(), settings)).toContain(
       '• Proxy: TRUSTED_PROXIES is empty: behind the proxy that speaks https, all visitors share one rate limit; name its address',
     );
+  });
+
+  it('with a model for the assistant', async () => {
+    const assistant = async (settings: Record<string, string>) =>
+      (await findings(folder(), settings)).filter((line) => line.includes('Assistant'));
+    const server = await startScriptedModel(writes({ ok: true }), failsWith(401, 'Incorrect key sk-x.'));
+    const OPENAI_API_KEY = 'sk-x';
+    const prices = { OPENAI_INPUT_PRICE_USD: '1', OPENAI_OUTPUT_PRICE_USD: '2' };
+    expect(await assistant({})).toEqual([]);
+    expect(await assistant(modelSettings(server))).toEqual([]);
+    expect(await assistant({ ...modelSettings(server), ...prices, OPENAI_API_KEY })).toEqual([
+      '• Assistant: the model scripted gave no answer (misconfigured): 401 Incorrect key ….',
+    ]);
+    expect(await assistant({ OPENAI_API_KEY, AI_DAILY_BUDGET_USD: '3' })).toEqual([
+      '• Assistant: OPENAI_MODEL is missing beside OPENAI_API_KEY: the assistant answers without a model',
+      '• Assistant: OPENAI_INPUT_PRICE_USD and OPENAI_OUTPUT_PRICE_USD are missing: what the model costs is counted as nothing',
+      '• Assistant: AI_DAILY_BUDGET_USD has no effect without the prices of the model',
+    ]);
+    expect(await assistant({ OPENAI_MODEL: 'x', ...prices })).toEqual([
+      '• Assistant: OPENAI_MODEL is set without OPENAI_API_KEY or OPENAI_BASE_URL: the assistant answers without a model',
+    ]);
+    expect(await assistant(modelSettings({ base: 'http://127.0.0.1:9/v1' }))).toEqual([
+      expect.stringContaining('(unreachable)'),
+    ]);
   });
 
   it('with a print vendor that cannot reach the site', async () => {

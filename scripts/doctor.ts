@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
 import type { Env } from '#server/env.ts';
 import { createMailer } from '#server/gateways/mailer/nodemailer-mailer.ts';
+import { createModel } from '#server/gateways/model/openai-model.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
 import { createStripeTax } from '#server/gateways/tax/stripe-tax.ts';
 import { checkReadiness, type Finding } from './readiness.ts';
@@ -33,6 +34,7 @@ export async function diagnose(env: Env): Promise<Finding[]> {
       db,
       payments: createStripePayments(env.payments),
       tax: createStripeTax(env.payments),
+      model: createModel(env.model),
       mailer: createMailer({ ...env.mail, directory: join(env.dataDir, 'mail') }),
     });
   } finally {

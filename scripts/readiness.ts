@@ -7,6 +7,7 @@ import { coursePhoto, PAGE_PHOTOS } from '#config/photo-slots.ts';
 import { type Db, pendingMigrations } from '#db/client.ts';
 import { users } from '#db/schema/auth.ts';
 import { podVendors } from '#db/schema/vendors.ts';
+import { checkModel } from '#server/assistant/check-model.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { readRestoreNote } from '#server/backup/restore-note.ts';
 import type { Env } from '#server/env.ts';
@@ -28,7 +29,9 @@ export interface Finding {
 }
 
 /** What the checks inspect. `db` is null when the database can't be opened. */
-export type Installation = Pick<Services, 'env' | 'payments' | 'tax' | 'mailer'> & { db: Db | null };
+export type Installation = Pick<Services, 'env' | 'payments' | 'tax' | 'mailer' | 'model'> & {
+  db: Db | null;
+};
 
 type Check = (installation: Installation) => string[] | Promise<string[]>;
 
@@ -81,6 +84,7 @@ const CHECKS: Record<string, Check> = {
       ? [`the notification addresses have an example address: ${CHANGE_IT}`]
       : []),
   ],
+  Assistant: checkModel,
   'Data folder': ({ env }) => {
     try {
       mkdirSync(env.dataDir, { recursive: true });

@@ -66,7 +66,8 @@ export const writes =
   (response) => {
     begin(response, answer);
     send(response, { choices: [{ index: 0, delta: {}, finish_reason: finish }] });
-    send(response, { choices: [], usage });
+    const total_tokens = usage.prompt_tokens + usage.completion_tokens;
+    send(response, { choices: [], usage: { ...usage, total_tokens } });
     response.end('data: [DONE]\n\n');
   };
 

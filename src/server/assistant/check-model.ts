@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ModelFailure } from '../gateways/model/model.ts';
+import type { Services } from '../services.ts';
+
+/** Returns what the model of the assistant still needs: complete settings, and a server that answers. */
+export async function checkModel({ env, model }: Pick<Services, 'env' | 'model'>): Promise<string[]> {
+  const { apiKey, apiBase, name, prices } = env.model;
+  const isPaid = apiKey !== undefined;
+  const hasPrices = prices.input !== undefined && prices.output !== undefined;
+  return [
+    ...((apiKey || apiBase) && !name
+      ? [
+          `OPENAI_MODEL is missing beside ${isPaid ? 'OPENAI_API_KEY' : 'OPENAI_BASE_URL'}: the assistant answers without a model`,
+        ]
+      : []),
+    ...(name && !apiKey && !apiBase
+      ? [
+          'OPENAI_MODEL is set without OPENAI_API_KEY or OPENAI_BASE_URL: the assistant answers without a model',
+        ]
+      : []),
+    ...(isPaid && !hasPrices
+      ? [
+          'OPENAI_INPUT_PRICE_USD and OPENAI_OUTPUT_PRICE_USD are missing: what the model costs is counted as nothing',
+        ]
+      : []),
+    ...(env.given.has('AI_DAILY_BUDGET_USD') && !hasPrices
+      ? ['AI_DAILY_BUDGET_USD has no effect without the prices of the model']
+      : []),
+    ...(model ? await asked(model) : []),
+  ];
+}
+
+/** Asks for the shortest answer. */
+async function asked(model: NonNullable<Services['model']>): Promise<string[]> {
+  try {
+    await model.answer({
+      messages: [{ role: 'user', content: 'Write the JSON {"ok": true}.' }],
+      schema: z.object({ ok: z.boolean() }),
+      schemaName: 'check',
+      // Room for models that think first.
+      maxOutputTokens: 1000,
+    });
+    return [];
+  } catch (error) {
+    if (!ModelFailure.is(error)) throw error;
+    return [`the model ${model.name} gave no answer (${error.problem}): ${error.message}`];
+  }
+}
