@@ -24,7 +24,10 @@ export function eventStream(
   work: (send: SendEvent, signal: AbortSignal) => Promise<unknown>,
 ): Response {
   const gone = new AbortController();
-  const signal = AbortSignal.any([gone.signal, request.signal]);
+  const { signal } = gone;
+  // The body is only canceled once it's being sent.
+  request.signal.addEventListener('abort', () => gone.abort(), { once: true });
+  let isCanceled = false;
   const encoder = new TextEncoder();
   let keepAlive: NodeJS.Timeout;
   const body = new ReadableStream<Uint8Array>({
@@ -42,10 +45,11 @@ export function eventStream(
         send('error', errorBody(failure, locals.requestId));
       } finally {
         clearInterval(keepAlive);
-        if (!gone.signal.aborted) controller.close();
+        if (!isCanceled) controller.close();
       }
     },
     cancel() {
+      isCanceled = true;
       clearInterval(keepAlive);
       gone.abort();
     },

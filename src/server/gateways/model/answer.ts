@@ -17,10 +17,15 @@ export class Answer<T> {
   /** Why it ended: `stop` for a whole one. */
   #finish: string | null = null;
   #usage: ModelUsage | null = null;
-  readonly #request: ModelRequest<T>;
+  readonly #schema: ModelRequest<T>['schema'];
+  readonly #maxLength: number;
+  readonly #inputLength: number;
 
-  constructor(request: ModelRequest<T>) {
-    this.#request = request;
+  /** Keeps no messages: they are long, and many answers may be open. */
+  constructor({ messages, schema, maxOutputTokens }: ModelRequest<T>) {
+    this.#schema = schema;
+    this.#maxLength = maxOutputTokens * MAX_CHARS_PER_TOKEN;
+    this.#inputLength = messages.reduce((sum, { content }) => sum + content.length, 0);
   }
 
   /** Adds a piece. Returns whether it has text. @throws ModelFailure `cut_off` when the answer gets too long */
@@ -34,9 +39,8 @@ export class Answer<T> {
     this.#finish = choice?.finish_reason ?? this.#finish;
     this.#refusal += refusal ?? '';
     this.text += content ?? '';
-    const maxLength = this.#request.maxOutputTokens * MAX_CHARS_PER_TOKEN;
-    if (this.text.length + this.#refusal.length > maxLength)
-      throw new ModelFailure('cut_off', `Longer than ${maxLength} characters.`);
+    if (this.text.length + this.#refusal.length > this.#maxLength)
+      throw new ModelFailure('cut_off', `Longer than ${this.#maxLength} characters.`);
     return Boolean(content);
   }
 
@@ -46,7 +50,7 @@ export class Answer<T> {
       throw new ModelFailure('refused', 'The model refused.');
     if (this.#finish === 'length') throw new ModelFailure('cut_off', 'The answer reached its limit.');
     const json = parseJson(this.text.replaceAll(FENCE, ''));
-    const parsed = this.#request.schema.safeParse(json);
+    const parsed = this.#schema.safeParse(json);
     if (parsed.success) return parsed.data;
     // A connection that breaks ends a stream without a reason.
     if (this.#finish === null) throw new ModelFailure('cut_off', 'The answer ended in the middle.');
@@ -60,8 +64,7 @@ export class Answer<T> {
   /** What it cost so far, estimated if the server doesn't say. */
   get usage(): ModelUsage {
     const tokens = (length: number) => Math.ceil(length / MEAN_CHARS_PER_TOKEN);
-    const inputLength = this.#request.messages.reduce((sum, { content }) => sum + content.length, 0);
-    return this.#usage ?? { inputTokens: tokens(inputLength), outputTokens: tokens(this.text.length) };
+    return this.#usage ?? { inputTokens: tokens(this.#inputLength), outputTokens: tokens(this.text.length) };
   }
 }
 
