@@ -41,6 +41,19 @@ test('says that nobody has asked, or that no entry matches', async () => {
   expect(await main().findByText('Nobody has asked the assistant yet')).toBeTruthy();
 });
 
+test('asks as visitors do, and lists what was asked', async () => {
+  const office = await backOffice();
+  await office.open('/admin/ai?part=ask');
+  await office.user.click(await main().findByRole('textbox', { description: /patient information/ }));
+  await office.user.keyboard('Where do I park?{Enter}');
+  // One is for screen readers.
+  expect(await main().findAllByText(/That isn't on this site/)).toHaveLength(2);
+  await office.user.click(main().getByRole('tab', { name: 'Course Analyzer' }));
+  expect(location.search).toBe('?part=ask');
+  await office.user.click(main().getByRole('link', { name: 'Log' }));
+  expect(await main().findByRole('link', { name: 'Where do I park?' })).toBeTruthy();
+});
+
 test('lists what was asked with what became of it, and filters it', async () => {
   const office = await backOffice();
   add(office, 'First question', { type: 'search', isAnswered: false, isSample: true });

@@ -34,7 +34,11 @@ export function Assistant({ hasModel, served = null }: Props) {
 
   function choose(next: string): void {
     setTab(next);
-    history.replaceState(history.state, '', `${location.pathname}${next === ANALYZER ? `#${ANALYZER}` : ''}`);
+    const address = new URL(location.href);
+    // Loading the page again doesn't ask again.
+    address.searchParams.delete('ask');
+    address.hash = next === ANALYZER ? ANALYZER : '';
+    history.replaceState(history.state, '', address);
   }
 
   return (

@@ -10,6 +10,10 @@ import { INTERACTIONS } from './interaction-list.ts';
 
 /** The parts of the screen beside the log, by their names in the address. */
 const PARTS = {
+  ask: {
+    label: 'Ask',
+    part: loadedPart(async () => (await import('./OwnAssistant.tsx')).OwnAssistant),
+  },
   unanswered: {
     label: 'Unanswered',
     part: loadedPart(async () => (await import('./Unanswered.tsx')).Unanswered),
@@ -26,6 +30,7 @@ const LINKS: readonly [name: PartName | null, label: string][] = [
   [null, 'Log'],
   ['unanswered', PARTS.unanswered.label],
   ['figures', PARTS.figures.label],
+  ['ask', PARTS.ask.label],
 ];
 
 /** What visitors ask the assistant, and what it costs (docs/product.md#assistant-log). */
