@@ -44,7 +44,7 @@ export const ANSWERED: SampleQuestion[] = [
   },
   {
     type: 'recommendations',
-    query: 'prehospital trauma, small groups, night training',
+    query: 'pre-hospital trauma, small groups, night training',
     response: 'MET3 and AFATT fit what you are interested in.',
     sources: ['/course/met3-military', '/course/afatt-military'],
   },

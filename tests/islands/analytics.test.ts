@@ -64,7 +64,7 @@ test('shows the figures of the last 30 days, and n/a where there was nothing bef
   expect(tile('Total Revenue')).toBe('$76.90n/a$0.00 in the 30 days before');
   expect(tile('Total Orders')).toBe('2n/a0 in the 30 days before');
   expect(tile('Contact Inquiries')).toBe('3n/a0 in the 30 days before');
-  expect(tile('Average Order Value')).toBe('$38.45n/anone in the 30 days before');
+  expect(tile('Average Order Value')).toBe('$38.45n/a' + 'none in the 30 days before');
   expect(screen.getByText(/^Oct 22 – Nov 20, 2026, Pacific Time\./)).toBeTruthy();
 });
 

@@ -146,6 +146,30 @@ test('the history of publishes is accessible, and opens by keyboard', async ({
   await checkAccessibility();
 });
 
+test('the log of the assistant is accessible in all its parts', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  const question = `Is there parking at ${crypto.randomUUID()}?`;
+  const asked = await (await Client.open()).call('POST', '/api/ai/question', { sessionId: 'e2e', question });
+  expect(asked.status).toBe(200);
+  await signInAsAdmin(context);
+  await visit(page, '/admin/ai');
+  await page.getByRole('link', { name: question }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Log entry' })).toContainText(question);
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await checkAccessibility();
+  for (const part of ['Unanswered', 'Votes and cost', 'Ask']) {
+    const link = page.getByRole('link', { name: part, exact: true });
+    await link.press('Enter');
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await checkAccessibility();
+  }
+});
+
 test('the analytics are accessible, with every chart as a table', async ({
   page,
   context,
