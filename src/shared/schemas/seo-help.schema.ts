@@ -26,18 +26,21 @@ export type SeoGenerateInput = z.output<typeof SeoGenerateInput>;
 /** The body of POST /api/admin/seo/optimize: the record as it is typed. */
 export const SeoOptimizeInput = z.object({
   pagePath: seoPath,
-  currentSeo: z.object({
-    title: typed(MAX_SEO_LENGTH.title),
-    description: typed(MAX_SEO_LENGTH.description),
-    /** Separated by commas. */
-    keywords: typed(MAX_SEO_LENGTH.keywords),
-    /** The rest counts for the score. What is absent is taken as stored. */
-    ogTitle: z.optional(typed(MAX_SEO_LENGTH.title)),
-    ogDescription: z.optional(typed(MAX_SEO_LENGTH.description)),
-    ogImage: z.optional(typed(MAX_SEO_LENGTH.address)),
-    robots: z.optional(typed(200)),
-    canonical: z.optional(typed(MAX_SEO_LENGTH.address)),
-  }),
+  currentSeo: z.object(
+    {
+      title: typed(MAX_SEO_LENGTH.title),
+      description: typed(MAX_SEO_LENGTH.description),
+      /** Separated by commas. */
+      keywords: typed(MAX_SEO_LENGTH.keywords),
+      /** The rest counts for the score. What is absent is taken as stored. */
+      ogTitle: z.optional(typed(MAX_SEO_LENGTH.title)),
+      ogDescription: z.optional(typed(MAX_SEO_LENGTH.description)),
+      ogImage: z.optional(typed(MAX_SEO_LENGTH.address)),
+      robots: z.optional(typed(200)),
+      canonical: z.optional(typed(MAX_SEO_LENGTH.address)),
+    },
+    'Send the record as it is typed',
+  ),
 });
 export type SeoOptimizeInput = z.output<typeof SeoOptimizeInput>;
 

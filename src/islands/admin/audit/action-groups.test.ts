@@ -12,6 +12,7 @@ it('groups every action by what it is about', () => {
     'Website',
     'Products',
     'Exports',
+    'Assistant',
     'Settings',
     'Print vendors',
     'Webhooks',

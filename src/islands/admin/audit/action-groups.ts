@@ -8,6 +8,7 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^(inquiry|saved_reply)_/, 'Inquiries'],
   [/^(test_)?email_/, 'Email'],
   [/^(seo_page|pages)_/, 'Website'],
+  [/^assistant_/, 'Assistant'],
   [/^settings_/, 'Settings'],
   [/^vendor_/, 'Print vendors'],
   [/^webhook_/, 'Webhooks'],
