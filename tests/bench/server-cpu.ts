@@ -9,9 +9,7 @@ const TICKS_PER_SECOND = 100;
  * far. On a busy machine it says more than requests per second. Linux only.
  */
 export function serverCpu(shopPid: number): number {
-  return childrenOf(shopPid)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.ts'))
-    .reduce((sum, pid) => sum + cpuOf(pid), 0);
+  return servingProcesses(shopPid).reduce((sum, pid) => sum + cpuOf(pid), 0);
 }
 
 /**
@@ -24,6 +22,13 @@ export async function untilIdle(shopPid: number): Promise<void> {
     await wait(seconds * 1000);
     used = serverCpu(shopPid) - before;
   }
+}
+
+/** Returns the pids of the processes that serve a shop. Linux only. */
+export function servingProcesses(shopPid: number): number[] {
+  return childrenOf(shopPid).filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.ts'),
+  );
 }
 
 function childrenOf(pid: number): number[] {

@@ -15,7 +15,7 @@ type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
 
 export const NOT_ON_SITE = `I don't have that on this site. [Contact us](${PATHS.contact}) and we'll answer you.`;
 
-const MAX_PASSAGES = 8;
+const MAX_PASSAGES = 6;
 
 const Support = z.object({
   kind: z.enum(['answered', 'not_on_site', 'medical_advice']),

@@ -4,7 +4,7 @@ import type { FoundPassage } from './passage.ts';
 import type { Turn } from './turns.queries.ts';
 
 /** Longer passages are cut, so that the price of a question is bounded. */
-const MAX_PASSAGE_LENGTH = 1500;
+const MAX_PASSAGE_LENGTH = 1000;
 const MAX_REMEMBERED_LENGTH = 800;
 
 const RULES = `You write for the website of an institute that teaches trauma, emergency and tactical medicine.

@@ -1,7 +1,13 @@
 import type { AnswerMode, AssistantRole, InteractionType } from '#shared/assistant.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
-import { ModelFailure, type ModelRequest, type ModelUsage } from '../gateways/model/model.ts';
+import {
+  type Model,
+  type ModelAnswer,
+  ModelFailure,
+  type ModelRequest,
+  type ModelUsage,
+} from '../gateways/model/model.ts';
 import type { Services } from '../services.ts';
 import { recordInteraction } from './record-interaction.ts';
 import { isBudgetSpent } from './spending.queries.ts';
@@ -88,18 +94,17 @@ export async function respond<Written, D extends Draft>(
 
 async function askModel<Written, D extends Draft>(
   services: AssistantServices,
-  { request, onText, toDraft }: Task<Written, D>,
+  task: Task<Written, D>,
   signal: AbortSignal | undefined,
 ): Promise<Attempt<D>> {
   const { model, log } = services;
-  const asked = model && request();
-  if (!asked) return notAsked();
+  if (!model) return notAsked();
   if (isBudgetSpent(services)) return notAsked('budget');
   try {
-    const limits = { maxOutputTokens: MAX_OUTPUT_TOKENS, signal };
-    const { value, usage } = await model.answer({ ...asked, ...limits }, onText);
-    const draft = toDraft(value);
-    return { draft, usage, failure: draft ? null : 'unsupported' };
+    const answer = await start(model, task, signal);
+    if (!answer) return notAsked();
+    const draft = task.toDraft(answer.value);
+    return { draft, usage: answer.usage, failure: draft ? null : 'unsupported' };
   } catch (error) {
     if (!ModelFailure.is(error)) throw error;
     const { problem, message, usage } = error;
@@ -107,6 +112,16 @@ async function askModel<Written, D extends Draft>(
       log.warn({ problem, model: model.name, reason: message }, 'The model gave no answer.');
     return { draft: null, usage, failure: problem };
   }
+}
+
+/** Not async, so that the messages aren't kept while the answer is written. */
+function start<Written, D extends Draft>(
+  model: Model,
+  { request, onText }: Task<Written, D>,
+  signal: AbortSignal | undefined,
+): Promise<ModelAnswer<Written>> | null {
+  const asked = request();
+  return asked && model.answer({ ...asked, maxOutputTokens: MAX_OUTPUT_TOKENS, signal }, onText);
 }
 
 function notAsked<D>(failure: string | null = null): Attempt<D> {

@@ -8,7 +8,7 @@ const KEEP_ALIVE = ': keep-alive\n\n';
 export const EVENT_STREAM = 'text/event-stream';
 
 /** Sends an event with JSON data. */
-type SendEvent = (event: string, data: unknown) => void;
+export type SendEvent = (event: string, data: unknown) => void;
 
 /** Returns whether the client asks for events. */
 export function wantsEvents({ headers }: Request): boolean {
@@ -17,12 +17,14 @@ export function wantsEvents({ headers }: Request): boolean {
 
 /**
  * Returns a response whose events are sent while `work` runs. The event `done` has its result; one that throws ends with the event
- * `error`, whose data is that of an error response. The signal is aborted when the client closes the connection.
+ * `error`, whose data is that of an error response. The signal is aborted when the client closes the connection. Keeps nothing of
+ * the request but its address: many streams may be open.
  */
 export function eventStream(
   { locals, request }: Pick<APIContext, 'locals' | 'request'>,
   work: (send: SendEvent, signal: AbortSignal) => Promise<unknown>,
 ): Response {
+  const failed = { locals, request: { url: request.url } };
   const gone = new AbortController();
   const { signal } = gone;
   // The body is only canceled once it's being sent.
@@ -41,7 +43,7 @@ export function eventStream(
         send('done', await work(send, signal));
       } catch (error) {
         const failure = toAppError(error);
-        if (failure.status >= 500) logFailure(failure, { locals, request });
+        if (failure.status >= 500) logFailure(failure, failed);
         send('error', errorBody(failure, locals.requestId));
       } finally {
         clearInterval(keepAlive);

@@ -36,7 +36,7 @@ export function toResponse(result: unknown, status: number): Response {
  */
 export function logFailure(
   thrown: unknown,
-  { locals, request }: Pick<APIContext, 'locals' | 'request'>,
+  { locals, request }: Pick<APIContext, 'locals'> & { request: { url: string } },
 ): void {
   const { code, message, cause } = toAppError(thrown);
   const failed = { requestId: locals.requestId, code, path: new URL(request.url).pathname };

@@ -1,7 +1,8 @@
 import { answerQuestion } from '#server/assistant/answer-question.ts';
 import { asVisitor } from '#server/assistant/visitor-cookie.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { eventStream, wantsEvents } from '#server/http/event-stream.ts';
+import { eventStream, type SendEvent, wantsEvents } from '#server/http/event-stream.ts';
+import type { Services } from '#server/services.ts';
 import { QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
 
 export const prerender = false;
@@ -19,10 +20,14 @@ export const POST = endpoint({
     asVisitor<QuestionAnswer | Response>(services, http, (visitor) => {
       const { request } = http;
       if (!wantsEvents(request)) return answerQuestion(services, { visitor, signal: request.signal }, input);
-      return eventStream(http, (send, signal) =>
-        answerQuestion(services, { visitor, signal }, input, (text) => send('text', { text })),
-      );
+      return eventStream(http, answering(services, visitor, input));
     }),
 });
+
+/** Outside of `run`, so that an open stream doesn't keep the whole request in memory. */
+function answering(services: Services, visitor: string, input: QuestionInput) {
+  return (send: SendEvent, signal: AbortSignal) =>
+    answerQuestion(services, { visitor, signal }, input, (text) => send('text', { text }));
+}
 
 export const ALL = otherMethods({ POST });

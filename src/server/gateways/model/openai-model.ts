@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelSettings } from '../../assistant/model-settings.ts';
 import { Answer } from './answer.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { type Model, ModelFailure, type ModelRequest } from './model.ts';
+import { type Model, type ModelAnswer, ModelFailure, type ModelRequest } from './model.ts';
 import { isWorthRetrying, retryAfterMs, toFailure } from './model-failures.ts';
-import { createStopper } from './stopper.ts';
+import { slimFetch } from './slim-fetch.ts';
+import { createStopper, type Stopper } from './stopper.ts';
 import { createTurns } from './turns.ts';
 
 /** How long a visitor waits for the model, in milliseconds. */
@@ -15,7 +15,7 @@ export interface ModelTimes {
   firstByteMs: number;
   /** Between two pieces of an answer. */
   silenceMs: number;
-  /** For both attempts and the whole answer. */
+  /** For the turn, both attempts and the whole answer. */
   totalMs: number;
   /** Before the second attempt. If the server asks for a longer pause, there is none. */
   maxPauseMs: number;
@@ -59,30 +59,51 @@ function createOpenAiModel(settings: NamedSettings, times: ModelTimes): Model {
     }
   };
 
-  return {
-    name,
-    async answer(request, onText) {
-      const endTurn = await takeTurn(request.signal);
-      const stopper = createStopper(request.signal, times);
-      const answer = new Answer(request);
+  /** Waits for a turn, and for the answer to begin. */
+  const open = async (request: ModelRequest<unknown>, signal: AbortSignal) => {
+    const endTurn = await takeTurn(signal);
+    try {
+      return { endTurn, chunks: await send(request, signal) };
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  };
+
+  /** Doesn't get the request, whose messages are long: it would keep them while the answer is written. */
+  const read = async <T>(
+    answer: Answer<T>,
+    opening: ReturnType<typeof open>,
+    stopper: Stopper,
+    onText?: (soFar: string) => void,
+  ): Promise<ModelAnswer<T>> => {
+    try {
+      const { chunks, endTurn } = await opening;
       try {
-        for await (const chunk of await send(request, stopper.signal)) {
+        stopper.heard();
+        for await (const chunk of chunks) {
           stopper.heard();
           if (answer.add(chunk)) onText?.(answer.text);
         }
-        stopper.signal.throwIfAborted();
-        return { value: answer.parse(), usage: answer.usage };
-      } catch (error) {
-        const { problem, message } = toFailure(
-          stopper.signal.aborted ? stopper.signal.reason : error,
-          apiKey,
-        );
-        const wasRead = answer.hasBegun || problem === 'aborted' || problem === 'timeout';
-        throw new ModelFailure(problem, message, wasRead ? { usage: answer.usage } : {});
       } finally {
-        stopper.end();
         endTurn();
       }
+      stopper.signal.throwIfAborted();
+      return { value: answer.parse(), usage: answer.usage };
+    } catch (error) {
+      const { problem, message } = toFailure(stopper.signal.aborted ? stopper.signal.reason : error, apiKey);
+      const wasRead = answer.hasBegun || problem === 'aborted' || problem === 'timeout';
+      throw new ModelFailure(problem, message, wasRead ? { usage: answer.usage } : {});
+    } finally {
+      stopper.end();
+    }
+  };
+
+  return {
+    name,
+    answer(request, onText) {
+      const stopper = createStopper(request.signal, times);
+      return read(new Answer(request), open(request, stopper.signal), stopper, onText);
     },
   };
 }
@@ -103,7 +124,7 @@ async function loadClient({ apiKey = NO_KEY, apiBase = OPENAI }: ModelSettings, 
     // It would wait for as long as the server asks it to.
     maxRetries: 0,
     logLevel: 'off',
-    fetch: boundedFetch,
+    fetch: slimFetch,
   });
   return { client, zodResponseFormat };
 }
