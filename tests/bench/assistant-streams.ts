@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as API from '#shared/api-paths.ts';
+import { assistantQuestion } from '#shared/assistant-paths.ts';
 import { inspectServer } from './inspect-server.ts';
 import { withShop } from './with-shop.ts';
 
@@ -63,7 +63,7 @@ model.close();
 async function openStreams(address: string): Promise<() => void> {
   const stop = new AbortController();
   const opened = Array.from({ length: STREAMS }, async () => {
-    const response = await fetch(address + API.assistantQuestion, {
+    const response = await fetch(address + assistantQuestion, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
       body: JSON.stringify({ sessionId: 'bench', question: 'Do you teach tourniquets?' }),

@@ -138,7 +138,7 @@ test('the history of publishes is accessible, and opens by keyboard', async ({
 }) => {
   await signInAsAdmin(context);
   await visit(page, '/admin/publishing');
-  const start = page.getByRole('link', { name: 'Start of the site' }).last();
+  const start = page.getByRole('link', { name: 'Site started' }).last();
   await expect(start).toBeVisible();
   await checkAccessibility();
   await start.press('Enter');
