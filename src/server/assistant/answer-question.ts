@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AssistantRole } from '#shared/assistant.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
 import { citedPassages, keepKnownLinks, toSources, untilOpenLink } from './citations.ts';
@@ -49,7 +50,7 @@ export function answerQuestion(
     query: question,
     declined: advice === null ? null : { answer: advice, isAnswered: true, sources: [] },
     request: () => {
-      found = passagesFor(services, question, turns);
+      found = passagesFor(services, question, { role, turns });
       if (found.length === 0) return null;
       return {
         messages: toMessages({ task: TASK, role, found, request: { question }, turns }),
@@ -59,18 +60,22 @@ export function answerQuestion(
     },
     ...(onText && { onText: piecewise((text) => readable(text, found), onText) }),
     toDraft: (written) => toDraft(written, found),
-    extract: () => extractAnswer(services, question),
+    extract: () => extractAnswer(services, question, role),
     toText: ({ answer }) => answer,
     isAnswered: (draft) => draft.isAnswered,
   });
 }
 
 /** Finds passages for a question, and for it together with the one before, which may say what it is about. */
-function passagesFor(services: AssistantServices, question: string, turns: readonly Turn[]): FoundPassage[] {
+function passagesFor(
+  services: AssistantServices,
+  question: string,
+  { role, turns }: { role: AssistantRole; turns: readonly Turn[] },
+): FoundPassage[] {
   const earlier = turns.at(-1);
   const queries = earlier ? [question, `${earlier.query} ${question}`] : [question];
   const found = queries.flatMap((query) =>
-    findPassages(services, query, { limit: MAX_PASSAGES / queries.length }),
+    findPassages(services, query, { limit: MAX_PASSAGES / queries.length, role }),
   );
   return [...new Map(found.map((one) => [one.passage.id, one])).values()];
 }

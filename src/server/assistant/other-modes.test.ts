@@ -1,13 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { ASKER, ASKING, assistantShop, publishAnswers, QUESTION } from '#tests/support/assistant-shop.ts';
 import { modelSettings, startScriptedModel, writes } from '#tests/support/scripted-model.ts';
+import { publishRelease } from '#tests/support/site-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { analyzeCourse } from './analyze-course.ts';
+import { answerQuestion } from './answer-question.ts';
 import { findPassages } from './knowledge.ts';
 import { recommendCourses } from './recommend-courses.ts';
 import { ADVICE_DECLINED } from './safety.ts';
 import { searchSite } from './search-site.ts';
 import { writeScenario } from './write-scenario.ts';
+
+describe('the visitor’s role', () => {
+  const course = (program: string) => ({
+    title: `BTRC ${program} Course | GTI`,
+    body: `<h1>Basic Trauma Response</h1><p>Learn to stop bleeding in a ${program.toLowerCase()} course.</p>`,
+  });
+
+  it.each(['military', 'civilian'] as const)(
+    'puts the passages for %s readers first where two fit alike, without a model',
+    async (userRole) => {
+      const services = testServices();
+      publishRelease(services, {
+        '/course/btrc-civilian': course('Civilian'),
+        '/course/btrc-military': course('Military'),
+        '/about': { body: '<h1>About</h1><p>Veteran-owned.</p>' },
+      });
+      const asking = { ...ASKING, userRole };
+      const { sources } = await answerQuestion(services, ASKER, { ...asking, question: 'stop bleeding' });
+      expect(sources[0]?.url).toBe(`/course/btrc-${userRole}`);
+      const { relevantResults } = await searchSite(services, ASKER, { ...asking, query: 'stop bleeding' });
+      expect(relevantResults[0]?.url).toBe(`/course/btrc-${userRole}`);
+    },
+  );
+});
 
 describe('the other modes', () => {
   it('search gives the cited pages and what they say', async () => {

@@ -46,7 +46,7 @@ export function recommendCourses(
     query: interests,
     declined: notice === null ? null : { recommendations: [], sources: [], notice },
     request: () => {
-      found = findPassages(services, interests, { limit: MAX_PASSAGES, kinds: ['course'] });
+      found = findPassages(services, interests, { limit: MAX_PASSAGES, kinds: ['course'], role });
       if (found.length === 0) return null;
       return {
         messages: toMessages({ task: TASK, role, found, request: { interests } }),

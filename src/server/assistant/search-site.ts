@@ -33,7 +33,7 @@ export function searchSite(
     query,
     declined: advice === null ? null : { searchInsights: advice, relevantResults: [], sources: [] },
     request: () => {
-      found = findPassages(services, query, { limit: MAX_PASSAGES });
+      found = findPassages(services, query, { limit: MAX_PASSAGES, role });
       if (found.length === 0) return null;
       return {
         messages: toMessages({ task: TASK, role, found, request: { query } }),
@@ -48,7 +48,7 @@ export function searchSite(
         ? { searchInsights, relevantResults: sources, sources }
         : null;
     },
-    extract: () => extractSearch(services, query),
+    extract: () => extractSearch(services, query, role),
     toText: ({ searchInsights }) => searchInsights,
     isAnswered: ({ relevantResults }) => relevantResults.length > 0,
   });

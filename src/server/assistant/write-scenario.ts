@@ -41,7 +41,7 @@ export function writeScenario(
     query: topic,
     declined: advice === null ? null : { scenario: advice, objectives: [], keyPoints: [], sources: [] },
     request: () => {
-      found = findPassages(services, topic, { limit: MAX_PASSAGES });
+      found = findPassages(services, topic, { limit: MAX_PASSAGES, role });
       if (found.length === 0) return null;
       return {
         messages: toMessages({ task: TASK, role, found, request: { topic, difficulty } }),
