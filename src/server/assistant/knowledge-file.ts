@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PATHS } from '#shared/paths.ts';
 import { readPageFiles } from '../publishing/published-pages.ts';
-import { type Course, readCourse } from './read-course.ts';
+import type { Course } from './course.ts';
+import { readCourse } from './read-course.ts';
 import { type PagePassage, readPassages } from './read-passages.ts';
 import { wordsOf } from './words.ts';
 

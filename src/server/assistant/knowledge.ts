@@ -1,9 +1,9 @@
 import type { AssistantRole } from '#shared/assistant.ts';
 import type { Services } from '../services.ts';
+import type { Course } from './course.ts';
 import { listCourses } from './knowledge-file.ts';
 import { type Finding, lookUp } from './look-up.ts';
 import type { FoundPassage, Passage } from './passage.ts';
-import type { Course } from './read-course.ts';
 import { readQuestion } from './read-question.ts';
 import { currentKnowledge } from './release-knowledge.ts';
 

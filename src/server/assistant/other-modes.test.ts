@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ASKER, ASKING, assistantShop, publishAnswers, QUESTION } from '#tests/support/assistant-shop.ts';
+import { ASKER, ASKING, assistantShop, QUESTION } from '#tests/support/assistant-shop.ts';
+import { coursePage } from '#tests/support/course-page.ts';
 import { modelSettings, startScriptedModel, writes } from '#tests/support/scripted-model.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -49,9 +50,12 @@ describe('the other modes', () => {
   it('recommendations leave out courses that were made up or named twice', async () => {
     const server = await startScriptedModel();
     const services = testServices(modelSettings(server));
-    publishAnswers(services);
+    publishRelease(services, {
+      '/course/save-military': coursePage('SAVE', 'Four tasks', 'Military', ['Tourniquets']),
+      '/about': { body: '<h1>About</h1><p>Veteran-owned.</p>' },
+    });
     const [course] = findPassages(services, QUESTION, { kinds: ['course'] });
-    const { id = '', title, url = '' } = course?.passage ?? {};
+    const id = course?.passage.id;
     server.plays(
       writes({
         recommendations: [
@@ -61,21 +65,20 @@ describe('the other modes', () => {
         ],
       }),
     );
-    const { recommendations, mode } = await recommendCourses(services, ASKER, {
-      ...ASKING,
-      userInterests: QUESTION,
-    });
+    const asked = { ...ASKING, userInterests: QUESTION };
+    const { recommendations, sources, mode } = await recommendCourses(services, ASKER, asked);
     expect(mode).toBe('model');
-    const courseId = /^\/course\/([\w-]+)/.exec(url)?.[1];
+    // Named, and asked about, as without a model: a civilian asks about a military course.
     expect(recommendations).toEqual([
       {
-        courseId,
-        title,
-        url: `/course/${courseId}`,
-        inquiryUrl: `/contact?course=${courseId}&interest=civilian`,
+        courseId: 'save-military',
+        title: 'SAVE: Four tasks',
+        url: '/course/save-military',
+        inquiryUrl: '/contact?course=save-military&interest=military',
         reason: 'It teaches tourniquets.',
       },
     ]);
+    expect(sources).toMatchObject([{ url: '/course/save-military#covered' }]);
   });
 
   it('a scenario has its sources', async () => {

@@ -12,6 +12,11 @@ export interface Passage {
   url: string;
 }
 
+/** Returns the path of the page that a passage is on. */
+export function pageOf({ url }: Passage): string {
+  return url.split('#')[0] ?? url;
+}
+
 /** A passage that was found, the better the higher the score. */
 export interface FoundPassage {
   passage: Passage;

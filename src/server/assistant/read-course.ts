@@ -1,20 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { AssistantRole } from '#shared/assistant.ts';
-import { PATHS } from '#shared/paths.ts';
-
-/** A course as its page describes it. */
-export interface Course {
-  id: string;
-  /** The short name: `MET3`. */
-  category: string;
-  title: string;
-  program: AssistantRole;
-  description: string;
-  /** What it covers, a topic each. */
-  covers: string[];
-  /** The credit that it gives, in a sentence; null if its page names none. */
-  credit: string | null;
-}
+import type { Course } from './course.ts';
 
 /** What structured data says of a page. */
 interface StructuredData {
@@ -51,9 +37,4 @@ export function readCourse(path: string, html: string): Course | null {
     covers: DomUtils.getElementsByTagName('li', list).map((topic) => DomUtils.textContent(topic).trim()),
     credit: data.educationalCredentialAwarded ?? null,
   };
-}
-
-/** Returns the address of a course's page. */
-export function courseUrl({ id }: Pick<Course, 'id'>): string {
-  return PATHS.course(id);
 }

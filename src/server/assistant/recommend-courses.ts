@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import type { AssistantRole } from '#shared/assistant.ts';
-import { PATHS } from '#shared/paths.ts';
-import type {
-  Recommendation,
-  RecommendationsAnswer,
-  RecommendationsInput,
-} from '#shared/schemas/assistant.schema.ts';
-import { keepKnownLinks, toSources } from './citations.ts';
+import type { RecommendationsAnswer, RecommendationsInput } from '#shared/schemas/assistant.schema.ts';
+import { citedPassages, keepKnownLinks, toSources } from './citations.ts';
+import { type Course, courseUrl, recommend } from './course.ts';
 import { extractRecommendations } from './extracts/extract-recommendations.ts';
-import { findPassages } from './knowledge.ts';
-import type { FoundPassage, Passage } from './passage.ts';
+import { findPassages, knownCourses } from './knowledge.ts';
+import { type FoundPassage, type Passage, pageOf } from './passage.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
 import { declinesAdvice, maskPatientData } from './safety.ts';
@@ -18,7 +13,6 @@ type Draft = Pick<RecommendationsAnswer, 'recommendations' | 'sources' | 'notice
 
 const MAX_PASSAGES = 10;
 const MAX_RECOMMENDATIONS = 3;
-const COURSE = new RegExp(`^${PATHS.course('([\\w-]+)')}`);
 
 const WrittenRecommendations = z.object({
   recommendations: z.array(z.object({ source: z.string(), reason: z.string() })),
@@ -54,7 +48,7 @@ export function recommendCourses(
         schemaName: 'recommendations',
       };
     },
-    toDraft: (written) => toDraft(written, found, role),
+    toDraft: (written) => toDraft(written, found, knownCourses(services)),
     extract: (): Draft => extractRecommendations(services, interests, role),
     toText: ({ notice, recommendations }) =>
       notice ?? recommendations.map(({ title, reason }) => `${title}: ${reason}`).join('\n'),
@@ -62,32 +56,22 @@ export function recommendCourses(
   });
 }
 
-/** Courses that the model made up are left out, and one that it names again. */
+/** Leaves out courses that the model made up, and one that it names again. */
 function toDraft(
   { recommendations }: z.output<typeof WrittenRecommendations>,
   found: FoundPassage[],
-  role: AssistantRole,
+  courses: readonly Course[],
 ): Draft | null {
-  const byCourse = new Map<string, { passage: Passage; recommended: Recommendation }>();
+  const chosen = new Map<Course, { passage: Passage; reason: string }>();
   for (const { source, reason } of recommendations) {
-    const passage = found.find(({ passage: { id } }) => id === source)?.passage;
-    const courseId = passage && COURSE.exec(passage.url)?.[1];
-    if (!courseId || byCourse.has(courseId)) continue;
-    byCourse.set(courseId, {
-      passage,
-      recommended: {
-        courseId,
-        title: passage.title,
-        url: PATHS.course(courseId),
-        inquiryUrl: PATHS.askAbout(courseId, role),
-        reason: keepKnownLinks(reason, found),
-      },
-    });
+    const [passage] = citedPassages(found, [source]);
+    const course = passage && courses.find((each) => courseUrl(each) === pageOf(passage));
+    if (course && !chosen.has(course)) chosen.set(course, { passage, reason: keepKnownLinks(reason, found) });
   }
-  const chosen = [...byCourse.values()].slice(0, MAX_RECOMMENDATIONS);
-  if (chosen.length === 0) return null;
+  if (chosen.size === 0) return null;
+  const best = [...chosen].slice(0, MAX_RECOMMENDATIONS);
   return {
-    recommendations: chosen.map(({ recommended }) => recommended),
-    sources: toSources(chosen.map(({ passage }) => passage)),
+    recommendations: best.map(([course, { reason }]) => recommend(course, reason)),
+    sources: toSources(best.map(([, { passage }]) => passage)),
   };
 }

@@ -1,12 +1,7 @@
 import { type AssistantRole, MOST_SOURCES } from '#shared/assistant.ts';
-import { PATHS } from '#shared/paths.ts';
-import type {
-  AnswerSource,
-  Recommendation,
-  RecommendationsAnswer,
-} from '#shared/schemas/assistant.schema.ts';
+import type { AnswerSource, RecommendationsAnswer } from '#shared/schemas/assistant.schema.ts';
+import { type Course, courseSource, recommend } from '../course.ts';
 import type { KnowledgeServices } from '../knowledge.ts';
-import { type Course, courseUrl } from '../read-course.ts';
 import { type RankedCourse, rankCourses } from './rank-courses.ts';
 import { toSource } from './sources.ts';
 
@@ -28,20 +23,14 @@ export function extractRecommendations(
     matching.length > 0 ? matching : ranked.filter(({ course }) => course.program === role)
   ).slice(0, MOST_RECOMMENDATIONS);
   return {
-    recommendations: chosen.map((each) => toRecommendation(each, role)),
+    recommendations: chosen.map((each) => recommend(each.course, reasonOf(each, role))),
     sources: chosen.map(sourceOf).slice(0, MOST_SOURCES),
   };
 }
 
-function toRecommendation(ranked: RankedCourse, role: AssistantRole): Recommendation {
+function reasonOf(ranked: RankedCourse, role: AssistantRole): string {
   const { course } = ranked;
-  return {
-    courseId: course.id,
-    title: `${course.category}: ${course.title}`,
-    url: courseUrl(course),
-    inquiryUrl: PATHS.askAbout(course.id, course.program),
-    reason: [interestReason(ranked), programReason(course, role), course.credit].filter(Boolean).join(' '),
-  };
+  return [interestReason(ranked), programReason(course, role), course.credit].filter(Boolean).join(' ');
 }
 
 function interestReason({ course, matches, topics }: RankedCourse): string {
@@ -64,7 +53,5 @@ function programReason({ program }: Course, role: AssistantRole): string {
 
 function sourceOf({ course, matches }: RankedCourse): AnswerSource {
   const [best] = matches;
-  return best
-    ? toSource(best.finding)
-    : { title: `${course.category}: ${course.title}`, url: courseUrl(course), excerpt: course.description };
+  return best ? toSource(best.finding) : courseSource(course);
 }

@@ -1,7 +1,7 @@
 import type { AssistantRole, Difficulty } from '#shared/assistant.ts';
 import type { ScenarioAnswer } from '#shared/schemas/assistant.schema.ts';
+import { type Course, courseName, courseSource, courseUrl } from '../course.ts';
 import type { KnowledgeServices } from '../knowledge.ts';
-import { type Course, courseUrl } from '../read-course.ts';
 import { rankCourses } from './rank-courses.ts';
 import { sentencesOf } from './sentences.ts';
 import { link, NOT_ON_SITE, plainText } from './sources.ts';
@@ -16,6 +16,7 @@ const RUNS: Record<Difficulty, string> = {
     'Work as a team, with the time measured. Halfway through, the leader steps back and someone else takes over with a handoff.',
 };
 const BEGINNER_TOPICS = 2;
+const MOST_KEY_POINTS = 4;
 const SETTINGS: Record<AssistantRole, string> = {
   military: 'You and your team reach a severely injured casualty first.',
   civilian: 'You and your team receive a severely injured patient.',
@@ -31,7 +32,7 @@ export function extractScenario(
   const [best] = rankCourses(services, topic, role);
   if (!best) return { scenario: NOT_ON_SITE, objectives: [], keyPoints: [], sources: [] };
   const { course, matches, topics } = best;
-  const name = link(`${course.category}: ${course.title}`, courseUrl(course));
+  const name = link(courseName(course), courseUrl(course));
   const basis =
     matches.length > 0
       ? `This practice scenario is assembled from the page of ${name}.`
@@ -50,13 +51,9 @@ export function extractScenario(
       course,
       matches.map(({ finding }) => finding.passage.text),
     ),
-    sources: [
-      { title: `${course.category}: ${course.title}`, url: courseUrl(course), excerpt: course.description },
-    ],
+    sources: [courseSource(course)],
   };
 }
-
-const MOST_KEY_POINTS = 4;
 
 function keyPoints({ description, credit }: Course, texts: readonly string[]): string[] {
   const sentences = [...texts.flatMap(sentencesOf), description, ...(credit ? [credit] : [])];

@@ -2,6 +2,7 @@ import { type AssistantRole, MOST_SOURCES } from '#shared/assistant.ts';
 import type { AssistantSearchAnswer } from '#shared/schemas/assistant.schema.ts';
 import { find, isConfident, type KnowledgeServices } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
+import { pageOf } from '../passage.ts';
 import { link, NOT_ON_SITE, nameOf, toSource } from './sources.ts';
 
 const MOST_RESULTS = 8;
@@ -26,7 +27,7 @@ export function extractSearch(
 }
 
 function bestOfPages(found: readonly Finding[]): Finding[] {
-  const pages = Map.groupBy(found, ({ passage }) => passage.url.split('#')[0]);
+  const pages = Map.groupBy(found, ({ passage }) => pageOf(passage));
   return [...pages.values()].flatMap(([best]) => best ?? []);
 }
 

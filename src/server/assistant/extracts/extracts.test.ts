@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { coursePage } from '#tests/support/course-page.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { extractAnalysis } from './extract-analysis.ts';
@@ -6,33 +7,16 @@ import { extractRecommendations } from './extract-recommendations.ts';
 import { extractScenario } from './extract-scenario.ts';
 import { extractSearch } from './extract-search.ts';
 
-const course = (category: string, title: string, program: string, covers: string[]) => ({
-  title: `${category} ${program} Course | GTI`,
-  jsonLd: JSON.stringify({
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'Course',
-        courseCode: category,
-        name: `${category}: ${title}`,
-        description: `About ${title}.`,
-      },
-    ],
-  }),
-  body: `<h1>${title}</h1><section id="covered"><h2>What's covered</h2>
-    <ul>${covers.map((topic) => `<li>${topic}</li>`).join('')}</ul></section>`,
-});
-
 function shop() {
   const services = testServices();
   publishRelease(services, {
-    '/course/save-civilian': course('SAVE', 'Four tasks', 'Civilian', [
+    '/course/save-civilian': coursePage('SAVE', 'Four tasks', 'Civilian', [
       'Stop hemorrhage',
       'Airway management',
     ]),
-    '/course/btrc-civilian': course('BTRC', 'Basic response', 'Civilian', ['Life threats first']),
-    '/course/btrc-military': course('BTRC', 'Basic response', 'Military', ['Life threats first']),
-    '/course/met3-military': course('MET3', 'Evacuation', 'Military', ['Care during medical evacuation']),
+    '/course/btrc-civilian': coursePage('BTRC', 'Basic response', 'Civilian', ['Life threats first']),
+    '/course/btrc-military': coursePage('BTRC', 'Basic response', 'Military', ['Life threats first']),
+    '/course/met3-military': coursePage('MET3', 'Evacuation', 'Military', ['Care during medical evacuation']),
     '/about': { body: '<h1>About</h1><p>Veteran-owned.</p>' },
   });
   return services;

@@ -1,7 +1,8 @@
 import type { AssistantRole } from '#shared/assistant.ts';
+import { type Course, courseUrl } from '../course.ts';
 import { find, type KnowledgeServices, knownCourses } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
-import { type Course, courseUrl } from '../read-course.ts';
+import { pageOf } from '../passage.ts';
 import { STOP_WORDS, wordsOf } from '../words.ts';
 import { markedWords } from './sentences.ts';
 
@@ -46,7 +47,7 @@ export function rankCourses(
   );
   return [...own, ...others]
     .map((course) => {
-      const ofCourse = findings.filter(({ finding }) => pageOf(finding) === courseUrl(course));
+      const ofCourse = findings.filter(({ finding }) => pageOf(finding.passage) === courseUrl(course));
       const matches = [...Map.groupBy(ofCourse, ({ interest }) => interest).values()].flatMap(
         ([best]) => best ?? [],
       );
@@ -67,8 +68,4 @@ function topicsOf({ covers }: Course, matches: readonly Match[]): string[] {
 
 function total({ matches }: RankedCourse): number {
   return matches.reduce((sum, { finding }) => sum + finding.score, 0);
-}
-
-function pageOf({ passage }: Finding): string {
-  return passage.url.split('#')[0] ?? '';
 }
