@@ -9,7 +9,7 @@ import { partialMember } from './partial-answer.ts';
 import type { FoundPassage } from './passage.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
-import { ADVICE_DECLINED, declinesAdvice, maskPatientData } from './safety.ts';
+import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
 import { lastTurns, type Turn } from './turns.queries.ts';
 
 type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
@@ -40,7 +40,6 @@ export function answerQuestion(
   onText?: (piece: string) => void,
 ): Promise<QuestionAnswer> {
   const question = maskPatientData(typed);
-  const advice = declinesAdvice(question);
   const turns = lastTurns(services, { visitor: asker.visitor, sessionId });
   let found: FoundPassage[] = [];
   return respond(services, asker, {
@@ -48,7 +47,7 @@ export function answerQuestion(
     sessionId,
     role,
     query: question,
-    declined: advice === null ? null : { answer: advice, isAnswered: true, sources: [] },
+    declined: asksForAdvice(question) ? { answer: ADVICE_DECLINED, isAnswered: true, sources: [] } : null,
     request: () => {
       found = passagesFor(services, question, { role, turns });
       if (found.length === 0) return null;

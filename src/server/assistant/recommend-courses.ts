@@ -7,7 +7,7 @@ import { findPassages, knownCourses } from './knowledge.ts';
 import { type FoundPassage, type Passage, pageOf } from './passage.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
-import { declinesAdvice, maskPatientData } from './safety.ts';
+import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
 
 type Draft = Pick<RecommendationsAnswer, 'recommendations' | 'sources' | 'notice'>;
 
@@ -31,14 +31,13 @@ export function recommendCourses(
   { userInterests, sessionId, userRole: role }: RecommendationsInput,
 ): Promise<RecommendationsAnswer> {
   const interests = maskPatientData(userInterests);
-  const notice = declinesAdvice(interests);
   let found: FoundPassage[] = [];
   return respond(services, asker, {
     type: 'recommendations',
     sessionId,
     role,
     query: interests,
-    declined: notice === null ? null : { recommendations: [], sources: [], notice },
+    declined: asksForAdvice(interests) ? { recommendations: [], sources: [], notice: ADVICE_DECLINED } : null,
     request: () => {
       found = findPassages(services, interests, { limit: MAX_PASSAGES, kinds: ['course'], role });
       if (found.length === 0) return null;

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADVICE_DECLINED, declinesAdvice, maskPatientData } from './safety.ts';
+import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
 
-describe('declinesAdvice', () => {
+describe('asksForAdvice', () => {
   it.each([
     'my chest hurts',
     'My chest really hurts, what should I do?',
@@ -33,7 +33,7 @@ describe('declinesAdvice', () => {
     'pain in my left arm and tightness in my chest',
     'My chest hurts since your course',
     'is my dad sick? he has symptoms of a stroke',
-  ])('declines "%s"', (text) => expect(declinesAdvice(text)).toBe(ADVICE_DECLINED));
+  ])('is true of "%s"', (text) => expect(asksForAdvice(text)).toBe(true));
 
   it.each([
     'do you teach tourniquets?',
@@ -63,21 +63,19 @@ describe('declinesAdvice', () => {
     'Should I take MET3 or BTRC?',
     'I hurt nobody, I just want a refund',
     'We are dying to see the new hoodies',
-  ])('answers "%s"', (text) => expect(declinesAdvice(text)).toBeNull());
+  ])('is false of "%s"', (text) => expect(asksForAdvice(text)).toBe(false));
 
   it('says to call 911', () => expect(ADVICE_DECLINED).toContain('call 911'));
 
   it('takes any text, also a long one, at once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
-        declinesAdvice(text);
+        asksForAdvice(text);
         maskPatientData(text);
       }),
     );
     for (const piece of ['my ', 'is ', 'what dose ', '1-', 'a@', 'patient A ', 'bleeding '])
-      expect([null, ADVICE_DECLINED]).toContain(
-        declinesAdvice(maskPatientData(piece.repeat(2000 / piece.length))),
-      );
+      asksForAdvice(maskPatientData(piece.repeat(2000 / piece.length)));
   });
 });
 

@@ -43,20 +43,16 @@ const COURSES =
 const isEmergency = anyOf(EMERGENCIES);
 const isAdvice = anyOf(ADVICE);
 /** People who ask what a course prepares them for tell of someone, too. */
-const isHypothetical =
+const HYPOTHETICAL =
   /\b(?:if|when|where|what to do|how to|scenario|in case)\b.{0,40}\b(?:someone|somebody|a (?:\w+ )?(?:patient|child|baby|buddy|friend|coworker)|they|we|he|she)\b/i;
 
-/**
- * Returns what to say instead of an answer when a text asks for medical advice about a person or tells of an emergency; null for
- * any other text, such as a question about courses.
- */
-export function declinesAdvice(text: string): string | null {
+/** Returns whether a text asks for medical advice about a person or tells of an emergency. A question about courses does neither. */
+export function asksForAdvice(text: string): boolean {
   const plain = text.toLowerCase().replaceAll(/[’‘`]/g, "'").replaceAll(/\s+/g, ' ');
   const isAboutCourses = COURSES.test(plain);
-  const declines = isAboutCourses
-    ? isEmergency(plain) && !isHypothetical.test(plain)
+  return isAboutCourses
+    ? isEmergency(plain) && !HYPOTHETICAL.test(plain)
     : isEmergency(plain) || isAdvice(plain);
-  return declines ? ADVICE_DECLINED : null;
 }
 
 function anyOf(patterns: string[]): (text: string) => boolean {

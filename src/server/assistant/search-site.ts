@@ -5,7 +5,7 @@ import { extractSearch } from './extracts/extract-search.ts';
 import { findPassages } from './knowledge.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
-import { declinesAdvice, maskPatientData } from './safety.ts';
+import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
 
 const MAX_PASSAGES = 10;
 
@@ -24,14 +24,13 @@ export function searchSite(
   { query: typed, sessionId, userRole: role }: AssistantSearchInput,
 ): Promise<AssistantSearchAnswer> {
   const query = maskPatientData(typed);
-  const advice = declinesAdvice(query);
   let found: ReturnType<typeof findPassages> = [];
   return respond(services, asker, {
     type: 'search',
     sessionId,
     role,
     query,
-    declined: advice === null ? null : { searchInsights: advice, relevantResults: [], sources: [] },
+    declined: asksForAdvice(query) ? { searchInsights: ADVICE_DECLINED, relevantResults: [], sources: [] } : null,
     request: () => {
       found = findPassages(services, query, { limit: MAX_PASSAGES, role });
       if (found.length === 0) return null;

@@ -6,7 +6,7 @@ import { findPassages } from './knowledge.ts';
 import type { FoundPassage } from './passage.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
-import { declinesAdvice, maskPatientData } from './safety.ts';
+import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
 
 const MAX_PASSAGES = 6;
 const MAX_POINTS = 8;
@@ -31,7 +31,6 @@ export function writeScenario(
   { topic: typed, difficulty, sessionId, userRole: role }: ScenarioInput,
 ): Promise<ScenarioAnswer> {
   const topic = maskPatientData(typed);
-  const advice = declinesAdvice(topic);
   let found: FoundPassage[] = [];
   const clean = (text: string) => keepKnownLinks(text, found).trim();
   return respond(services, asker, {
@@ -39,7 +38,7 @@ export function writeScenario(
     sessionId,
     role,
     query: topic,
-    declined: advice === null ? null : { scenario: advice, objectives: [], keyPoints: [], sources: [] },
+    declined: asksForAdvice(topic) ? { scenario: ADVICE_DECLINED, objectives: [], keyPoints: [], sources: [] } : null,
     request: () => {
       found = findPassages(services, topic, { limit: MAX_PASSAGES, role });
       if (found.length === 0) return null;
