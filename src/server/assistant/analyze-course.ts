@@ -4,7 +4,6 @@ import type { CourseAnalysisAnswer, CourseAnalysisInput } from '#shared/schemas/
 import { citedPassages, toSources } from './citations.ts';
 import { extractAnalysis } from './extracts/extract-analysis.ts';
 import { findPassages } from './knowledge.ts';
-import type { FoundPassage } from './passage.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
 import { maskPatientData } from './safety.ts';
@@ -34,21 +33,18 @@ export function analyzeCourse(
 ): Promise<CourseAnalysisAnswer> {
   const title = maskPatientData(courseTitle);
   const description = maskPatientData(courseDescription);
-  let found: FoundPassage[] = [];
   return respond(services, asker, {
     type: 'analysis',
     sessionId,
     query: `${title}\n\n${description}`,
     declined: null,
-    request: () => {
-      found = findPassages(services, title, { limit: MAX_PASSAGES, kinds: ['course'] });
-      return {
-        messages: toMessages({ task: TASK, found, request: { title, description } }),
-        schema: WrittenAnalysis,
-        schemaName: 'analysis',
-      };
-    },
-    toDraft: ({ sources, summary, difficulty, keyLearningObjectives, recommendedPrerequisites }) =>
+    find: () => findPassages(services, title, { limit: MAX_PASSAGES, kinds: ['course'] }),
+    request: (found) => ({
+      messages: toMessages({ task: TASK, found, request: { title, description } }),
+      schema: WrittenAnalysis,
+      schemaName: 'analysis',
+    }),
+    toDraft: ({ sources, summary, difficulty, keyLearningObjectives, recommendedPrerequisites }, found) =>
       summary.trim() === ''
         ? null
         : {

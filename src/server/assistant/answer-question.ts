@@ -41,24 +41,23 @@ export function answerQuestion(
 ): Promise<QuestionAnswer> {
   const question = maskPatientData(typed);
   const turns = lastTurns(services, { visitor: asker.visitor, sessionId });
-  let found: FoundPassage[] = [];
   return respond(services, asker, {
     type: 'question',
     sessionId,
     role,
     query: question,
     declined: asksForAdvice(question) ? { answer: ADVICE_DECLINED, isAnswered: true, sources: [] } : null,
-    request: () => {
-      found = passagesFor(services, question, { role, turns });
-      if (found.length === 0) return null;
-      return {
-        messages: toMessages({ task: TASK, role, found, request: { question }, turns }),
-        schema: WrittenAnswer,
-        schemaName: 'answer',
-      };
-    },
-    ...(onText && { onText: piecewise((text) => readable(text, found), onText) }),
-    toDraft: (written) => toDraft(written, found),
+    find: () => passagesFor(services, question, { role, turns }),
+    request: (found) =>
+      found.length > 0
+        ? {
+            messages: toMessages({ task: TASK, role, found, request: { question }, turns }),
+            schema: WrittenAnswer,
+            schemaName: 'answer',
+          }
+        : null,
+    ...(onText && { onText: piecewise(readable, onText) }),
+    toDraft,
     extract: () => extractAnswer(services, question, role),
     toText: ({ answer }) => answer,
     isAnswered: (draft) => draft.isAnswered,
@@ -105,10 +104,10 @@ function readable(json: string, found: FoundPassage[]): string {
 }
 
 /** Returns a function that passes on only what is new in a growing text. */
-function piecewise(toReadable: (text: string) => string, onPiece: (piece: string) => void) {
+function piecewise(toReadable: typeof readable, onPiece: (piece: string) => void) {
   let sent = '';
-  return (soFar: string) => {
-    const text = toReadable(soFar);
+  return (soFar: string, found: FoundPassage[]) => {
+    const text = toReadable(soFar, found);
     if (text.length <= sent.length || !text.startsWith(sent)) return;
     onPiece(text.slice(sent.length));
     sent = text;

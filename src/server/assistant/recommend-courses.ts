@@ -31,23 +31,22 @@ export function recommendCourses(
   { userInterests, sessionId, userRole: role }: RecommendationsInput,
 ): Promise<RecommendationsAnswer> {
   const interests = maskPatientData(userInterests);
-  let found: FoundPassage[] = [];
   return respond(services, asker, {
     type: 'recommendations',
     sessionId,
     role,
     query: interests,
     declined: asksForAdvice(interests) ? { recommendations: [], sources: [], notice: ADVICE_DECLINED } : null,
-    request: () => {
-      found = findPassages(services, interests, { limit: MAX_PASSAGES, kinds: ['course'], role });
-      if (found.length === 0) return null;
-      return {
-        messages: toMessages({ task: TASK, role, found, request: { interests } }),
-        schema: WrittenRecommendations,
-        schemaName: 'recommendations',
-      };
-    },
-    toDraft: (written) => toDraft(written, found, knownCourses(services)),
+    find: () => findPassages(services, interests, { limit: MAX_PASSAGES, kinds: ['course'], role }),
+    request: (found) =>
+      found.length > 0
+        ? {
+            messages: toMessages({ task: TASK, role, found, request: { interests } }),
+            schema: WrittenRecommendations,
+            schemaName: 'recommendations',
+          }
+        : null,
+    toDraft: (written, found) => toDraft(written, found, knownCourses(services)),
     extract: (): Draft => extractRecommendations(services, interests, role),
     toText: ({ notice, recommendations }) =>
       notice ?? recommendations.map(({ title, reason }) => `${title}: ${reason}`).join('\n'),

@@ -9,6 +9,7 @@ import {
   type ModelUsage,
 } from '../gateways/model/model.ts';
 import type { Services } from '../services.ts';
+import type { FoundPassage } from './passage.ts';
 import { recordInteraction } from './record-interaction.ts';
 import { isBudgetSpent } from './spending.queries.ts';
 
@@ -36,11 +37,16 @@ export interface Task<Written, D extends Draft> {
   query: string;
   /** Given instead of an answer. */
   declined: D | null;
+  /** Finds what the model answers from. */
+  find: () => FoundPassage[];
   /** What the model is asked for; null when there is nothing that it could answer from. */
-  request: () => Pick<ModelRequest<Written>, 'messages' | 'schema' | 'schemaName'> | null;
-  onText?: (soFar: string) => void;
+  request: (
+    found: FoundPassage[],
+  ) => Pick<ModelRequest<Written>, 'messages' | 'schema' | 'schemaName'> | null;
+  /** Is called with what the model has written so far. */
+  onText?: (soFar: string, found: FoundPassage[]) => void;
   /** Checks what the model wrote. Null if it can't be used. */
-  toDraft: (written: Written) => D | null;
+  toDraft: (written: Written, found: FoundPassage[]) => D | null;
   /** Answers from the site's own text. */
   extract: () => D;
   toText: (draft: D) => string;
@@ -101,9 +107,10 @@ async function askModel<Written, D extends Draft>(
   if (!model) return notAsked();
   if (isBudgetSpent(services)) return notAsked('budget');
   try {
-    const answer = await start(model, task, signal);
+    const found = task.find();
+    const answer = await start(model, task, found, signal);
     if (!answer) return notAsked();
-    const draft = task.toDraft(answer.value);
+    const draft = task.toDraft(answer.value, found);
     return { draft, usage: answer.usage, failure: draft ? null : 'unsupported' };
   } catch (error) {
     if (!ModelFailure.is(error)) throw error;
@@ -118,10 +125,17 @@ async function askModel<Written, D extends Draft>(
 function start<Written, D extends Draft>(
   model: Model,
   { request, onText }: Task<Written, D>,
+  found: FoundPassage[],
   signal: AbortSignal | undefined,
 ): Promise<ModelAnswer<Written>> | null {
-  const asked = request();
-  return asked && model.answer({ ...asked, maxOutputTokens: MAX_OUTPUT_TOKENS, signal }, onText);
+  const asked = request(found);
+  return (
+    asked &&
+    model.answer(
+      { ...asked, maxOutputTokens: MAX_OUTPUT_TOKENS, signal },
+      onText && ((soFar) => onText(soFar, found)),
+    )
+  );
 }
 
 function notAsked<D>(failure: string | null = null): Attempt<D> {

@@ -24,23 +24,22 @@ export function searchSite(
   { query: typed, sessionId, userRole: role }: AssistantSearchInput,
 ): Promise<AssistantSearchAnswer> {
   const query = maskPatientData(typed);
-  let found: ReturnType<typeof findPassages> = [];
   return respond(services, asker, {
     type: 'search',
     sessionId,
     role,
     query,
     declined: asksForAdvice(query) ? { searchInsights: ADVICE_DECLINED, relevantResults: [], sources: [] } : null,
-    request: () => {
-      found = findPassages(services, query, { limit: MAX_PASSAGES, role });
-      if (found.length === 0) return null;
-      return {
-        messages: toMessages({ task: TASK, role, found, request: { query } }),
-        schema: WrittenSearch,
-        schemaName: 'search',
-      };
-    },
-    toDraft: (written) => {
+    find: () => findPassages(services, query, { limit: MAX_PASSAGES, role }),
+    request: (found) =>
+      found.length > 0
+        ? {
+            messages: toMessages({ task: TASK, role, found, request: { query } }),
+            schema: WrittenSearch,
+            schemaName: 'search',
+          }
+        : null,
+    toDraft: (written, found) => {
       const sources = toSources(citedPassages(found, written.sources));
       const searchInsights = keepKnownLinks(written.searchInsights, found).trim();
       return sources.length > 0 && searchInsights

@@ -3,7 +3,6 @@ import type { ScenarioAnswer, ScenarioInput } from '#shared/schemas/assistant.sc
 import { citedPassages, keepKnownLinks, toSources } from './citations.ts';
 import { extractScenario } from './extracts/extract-scenario.ts';
 import { findPassages } from './knowledge.ts';
-import type { FoundPassage } from './passage.ts';
 import { toMessages } from './prompt.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
 import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
@@ -31,31 +30,32 @@ export function writeScenario(
   { topic: typed, difficulty, sessionId, userRole: role }: ScenarioInput,
 ): Promise<ScenarioAnswer> {
   const topic = maskPatientData(typed);
-  let found: FoundPassage[] = [];
-  const clean = (text: string) => keepKnownLinks(text, found).trim();
   return respond(services, asker, {
     type: 'scenario',
     sessionId,
     role,
     query: topic,
     declined: asksForAdvice(topic) ? { scenario: ADVICE_DECLINED, objectives: [], keyPoints: [], sources: [] } : null,
-    request: () => {
-      found = findPassages(services, topic, { limit: MAX_PASSAGES, role });
-      if (found.length === 0) return null;
-      return {
-        messages: toMessages({ task: TASK, role, found, request: { topic, difficulty } }),
-        schema: WrittenScenario,
-        schemaName: 'scenario',
-      };
-    },
-    toDraft: (written) => {
+    find: () => findPassages(services, topic, { limit: MAX_PASSAGES, role }),
+    request: (found) =>
+      found.length > 0
+        ? {
+            messages: toMessages({ task: TASK, role, found, request: { topic, difficulty } }),
+            schema: WrittenScenario,
+            schemaName: 'scenario',
+          }
+        : null,
+    toDraft: (written, found) => {
+      const clean = (text: string) => keepKnownLinks(text, found).trim();
       const sources = toSources(citedPassages(found, written.sources));
       const scenario = clean(written.scenario);
       if (sources.length === 0 || !scenario) return null;
-      const [objectives, keyPoints] = [written.objectives, written.keyPoints].map((points) =>
-        points.slice(0, MAX_POINTS).map(clean),
-      ) as [string[], string[]];
-      return { scenario, objectives, keyPoints, sources };
+      return {
+        scenario,
+        objectives: written.objectives.slice(0, MAX_POINTS).map(clean),
+        keyPoints: written.keyPoints.slice(0, MAX_POINTS).map(clean),
+        sources,
+      };
     },
     extract: () => extractScenario(services, topic, difficulty, role),
     toText: ({ scenario, objectives, keyPoints }) => [scenario, ...objectives, ...keyPoints].join('\n'),

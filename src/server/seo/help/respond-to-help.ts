@@ -34,7 +34,7 @@ export async function respondToHelp<Written, Help>(
     services,
     { visitor: null },
     {
-      ...{ type, sessionId: userId, query, declined: null, request: () => request },
+      ...{ type, sessionId: userId, query, declined: null, find: () => [], request: () => request },
       toDraft: (written: Written) => {
         const help = toHelp(written);
         return help && { help, sources };
