@@ -24,7 +24,7 @@ describe('toSources', () => {
     ];
     const sources = toSources(passages.map(({ passage }) => passage));
     expect(sources).toHaveLength(5);
-    expect(sources[1]).toEqual({ title: 'FAQs: Refunds', url: '/faqs#b', excerpt: 'Text.' });
+    expect(sources[1]).toEqual({ title: 'Refunds', url: '/faqs#b', excerpt: 'Text.' });
     expect(toSources([found('a', 'word '.repeat(100)).passage])[0]?.excerpt).toMatch(/^(?:word ){47}word…$/);
   });
 });

@@ -1,9 +1,8 @@
 import { MOST_SOURCES } from '#shared/assistant.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
-import type { FoundPassage, Passage } from './passage.ts';
+import { type FoundPassage, nameOf, type Passage, toExcerpt } from './passage.ts';
 
-const MAX_EXCERPT_LENGTH = 240;
 const LINK = /!?\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g;
 const BARE_ADDRESS = /(?:https?:\/\/|www\.)[^\s)\]]+/gi;
 
@@ -16,10 +15,10 @@ export function citedPassages(found: readonly FoundPassage[], ids: readonly stri
 /** Returns passages as sources, each page and heading once. */
 export function toSources(passages: readonly Passage[]): AnswerSource[] {
   const byUrl = new Map(passages.map((passage) => [passage.url, passage]));
-  return [...byUrl.values()].slice(0, MOST_SOURCES).map(({ title, heading, text, url }) => ({
-    title: heading ? `${title}: ${heading}` : title,
-    url,
-    excerpt: excerptOf(text),
+  return [...byUrl.values()].slice(0, MOST_SOURCES).map((passage) => ({
+    title: nameOf(passage),
+    url: passage.url,
+    excerpt: toExcerpt(passage.text),
   }));
 }
 
@@ -37,10 +36,4 @@ export function keepKnownLinks(markdown: string, found: readonly FoundPassage[])
 export function untilOpenLink(markdown: string): string {
   const open = markdown.search(/!?\[(?:[^\]]*|[^\]]*\]\([^)]*)$|\S*$/);
   return markdown.slice(0, open);
-}
-
-function excerptOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= MAX_EXCERPT_LENGTH) return line;
-  return `${line.slice(0, MAX_EXCERPT_LENGTH).replace(/\s\S*$/, '')}…`;
 }

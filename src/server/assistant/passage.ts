@@ -12,6 +12,21 @@ export interface Passage {
   url: string;
 }
 
+const MAX_EXCERPT_LENGTH = 240;
+
+/** Returns what a link to a passage says: a question of the FAQs by itself, anything else after its page. */
+export function nameOf({ kind, title, heading }: Passage): string {
+  if (heading === null) return title;
+  return kind === 'faq' ? heading : `${title}: ${heading}`;
+}
+
+/** Returns a text as the excerpt of a source, cut off after a word. */
+export function toExcerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= MAX_EXCERPT_LENGTH) return line;
+  return line.slice(0, MAX_EXCERPT_LENGTH).replace(/\W*\s+\S*$/, '…');
+}
+
 /** Returns the path of the page that a passage is on. */
 export function pageOf({ url }: Passage): string {
   return url.split('#')[0] ?? url;

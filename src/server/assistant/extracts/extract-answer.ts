@@ -1,8 +1,9 @@
 import { type AssistantRole, MOST_SOURCES } from '#shared/assistant.ts';
 import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
 import { find, isConfident, type KnowledgeServices } from '../knowledge.ts';
+import { nameOf } from '../passage.ts';
 import { fittingSentences } from './sentences.ts';
-import { link, NOT_ON_SITE, nameOf, plainText, relatedTo, toSource } from './sources.ts';
+import { link, NOT_ON_SITE, plainText, relatedTo, toSource } from './sources.ts';
 
 const MOST_SENTENCES = 3;
 

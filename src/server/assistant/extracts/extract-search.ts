@@ -2,8 +2,8 @@ import { type AssistantRole, MOST_SOURCES } from '#shared/assistant.ts';
 import type { AssistantSearchAnswer } from '#shared/schemas/assistant.schema.ts';
 import { find, isConfident, type KnowledgeServices } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
-import { pageOf } from '../passage.ts';
-import { link, NOT_ON_SITE, nameOf, toSource } from './sources.ts';
+import { nameOf, pageOf } from '../passage.ts';
+import { link, NOT_ON_SITE, toSource } from './sources.ts';
 
 const MOST_RESULTS = 8;
 /** Passages that are read for these results: several can be of one page. */

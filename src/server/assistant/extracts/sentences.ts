@@ -1,12 +1,12 @@
 import { MARK } from '../knowledge-queries.ts';
 import type { Finding } from '../look-up.ts';
+import { toExcerpt } from '../passage.ts';
 
 const MARKED = new RegExp(`${MARK.begin}([^${MARK.end}]*)${MARK.end}`, 'g');
 const MARKS = new RegExp(`[${MARK.begin}${MARK.end}]`, 'g');
 const SENTENCE_END = new RegExp(`(?<=[.!?])\\s+(?=[${MARK.begin}"“(]?[A-Z0-9])`);
 /** "No." and "Partly." belong to what follows. */
 const SHORTEST_WORDS = 3;
-const MOST_EXCERPT_CHARACTERS = 220;
 
 /** Returns the sentences of a text, one line after the other. */
 export function sentencesOf(text: string): string[] {
@@ -42,11 +42,10 @@ export function fittingSentences({ marked }: Finding, most: number): string[] {
   return chosen;
 }
 
-/** Returns what a source says in short: its most fitting sentence, cut at a word. */
+/** Returns what a source says in short: its most fitting sentence. */
 export function excerptOf(finding: Finding): string {
   const [text = ''] = fittingSentences(finding, 1);
-  if (text.length <= MOST_EXCERPT_CHARACTERS) return text;
-  return text.slice(0, MOST_EXCERPT_CHARACTERS).replace(/\W*\s+\S*$/, '…');
+  return toExcerpt(text);
 }
 
 /** Returns the different words of the question that a text has. */

@@ -1,7 +1,7 @@
 import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import type { Finding } from '../look-up.ts';
-import type { Passage } from '../passage.ts';
+import { nameOf } from '../passage.ts';
 import { excerptOf } from './sentences.ts';
 
 /** The answer to a question that the site doesn't answer. */
@@ -18,12 +18,6 @@ export function relatedTo(findings: readonly Finding[]): Finding[] {
 export function toSource(finding: Finding): AnswerSource {
   const { passage } = finding;
   return { title: nameOf(passage), url: passage.url, excerpt: excerptOf(finding) };
-}
-
-/** Returns what a link to a passage says: a question of the FAQs by itself, anything else after its page. */
-export function nameOf({ kind, title, heading }: Passage): string {
-  if (heading === null) return title;
-  return kind === 'faq' ? heading : `${title}: ${heading}`;
 }
 
 /** Returns a Markdown link. */
