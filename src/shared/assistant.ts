@@ -8,10 +8,12 @@ export const ASSISTANT_ROLES = ['military', 'civilian'] as const;
 export type AssistantRole = (typeof ASSISTANT_ROLES)[number];
 export const DEFAULT_ROLE: AssistantRole = 'civilian';
 
-/** What is logged: the visitors' modes, the course analyzer, and the help of the SEO screen. */
+/** What visitors ask for: the modes, and the course analyzer. */
+export const VISITOR_TYPES = [...ASSISTANT_MODES, 'analysis'] as const;
+
+/** What is logged: what visitors ask for, and the help of the SEO screen. */
 export const INTERACTION_TYPES = [
-  ...ASSISTANT_MODES,
-  'analysis',
+  ...VISITOR_TYPES,
   'seo_generate',
   'seo_optimize',
   'seo_keywords',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ASKER, ASKING, answers, assistantShop, QUESTION } from '#tests/support/assistant-shop.ts';
 import { stallsAfter, writes } from '#tests/support/scripted-model.ts';
-import { answerQuestion, NOT_ON_SITE } from './answer-question.ts';
+import { answerQuestion, UNSUPPORTED } from './answer-question.ts';
 import { ADVICE_DECLINED } from './safety.ts';
 
 describe('an answer of the model', () => {
@@ -40,9 +40,9 @@ describe('an answer of the model', () => {
   ])('gives way to "I don’t have that on this site" if it %s', async (_, play) => {
     const { ask, log } = await assistantShop(play);
     const answer = await ask();
-    expect(answer).toMatchObject({ answer: NOT_ON_SITE, isAnswered: false, sources: [], mode: 'model' });
+    expect(answer).toMatchObject({ answer: UNSUPPORTED, isAnswered: false, sources: [], mode: 'model' });
     expect(log()).toMatchObject([{ isAnswered: false, mode: 'model' }]);
-    expect(NOT_ON_SITE).toContain('(/contact)');
+    expect(UNSUPPORTED).toContain('(/contact)');
   });
 
   it('loses a made-up citation and links to anywhere else', async () => {

@@ -14,7 +14,8 @@ import { lastTurns, type Turn } from './turns.queries.ts';
 
 type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
 
-export const NOT_ON_SITE = `I don't have that on this site. [Contact us](${PATHS.contact}) and we'll answer you.`;
+/** Instead of what the model wrote without support. */
+export const UNSUPPORTED = `I don't have that on this site. [Contact us](${PATHS.contact}) and we'll answer you.`;
 
 const MAX_PASSAGES = 6;
 
@@ -86,7 +87,7 @@ function toDraft(
   const answer = keepKnownLinks(written, found).trim();
   if (kind === 'medical_advice') return { answer: ADVICE_DECLINED, isAnswered: true, sources: [] };
   if (kind !== 'answered' || sources.length === 0 || answer === '')
-    return { answer: NOT_ON_SITE, isAnswered: false, sources: [] };
+    return { answer: UNSUPPORTED, isAnswered: false, sources: [] };
   return { answer, isAnswered: true, sources };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { aiInteractions } from '#db/schema/assistant.ts';
-import { ASSISTANT_MODES } from '#shared/assistant.ts';
+import { VISITOR_TYPES } from '#shared/assistant.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VoteInput } from '#shared/schemas/assistant.schema.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +23,7 @@ export function voteOnAnswer(
       and(
         eq(aiInteractions.id, id),
         eq(aiInteractions.visitor, visitor),
-        inArray(aiInteractions.type, [...ASSISTANT_MODES, 'analysis']),
+        inArray(aiInteractions.type, [...VISITOR_TYPES]),
       ),
     )
     .run();

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
-import { ASSISTANT_MODES, type Vote } from '#shared/assistant.ts';
+import { VISITOR_TYPES, type Vote } from '#shared/assistant.ts';
 import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { lastDays } from '../../analytics/days.ts';
@@ -12,8 +12,7 @@ const MAX_QUERY_LENGTH = 200;
 const NOTHING = { asked: 0, unanswered: 0, byModel: 0, failed: 0 };
 
 const { createdAt, type, mode, isAnswered, failure, vote } = aiInteractions;
-/** What visitors ask; the rest is of the back office. */
-const isAsked = inArray(type, [...ASSISTANT_MODES, 'analysis']);
+const isAsked = inArray(type, [...VISITOR_TYPES]);
 const since = gte(createdAt, sql.placeholder('from'));
 const until = lt(createdAt, sql.placeholder('to'));
 
