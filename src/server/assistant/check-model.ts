@@ -7,25 +7,25 @@ export async function checkModel({ env, model }: Pick<Services, 'env' | 'model'>
   const { apiKey, apiBase, name, prices } = env.model;
   const isPaid = apiKey !== undefined;
   const hasPrices = prices.input !== undefined && prices.output !== undefined;
+  const without = 'the assistant answers without a model';
+  const settings: [isProblem: boolean, problem: string][] = [
+    [isPaid && !name, `OPENAI_MODEL is missing beside OPENAI_API_KEY: ${without}`],
+    [!isPaid && apiBase !== undefined && !name, `OPENAI_MODEL is missing beside OPENAI_BASE_URL: ${without}`],
+    [
+      Boolean(name) && !isPaid && !apiBase,
+      `OPENAI_MODEL is set without OPENAI_API_KEY or OPENAI_BASE_URL: ${without}`,
+    ],
+    [
+      isPaid && !hasPrices,
+      'OPENAI_INPUT_PRICE_USD and OPENAI_OUTPUT_PRICE_USD are missing: what the model costs is counted as nothing',
+    ],
+    [
+      env.given.has('AI_DAILY_BUDGET_USD') && !hasPrices,
+      'AI_DAILY_BUDGET_USD has no effect without the prices of the model',
+    ],
+  ];
   return [
-    ...((apiKey || apiBase) && !name
-      ? [
-          `OPENAI_MODEL is missing beside ${isPaid ? 'OPENAI_API_KEY' : 'OPENAI_BASE_URL'}: the assistant answers without a model`,
-        ]
-      : []),
-    ...(name && !apiKey && !apiBase
-      ? [
-          'OPENAI_MODEL is set without OPENAI_API_KEY or OPENAI_BASE_URL: the assistant answers without a model',
-        ]
-      : []),
-    ...(isPaid && !hasPrices
-      ? [
-          'OPENAI_INPUT_PRICE_USD and OPENAI_OUTPUT_PRICE_USD are missing: what the model costs is counted as nothing',
-        ]
-      : []),
-    ...(env.given.has('AI_DAILY_BUDGET_USD') && !hasPrices
-      ? ['AI_DAILY_BUDGET_USD has no effect without the prices of the model']
-      : []),
+    ...settings.filter(([isProblem]) => isProblem).map(([, problem]) => problem),
     ...(model ? await asked(model) : []),
   ];
 }
