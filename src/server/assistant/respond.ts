@@ -33,7 +33,7 @@ export interface Task<Written, D extends Draft> {
   type: InteractionType;
   sessionId: string;
   role?: AssistantRole;
-  /** What is logged, masked. */
+  /** What is logged; masked if a visitor wrote it. */
   query: string;
   /** Given instead of an answer. */
   declined: D | null;
