@@ -12,12 +12,7 @@ export const DEFAULT_ROLE: AssistantRole = 'civilian';
 export const VISITOR_TYPES = [...ASSISTANT_MODES, 'analysis'] as const;
 
 /** What is logged: what visitors ask for, and the help of the SEO screen. */
-export const INTERACTION_TYPES = [
-  ...VISITOR_TYPES,
-  'seo_generate',
-  'seo_optimize',
-  'seo_keywords',
-] as const;
+export const INTERACTION_TYPES = [...VISITOR_TYPES, 'seo_generate', 'seo_optimize', 'seo_keywords'] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];
 
 /** How an answer was made: by the model, or from the site's own text. */
@@ -35,4 +30,4 @@ export const MAX_ASSISTANT_LENGTH = { message: 2000, courseTitle: 200, courseDes
 /** How many earlier questions with their answers the model is given. */
 export const REMEMBERED_TURNS = 6;
 /** The most sources that an answer names. */
-export const MOST_SOURCES = 5;
+export const MAX_SOURCES = 5;

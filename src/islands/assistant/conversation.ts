@@ -53,7 +53,7 @@ const Conversation = z.object({
 export type Conversation = Omit<z.output<typeof Conversation>, 'turns'> & { turns: Turn[] };
 
 /** How many turns a conversation keeps. Earlier ones disappear. */
-export const MOST_TURNS = 30;
+export const MAX_TURNS = 30;
 
 const KEY = 'gti-assistant';
 
@@ -101,7 +101,7 @@ export function continueConversation(served: Conversation, typed: string): Conve
     turns: [
       ...(stored?.turns ?? []).map(ended),
       ...served.turns.map((turn) => ({ ...turn, id: newId() })),
-    ].slice(-MOST_TURNS),
+    ].slice(-MAX_TURNS),
     mode: isAsking ? served.mode : (stored?.mode ?? served.mode),
     role: isAsking ? served.role : (stored?.role ?? served.role),
     draft: typed || (stored?.draft ?? ''),

@@ -8,7 +8,7 @@ import {
   type Asked,
   type Conversation,
   continueConversation,
-  MOST_TURNS,
+  MAX_TURNS,
   newId,
   type ServedQuestion,
   servedConversation,
@@ -73,7 +73,7 @@ export function useConversation(
     const turn: Turn = { ...asked, id: newId(), askedAt: new Date().toISOString(), state: 'waiting' };
     setConversation((current) => ({
       ...current,
-      turns: [...current.turns.filter(({ id }) => id !== replaced?.id), turn].slice(-MOST_TURNS),
+      turns: [...current.turns.filter(({ id }) => id !== replaced?.id), turn].slice(-MAX_TURNS),
     }));
     setAnnouncement('The assistant is thinking.');
     try {

@@ -1,4 +1,4 @@
-import { MOST_SOURCES } from '#shared/assistant.ts';
+import { MAX_SOURCES } from '#shared/assistant.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import { type FoundPassage, nameOf, type Passage, toExcerpt } from './passage.ts';
@@ -15,7 +15,7 @@ export function citedPassages(found: readonly FoundPassage[], ids: readonly stri
 /** Returns passages as sources, each page and heading once. */
 export function toSources(passages: readonly Passage[]): AnswerSource[] {
   const byUrl = new Map(passages.map((passage) => [passage.url, passage]));
-  return [...byUrl.values()].slice(0, MOST_SOURCES).map((passage) => ({
+  return [...byUrl.values()].slice(0, MAX_SOURCES).map((passage) => ({
     title: nameOf(passage),
     url: passage.url,
     excerpt: toExcerpt(passage.text),

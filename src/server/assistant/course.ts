@@ -16,6 +16,9 @@ export interface Course {
   credit: string | null;
 }
 
+/** The most courses that are recommended at once. */
+export const MAX_RECOMMENDATIONS = 3;
+
 /** Returns the address of a course's page. */
 export function courseUrl({ id }: Pick<Course, 'id'>): string {
   return PATHS.course(id);

@@ -138,14 +138,11 @@ describe('the other modes', () => {
   it.each([
     ['[]', 'malformed'],
     ['{"sources":["made-up"],"searchInsights":"x"}', 'unsupported'],
-  ])(
-    'fall back to the extract for %s',
-    async (written, failure) => {
-      const { services, log } = await assistantShop(() => writes(written));
-      const found = await searchSite(services, ASKER, { ...ASKING, query: QUESTION });
-      expect(found).toMatchObject({ mode: 'extract' });
-      expect(found.relevantResults.length).toBeGreaterThan(0);
-      expect(log()).toMatchObject([{ failure }]);
-    },
-  );
+  ])('fall back to the extract for %s', async (written, failure) => {
+    const { services, log } = await assistantShop(() => writes(written));
+    const found = await searchSite(services, ASKER, { ...ASKING, query: QUESTION });
+    expect(found).toMatchObject({ mode: 'extract' });
+    expect(found.relevantResults.length).toBeGreaterThan(0);
+    expect(log()).toMatchObject([{ failure }]);
+  });
 });

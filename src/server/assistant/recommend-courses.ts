@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecommendationsAnswer, RecommendationsInput } from '#shared/schemas/assistant.schema.ts';
 import { citedPassages, keepKnownLinks, toSources } from './citations.ts';
-import { type Course, courseUrl, recommend } from './course.ts';
+import { type Course, courseUrl, MAX_RECOMMENDATIONS, recommend } from './course.ts';
 import { extractRecommendations } from './extracts/extract-recommendations.ts';
 import { findPassages, knownCourses } from './knowledge.ts';
 import { type FoundPassage, type Passage, pageOf } from './passage.ts';
@@ -12,7 +12,6 @@ import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
 type Draft = Pick<RecommendationsAnswer, 'recommendations' | 'sources' | 'notice'>;
 
 const MAX_PASSAGES = 10;
-const MAX_RECOMMENDATIONS = 3;
 
 const WrittenRecommendations = z.object({
   recommendations: z.array(z.object({ source: z.string(), reason: z.string() })),

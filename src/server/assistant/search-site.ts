@@ -29,7 +29,9 @@ export function searchSite(
     sessionId,
     role,
     query,
-    declined: asksForAdvice(query) ? { searchInsights: ADVICE_DECLINED, relevantResults: [], sources: [] } : null,
+    declined: asksForAdvice(query)
+      ? { searchInsights: ADVICE_DECLINED, relevantResults: [], sources: [] }
+      : null,
     find: () => findPassages(services, query, { limit: MAX_PASSAGES, role }),
     request: (found) =>
       found.length > 0

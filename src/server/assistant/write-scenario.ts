@@ -35,7 +35,9 @@ export function writeScenario(
     sessionId,
     role,
     query: topic,
-    declined: asksForAdvice(topic) ? { scenario: ADVICE_DECLINED, objectives: [], keyPoints: [], sources: [] } : null,
+    declined: asksForAdvice(topic)
+      ? { scenario: ADVICE_DECLINED, objectives: [], keyPoints: [], sources: [] }
+      : null,
     find: () => findPassages(services, topic, { limit: MAX_PASSAGES, role }),
     request: (found) =>
       found.length > 0

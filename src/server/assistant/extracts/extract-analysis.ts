@@ -6,13 +6,13 @@ import { BEFOREHAND, CERTIFICATIONS, isObjective, LEVEL_WORDS } from './course-w
 import { sentencesOf } from './sentences.ts';
 import { toSource } from './sources.ts';
 
-const MOST_OBJECTIVES = 6;
-const MOST_PREREQUISITES = 4;
+const MAX_OBJECTIVES = 6;
+const MAX_PREREQUISITES = 4;
 /** A word of the title says more about the level than one of the description. */
 const TITLE_WEIGHT = 3;
 /** From this many words in an average sentence, a text is for readers of the field. */
 const LONG_SENTENCE_WORDS = 24;
-const LEAST_SCORE = 0.35;
+const MIN_SCORE = 0.35;
 /** A course is compared by the beginning of its description, where it says what it is about. */
 const COMPARED_CHARACTERS = 600;
 const BULLET = /^\s*(?:[-*•–]|\d+[.)])\s+/;
@@ -31,7 +31,7 @@ export function extractAnalysis(
   const [nearest] = find(services, `${title} ${description.slice(0, COMPARED_CHARACTERS)}`, {
     limit: 1,
     kinds: ['course'],
-  }).filter(({ score }) => score >= LEAST_SCORE);
+  }).filter(({ score }) => score >= MIN_SCORE);
   return {
     analysis: {
       summary: summarize(title, entries, nearest?.passage.title),
@@ -75,12 +75,12 @@ function objectivesOf(
     .map(withoutBullet);
   const named = [...listed, ...entries.filter(isObjective)];
   const chosen = (named.length > 0 ? named : entries).filter((entry) => !prerequisites.includes(entry));
-  return [...new Set(chosen)].slice(0, MOST_OBJECTIVES);
+  return [...new Set(chosen)].slice(0, MAX_OBJECTIVES);
 }
 
 function prerequisitesOf(sentences: readonly string[]): string[] {
   const certifications = sentences.flatMap((sentence) => sentence.match(CERTIFICATIONS) ?? []);
-  return [...new Set(sentences.length > 0 ? sentences : certifications)].slice(0, MOST_PREREQUISITES);
+  return [...new Set(sentences.length > 0 ? sentences : certifications)].slice(0, MAX_PREREQUISITES);
 }
 
 function withoutBullet(line: string): string {

@@ -1,12 +1,11 @@
-import { type AssistantRole, MOST_SOURCES } from '#shared/assistant.ts';
+import { type AssistantRole, MAX_SOURCES } from '#shared/assistant.ts';
 import type { AnswerSource, RecommendationsAnswer } from '#shared/schemas/assistant.schema.ts';
-import { type Course, courseSource, recommend } from '../course.ts';
+import { type Course, courseSource, MAX_RECOMMENDATIONS, recommend } from '../course.ts';
 import type { KnowledgeServices } from '../knowledge.ts';
 import { type RankedCourse, rankCourses } from './rank-courses.ts';
 import { toSource } from './sources.ts';
 
-const MOST_RECOMMENDATIONS = 3;
-const MOST_TOPICS = 2;
+const MAX_TOPICS = 2;
 
 /**
  * Recommends courses by rules: those that have most for the interests, from the visitor's program first. If none has any of
@@ -21,10 +20,10 @@ export function extractRecommendations(
   const matching = ranked.filter(({ matches }) => matches.length > 0);
   const chosen = (
     matching.length > 0 ? matching : ranked.filter(({ course }) => course.program === role)
-  ).slice(0, MOST_RECOMMENDATIONS);
+  ).slice(0, MAX_RECOMMENDATIONS);
   return {
     recommendations: chosen.map((each) => recommend(each.course, reasonOf(each, role))),
-    sources: chosen.map(sourceOf).slice(0, MOST_SOURCES),
+    sources: chosen.map(sourceOf).slice(0, MAX_SOURCES),
   };
 }
 
@@ -38,7 +37,7 @@ function interestReason({ course, matches, topics }: RankedCourse): string {
     return `No course page names what you asked for, so this is one to start from: ${course.description}`;
   const interests = matches.map(({ interest }) => `“${interest}”`).join(', ');
   if (topics.length === 0) return `Its page has something about ${interests}. ${course.description}`;
-  return `For ${interests}, it covers: ${topics.slice(0, MOST_TOPICS).join('; ')}.`;
+  return `For ${interests}, it covers: ${topics.slice(0, MAX_TOPICS).join('; ')}.`;
 }
 
 function programReason({ program }: Course, role: AssistantRole): string {

@@ -16,7 +16,7 @@ const RUNS: Record<Difficulty, string> = {
     'Work as a team, with the time measured. Halfway through, the leader steps back and someone else takes over with a handoff.',
 };
 const BEGINNER_TOPICS = 2;
-const MOST_KEY_POINTS = 4;
+const MAX_KEY_POINTS = 4;
 const SETTINGS: Record<AssistantRole, string> = {
   military: 'You and your team reach a severely injured casualty first.',
   civilian: 'You and your team receive a severely injured patient.',
@@ -57,5 +57,5 @@ export function extractScenario(
 
 function keyPoints({ description, credit }: Course, texts: readonly string[]): string[] {
   const sentences = [...texts.flatMap(sentencesOf), description, ...(credit ? [credit] : [])];
-  return [...new Set(sentences)].slice(0, MOST_KEY_POINTS);
+  return [...new Set(sentences)].slice(0, MAX_KEY_POINTS);
 }

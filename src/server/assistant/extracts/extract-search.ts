@@ -1,15 +1,15 @@
-import { type AssistantRole, MOST_SOURCES } from '#shared/assistant.ts';
+import { type AssistantRole, MAX_SOURCES } from '#shared/assistant.ts';
 import type { AssistantSearchAnswer } from '#shared/schemas/assistant.schema.ts';
 import { find, isConfident, type KnowledgeServices } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
 import { nameOf, pageOf } from '../passage.ts';
 import { link, NOT_ON_SITE, toSource } from './sources.ts';
 
-const MOST_RESULTS = 8;
+const MAX_RESULTS = 8;
 /** Passages that are read for these results: several can be of one page. */
-const MOST_READ = 3 * MOST_RESULTS;
+const MAX_READ = 3 * MAX_RESULTS;
 /** Below this score, a result has too little to do with the search. */
-const LEAST_SCORE = 0.2;
+const MIN_SCORE = 0.2;
 
 /** Finds the pages that are about something, each with the passage that fits best, and says how well they fit. */
 export function extractSearch(
@@ -17,12 +17,12 @@ export function extractSearch(
   query: string,
   role?: AssistantRole,
 ): Pick<AssistantSearchAnswer, 'searchInsights' | 'relevantResults' | 'sources'> {
-  const found = find(services, query, { limit: MOST_READ, role }).filter(({ score }) => score >= LEAST_SCORE);
-  const results = bestOfPages(found).slice(0, MOST_RESULTS);
+  const found = find(services, query, { limit: MAX_READ, role }).filter(({ score }) => score >= MIN_SCORE);
+  const results = bestOfPages(found).slice(0, MAX_RESULTS);
   return {
     searchInsights: insights(results),
     relevantResults: results.map(toSource),
-    sources: results.slice(0, MOST_SOURCES).map(toSource),
+    sources: results.slice(0, MAX_SOURCES).map(toSource),
   };
 }
 

@@ -20,10 +20,10 @@ export interface RankedCourse {
   topics: string[];
 }
 
-const MOST_INTERESTS = 6;
-const MOST_READ = 60;
+const MAX_INTERESTS = 6;
+const MAX_READ = 60;
 /** The least score of a passage that has something for an interest. */
-const LEAST_SCORE = 0.45;
+const MIN_SCORE = 0.45;
 const BETWEEN = /[,;\n]|\band\b/i;
 
 /**
@@ -36,8 +36,8 @@ export function rankCourses(
   role: AssistantRole,
 ): RankedCourse[] {
   const findings = split(interests).flatMap((interest) =>
-    find(services, interest, { limit: MOST_READ, kinds: ['course'], role })
-      .filter(({ score }) => score >= LEAST_SCORE)
+    find(services, interest, { limit: MAX_READ, kinds: ['course'], role })
+      .filter(({ score }) => score >= MIN_SCORE)
       .map((finding): Match => ({ interest, finding })),
   );
   const courses = knownCourses(services);
@@ -58,7 +58,7 @@ export function rankCourses(
 
 function split(interests: string): string[] {
   const parts = interests.split(BETWEEN).map((part) => part.trim());
-  return [...new Set(parts.filter(Boolean))].slice(0, MOST_INTERESTS);
+  return [...new Set(parts.filter(Boolean))].slice(0, MAX_INTERESTS);
 }
 
 function topicsOf({ covers }: Course, matches: readonly Match[]): string[] {

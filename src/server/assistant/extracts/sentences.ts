@@ -6,7 +6,7 @@ const MARKED = new RegExp(`${MARK.begin}([^${MARK.end}]*)${MARK.end}`, 'g');
 const MARKS = new RegExp(`[${MARK.begin}${MARK.end}]`, 'g');
 const SENTENCE_END = new RegExp(`(?<=[.!?])\\s+(?=[${MARK.begin}"“(]?[A-Z0-9])`);
 /** "No." and "Partly." belong to what follows. */
-const SHORTEST_WORDS = 3;
+const MIN_WORDS = 3;
 
 /** Returns the sentences of a text, one line after the other. */
 export function sentencesOf(text: string): string[] {
@@ -14,7 +14,7 @@ export function sentencesOf(text: string): string[] {
   let begun = '';
   for (const sentence of text.split('\n').flatMap((line) => line.split(SENTENCE_END))) {
     const whole = begun ? `${begun} ${sentence.trim()}` : sentence.trim();
-    begun = /[.!?]$/.test(whole) && whole.split(' ').length < SHORTEST_WORDS ? whole : '';
+    begun = /[.!?]$/.test(whole) && whole.split(' ').length < MIN_WORDS ? whole : '';
     if (!begun && whole) sentences.push(whole);
   }
   return begun ? [...sentences, begun] : sentences;

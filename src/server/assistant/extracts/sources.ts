@@ -7,12 +7,12 @@ import { excerptOf } from './sentences.ts';
 /** The answer to a question that the site doesn't answer. */
 export const NOT_ON_SITE = `That isn't on this site. [Contact us](${PATHS.contact}), and we'll get back to you as soon as possible.`;
 /** A source below this share of the best one's score is about something else. */
-const LEAST_SHARE = 0.7;
+const MIN_SHARE = 0.7;
 
 /** Returns the findings that belong to the same answer as the best one, which is the first. */
 export function relatedTo(findings: readonly Finding[]): Finding[] {
   const best = findings[0]?.score ?? 0;
-  return findings.filter(({ score }) => score >= best * LEAST_SHARE);
+  return findings.filter(({ score }) => score >= best * MIN_SHARE);
 }
 
 export function toSource(finding: Finding): AnswerSource {

@@ -4,7 +4,7 @@ import type { GeneratedSeo, SeoContent, SeoGenerateInput } from '#shared/schemas
 import { helpPrompt } from './help-prompt.ts';
 import { type HelpSubject, readSubject } from './read-subject.ts';
 import { type HelpServices, respondToHelp } from './respond-to-help.ts';
-import { tidyKeywords, tidyLine } from './tidy.ts';
+import { MAX_PRIMARY_KEYWORDS, tidyKeywords, tidyLine } from './tidy.ts';
 import { writeDescription, writeTitle } from './write-metadata.ts';
 
 const Written = z.object({
@@ -17,7 +17,6 @@ const Written = z.object({
 
 const TASK =
   'Write the title, the description and the keywords of this page, and a livelier title and description for shared links.';
-const PRIMARY = 5;
 
 /**
  * Suggests a whole record for a page (docs/product.md#seo-help).
@@ -62,7 +61,7 @@ export function extractContent({ facts, notes, institute, keywords, path }: Help
   return {
     title: writeTitle(subject, [institute.name, keywords[0] ?? '', institute.shortName]),
     description,
-    keywords: tidyKeywords(keywords.slice(0, PRIMARY)).join(', '),
+    keywords: tidyKeywords(keywords.slice(0, MAX_PRIMARY_KEYWORDS)).join(', '),
     ogTitle: subject.slice(0, 200),
     ogDescription: /^[^.!?]+[.!?]/u.exec(description)?.[0] ?? description,
   };

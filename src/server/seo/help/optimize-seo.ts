@@ -20,7 +20,7 @@ const Written = z.object({
 
 const TASK =
   'Improve the title, the description and the keywords in `current`. Keep what is good. Suggest up to 5 other changes to the page, a sentence each.';
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 const MAX_SUGGESTION_LENGTH = 300;
 const MIN_KEYWORDS = 3;
 
@@ -82,7 +82,7 @@ function toOptimization(written: z.output<typeof Written>, score: SeoScore): Seo
   if (!title || !description) return null;
   const own = written.suggestions.map((text) => clip(tidyLine(text, 'description'), MAX_SUGGESTION_LENGTH));
   return {
-    suggestions: [...score.suggestions, ...own.filter(Boolean).slice(0, MOST_SUGGESTIONS)],
+    suggestions: [...score.suggestions, ...own.filter(Boolean).slice(0, MAX_SUGGESTIONS)],
     seoScore: score.score,
     optimizedContent: { title, description, keywords: tidyKeywords(written.keywords).join(', ') },
   };

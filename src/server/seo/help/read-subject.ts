@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { readSetting } from '../../settings/settings.queries.ts';
 import { readSitePage } from '../site-pages.ts';
 import { rankKeywords } from './rank-keywords.ts';
+import { MAX_KEYWORDS } from './tidy.ts';
 
 /** What a record is about: its page as it is published, and what an administrator says of it. */
 export interface HelpSubject {
@@ -15,8 +16,6 @@ export interface HelpSubject {
   /** The most important first. */
   keywords: string[];
 }
-
-const MOST_KEYWORDS = 10;
 
 /**
  * Reads what suggestions for a record can be made from.
@@ -39,7 +38,7 @@ export async function readSubject(
       prominent: [...headings.filter((heading) => facts?.text.includes(heading)), notes],
       paragraphs: facts?.paragraphs ?? [],
     },
-    MOST_KEYWORDS,
+    MAX_KEYWORDS,
   );
   return { path, facts, notes, institute: readSetting(services, 'institute'), keywords };
 }

@@ -4,7 +4,13 @@ import * as API from '#shared/admin-api-paths.ts';
 import { lengthOf, splitKeywords } from '#shared/seo/seo-limits.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
-import { failsWith, modelSettings, type Play, startScriptedModel, writes } from '#tests/support/scripted-model.ts';
+import {
+  failsWith,
+  modelSettings,
+  type Play,
+  startScriptedModel,
+  writes,
+} from '#tests/support/scripted-model.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';

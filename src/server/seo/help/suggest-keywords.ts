@@ -4,12 +4,12 @@ import type { SeoKeywords, SeoKeywordsInput, SuggestedKeywords } from '#shared/s
 import { helpPrompt } from './help-prompt.ts';
 import { readSubject } from './read-subject.ts';
 import { type HelpServices, respondToHelp } from './respond-to-help.ts';
-import { tidyKeywords } from './tidy.ts';
+import { MAX_KEYWORDS, MAX_PRIMARY_KEYWORDS, tidyKeywords } from './tidy.ts';
 
 const Written = z.object({ primaryKeywords: z.array(z.string()), secondaryKeywords: z.array(z.string()) });
 
-const TASK = 'Choose up to 5 primary keywords, which the page is about, and up to 5 secondary ones.';
-const PRIMARY = 5;
+const MAX_SECONDARY_KEYWORDS = MAX_KEYWORDS - MAX_PRIMARY_KEYWORDS;
+const TASK = `Choose up to ${MAX_PRIMARY_KEYWORDS} primary keywords, which the page is about, and up to ${MAX_SECONDARY_KEYWORDS} secondary ones.`;
 
 /** Suggests keywords for a record: words and phrases that the page has (docs/product.md#seo-help). */
 export async function suggestKeywords(
@@ -26,16 +26,18 @@ export async function suggestKeywords(
     request: { messages: helpPrompt(subject, TASK), schema: Written, schemaName: 'seo_keywords' },
     toHelp: ({ primaryKeywords, secondaryKeywords }) => toKeywords(primaryKeywords, secondaryKeywords),
     extract: (): SeoKeywords => ({
-      primaryKeywords: subject.keywords.slice(0, PRIMARY),
-      secondaryKeywords: subject.keywords.slice(PRIMARY),
+      primaryKeywords: subject.keywords.slice(0, MAX_PRIMARY_KEYWORDS),
+      secondaryKeywords: subject.keywords.slice(MAX_PRIMARY_KEYWORDS),
     }),
   });
   return { keywords: help, mode };
 }
 
 function toKeywords(primary: readonly string[], secondary: readonly string[]): SeoKeywords | null {
-  const primaryKeywords = tidyKeywords(primary).slice(0, PRIMARY);
+  const primaryKeywords = tidyKeywords(primary).slice(0, MAX_PRIMARY_KEYWORDS);
   const known = new Set(primaryKeywords.map((keyword) => keyword.toLowerCase()));
   const others = tidyKeywords(secondary).filter((keyword) => !known.has(keyword.toLowerCase()));
-  return primaryKeywords.length > 0 ? { primaryKeywords, secondaryKeywords: others.slice(0, PRIMARY) } : null;
+  return primaryKeywords.length > 0
+    ? { primaryKeywords, secondaryKeywords: others.slice(0, MAX_SECONDARY_KEYWORDS) }
+    : null;
 }

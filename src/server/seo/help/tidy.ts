@@ -1,7 +1,10 @@
 import { MAX_SEO_LENGTH, splitKeywords } from '#shared/seo/seo-limits.ts';
 import { clip } from './write-metadata.ts';
 
-const MOST_KEYWORDS = 10;
+/** The most keywords that are suggested, and how many of them are primary. */
+export const MAX_KEYWORDS = 10;
+export const MAX_PRIMARY_KEYWORDS = 5;
+
 /** Control characters, and marks that change the writing direction. */
 const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
 
@@ -13,7 +16,7 @@ export function tidyLine(text: string, field: 'title' | 'description'): string {
 /** Returns keywords that a record can store, each once. */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const each = keywords.map((keyword) => keyword.replaceAll(UNREADABLE, ' ').replaceAll(',', ' '));
-  const kept = splitKeywords(each.join(',')).slice(0, MOST_KEYWORDS);
+  const kept = splitKeywords(each.join(',')).slice(0, MAX_KEYWORDS);
   while (kept.join(', ').length > MAX_SEO_LENGTH.keywords) kept.pop();
   return kept;
 }
