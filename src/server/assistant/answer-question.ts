@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AssistantRole } from '#shared/assistant.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
 import { citedPassages, keepKnownLinks, toSources, untilOpenLink } from './citations.ts';
@@ -48,7 +47,7 @@ export function answerQuestion(
     role,
     query: question,
     declined: asksForAdvice(question) ? { answer: ADVICE_DECLINED, isAnswered: true, sources: [] } : null,
-    find: () => passagesFor(services, question, { role, turns }),
+    find: () => passagesFor(services, question, turns),
     request: (found) =>
       found.length > 0
         ? {
@@ -66,15 +65,11 @@ export function answerQuestion(
 }
 
 /** Finds passages for a question, and for it together with the one before, which may say what it is about. */
-function passagesFor(
-  services: AssistantServices,
-  question: string,
-  { role, turns }: { role: AssistantRole; turns: readonly Turn[] },
-): FoundPassage[] {
+function passagesFor(services: AssistantServices, question: string, turns: readonly Turn[]): FoundPassage[] {
   const earlier = turns.at(-1);
   const queries = earlier ? [question, `${earlier.query} ${question}`] : [question];
   const found = queries.flatMap((query) =>
-    findPassages(services, query, { limit: MAX_PASSAGES / queries.length, role }),
+    findPassages(services, query, { limit: MAX_PASSAGES / queries.length }),
   );
   return [...new Map(found.map((one) => [one.passage.id, one])).values()];
 }

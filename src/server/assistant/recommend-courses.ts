@@ -36,7 +36,7 @@ export function recommendCourses(
     role,
     query: interests,
     declined: asksForAdvice(interests) ? { recommendations: [], sources: [], notice: ADVICE_DECLINED } : null,
-    find: () => findPassages(services, interests, { limit: MAX_PASSAGES, kinds: ['course'], role }),
+    find: () => findPassages(services, interests, { limit: MAX_PASSAGES, kinds: ['course'] }),
     request: (found) =>
       found.length > 0
         ? {

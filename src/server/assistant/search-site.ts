@@ -32,7 +32,7 @@ export function searchSite(
     declined: asksForAdvice(query)
       ? { searchInsights: ADVICE_DECLINED, relevantResults: [], sources: [] }
       : null,
-    find: () => findPassages(services, query, { limit: MAX_PASSAGES, role }),
+    find: () => findPassages(services, query, { limit: MAX_PASSAGES }),
     request: (found) =>
       found.length > 0
         ? {

@@ -38,7 +38,7 @@ export function writeScenario(
     declined: asksForAdvice(topic)
       ? { scenario: ADVICE_DECLINED, objectives: [], keyPoints: [], sources: [] }
       : null,
-    find: () => findPassages(services, topic, { limit: MAX_PASSAGES, role }),
+    find: () => findPassages(services, topic, { limit: MAX_PASSAGES }),
     request: (found) =>
       found.length > 0
         ? {
