@@ -64,11 +64,13 @@ export const UnansweredQuestions = z.object({
 export type UnansweredQuestions = z.output<typeof UnansweredQuestions>;
 
 export const AssistantFigures = z.object({
-  /** Of the last 30 days: what visitors asked. */
+  /** Requests of visitors in the last 30 days, like the three after it. */
   asked: z.number(),
+  /** Those that the site has no answer to. */
   unanswered: z.number(),
-  /** Answers of the model, and of requests in which it failed. */
+  /** Answers that the model wrote. */
   byModel: z.number(),
+  /** Requests in which it failed. */
   failed: z.number(),
   votes: z.object({
     up: z.number(),
@@ -84,7 +86,7 @@ export const AssistantFigures = z.object({
       }),
     ),
   }),
-  /** What the model may cost in a day, in millionths of a US dollar; null without a limit. */
+  /** What the model may cost in a day, in millionths of a US dollar; null without a model. */
   dailyBudgetMicros: z.nullable(z.number()),
   /** The last 30 days in the shop's time zone, today last. Costs in millionths of a US dollar. */
   days: z.array(z.object({ day: z.string(), asked: z.number(), costMicros: z.number() })),
