@@ -1,25 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { aiInteractions } from '#db/schema/assistant.ts';
 import { LIMITS } from '#server/http/limit-table.ts';
-import { answers, publishAnswers } from '#tests/support/assistant-shop.ts';
+import { answers, publishAnswers, QUESTION } from '#tests/support/assistant-shop.ts';
 import { modelSettings, type Play, stallsAfter, startScriptedModel } from '#tests/support/scripted-model.ts';
 import { type ShopInMemory, shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { findPassages } from './knowledge.ts';
 
-const QUESTION = { sessionId: 's', question: 'Do you teach tourniquets?' };
+const ASKED = { sessionId: 's', question: QUESTION };
 
 function stream(shop: ShopInMemory, init: RequestInit = {}) {
   const headers = { 'Content-Type': 'application/json', Accept: 'text/event-stream' };
-  return shop.fetch('/api/ai/question', { method: 'POST', headers, body: JSON.stringify(QUESTION), ...init });
+  return shop.fetch('/api/ai/question', { method: 'POST', headers, body: JSON.stringify(ASKED), ...init });
 }
 
 async function shopWithModel(play: (cited: string) => Play) {
   const server = await startScriptedModel();
   const shop = shopInMemory(modelSettings(server));
   publishAnswers(shop.services);
-  server.plays(
-    play(findPassages(shop.services, QUESTION.question, { kinds: ['course'] })[0]?.passage.id ?? ''),
-  );
+  server.plays(play(findPassages(shop.services, QUESTION, { kinds: ['course'] })[0]?.passage.id ?? ''));
   return { server, shop, log: () => shop.services.db.select().from(aiInteractions).all() };
 }
 
@@ -101,7 +99,7 @@ describe('the calls', () => {
   it('answer all five without a model, and log them for the visitor of the cookie', async () => {
     const shop = shopInMemory();
     const asked = {
-      question: { question: 'Do you teach tourniquets?' },
+      question: { question: QUESTION },
       search: { query: 'refund', searchResults: [] },
       recommendations: { userInterests: ['bleeding', 'tourniquets'] },
       scenario: { topic: 'bleeding control' },
@@ -133,20 +131,20 @@ describe('the calls', () => {
     const { points } = LIMITS['assistant-visitor'];
     for (let count = 0; count <= points; count += 1)
       expect(
-        (await shop.sendJson('POST', '/api/ai/question', { ...QUESTION, sessionId: `s${count}` })).status,
+        (await shop.sendJson('POST', '/api/ai/question', { ...ASKED, sessionId: `s${count}` })).status,
       ).toBe(200);
     const limited = await stream(shop);
     expect([limited.status, limited.headers.has('retry-after')]).toEqual([429, true]);
     expect((await limited.json()).message).toMatch(/^Too many questions\. Try again in \d+ minutes\.$/);
     shop.clearCookies();
-    expect((await shop.sendJson('POST', '/api/ai/question', QUESTION)).status).toBe(200);
+    expect((await shop.sendJson('POST', '/api/ai/question', ASKED)).status).toBe(200);
   });
 
   it('are limited by address without a cookie', async () => {
     const shop = shopInMemory({ RATE_LIMIT_SCALE: '0.05' });
     for (let count = 0; count < LIMITS.assistant.points * 0.05; count += 1) {
       shop.clearCookies();
-      expect((await shop.sendJson('POST', '/api/ai/question', QUESTION)).status).toBe(200);
+      expect((await shop.sendJson('POST', '/api/ai/question', ASKED)).status).toBe(200);
     }
     shop.clearCookies();
     expect((await shop.sendJson('POST', '/api/ai/search', { sessionId: 's', query: 'x' })).status).toBe(429);
@@ -159,7 +157,7 @@ describe('PUT /api/ai/answers/{id}/vote', () => {
 
   it('stores, changes and takes back the vote of the visitor who got the answer, and of nobody else', async () => {
     const shop = shopInMemory();
-    const { id } = await (await shop.sendJson('POST', '/api/ai/question', QUESTION)).json();
+    const { id } = await (await shop.sendJson('POST', '/api/ai/question', ASKED)).json();
     const stored = () => shop.services.db.select().from(aiInteractions).get();
     expect((await vote(shop, id, { vote: 'down', reason: 'My DOB is 3/4/1985.' })).status).toBe(204);
     expect(stored()).toMatchObject({ vote: 'down', voteReason: 'My DOB is [date].' });
@@ -173,7 +171,7 @@ describe('PUT /api/ai/answers/{id}/vote', () => {
     expect((await vote(shop, crypto.randomUUID(), { vote: 'up' })).status).toBe(404);
     shop.clearCookies();
     expect((await vote(shop, id, { vote: 'up' })).status).toBe(404);
-    await shop.sendJson('POST', '/api/ai/question', QUESTION);
+    await shop.sendJson('POST', '/api/ai/question', ASKED);
     expect((await vote(shop, id, { vote: 'up' })).status).toBe(404);
     expect(stored()).toMatchObject({ vote: null });
   });

@@ -21,7 +21,11 @@ describe('without the model', () => {
     ['malformed JSON', writes('{"kind":"answered",'), 'malformed'],
     ['another shape', writes({ answer: 7 }), 'malformed'],
     ['an endless answer', neverEnds('{"kind":"answered","sources":["x"],"answer":"'), 'cut_off'],
-    ['an answer that is cut off', cutsOffAfter('{"kind":"answered","sources":["x"],"answer":"Y'), 'cut_off'],
+    [
+      'an answer that is cut off',
+      cutsOffAfter('{"kind":"answered","sources":["x"],"answer":"Y'),
+      /^(?:cut_off|unreachable)$/,
+    ],
   ])('%s: the extract answers, and the log says why', async (_, play, failure) => {
     const { ask, log } = await assistantShop(() => play);
     const answer = await ask();
@@ -29,7 +33,7 @@ describe('without the model', () => {
     expect(answer.sources.length).toBeGreaterThan(0);
     const [logged] = log();
     expect(logged).toMatchObject({ mode: 'extract', response: answer.answer });
-    expect(failure === 'cut_off' ? ['cut_off', 'unreachable'] : [failure]).toContain(logged?.failure);
+    expect(logged?.failure).toMatch(failure);
   });
 
   it('a model that nobody runs leaves the extract', async () => {
