@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
+import { declinesAdvice } from '#server/assistant/safety.ts';
 import { parseEnv } from '#server/env.ts';
 import { askSite } from './ask-site.ts';
 import { type Measured, measure, TARGETS } from './measure.ts';
-import { readQuestions, SET_NAMES, type SetName } from './question-sets.ts';
+import { presentSets, readQuestions, type SetName } from './question-sets.ts';
 import { withKnowledge } from './with-knowledge.ts';
 
 /**
@@ -14,7 +15,7 @@ import { withKnowledge } from './with-knowledge.ts';
 const { values } = parseArgs({
   options: { model: { type: 'boolean', default: false }, set: { type: 'string', multiple: true } },
 });
-const names = SET_NAMES.filter((name) => values.set?.includes(name) ?? true);
+const names = presentSets().filter((name) => values.set?.includes(name) ?? true);
 
 if (values.model) {
   const { siteUrl } = parseEnv({
@@ -25,6 +26,7 @@ if (values.model) {
 } else
   await withKnowledge((services) =>
     report(({ question, role }) => {
+      if (declinesAdvice(question) !== null) return { isAnswered: false, urls: [] };
       const { isAnswered, sources } = extractAnswer(services, question, role);
       return { isAnswered, urls: sources.map(({ url }) => url) };
     }),

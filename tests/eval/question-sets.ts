@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from '#scripts/root.ts';
 import { ASSISTANT_ROLES } from '#shared/assistant.ts';
 
-export const SET_NAMES = ['held-out', 'tuning'] as const;
+const SET_NAMES = ['held-out', 'tuning'] as const;
 export type SetName = (typeof SET_NAMES)[number];
 
 const Question = z.strictObject({
@@ -26,7 +26,16 @@ const QuestionSet = z.strictObject({
 });
 export type QuestionSet = z.output<typeof QuestionSet>;
 
-/** @throws Error if the file doesn't have the shape of a question set */
+/** Returns the sets that are there: the held-out one is missing after its questions became tuning questions. */
+export function presentSets(): SetName[] {
+  return SET_NAMES.filter((name) => existsSync(fileOf(name)));
+}
+
+/** @throws Error if the file is missing or doesn't have the shape of a question set */
 export function readQuestions(name: SetName): QuestionSet {
-  return QuestionSet.parse(parse(readFileSync(join(ROOT, 'eval', `${name}.yaml`), 'utf8')));
+  return QuestionSet.parse(parse(readFileSync(fileOf(name), 'utf8')));
+}
+
+function fileOf(name: SetName): string {
+  return join(ROOT, 'eval', `${name}.yaml`);
 }

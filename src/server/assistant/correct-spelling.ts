@@ -1,57 +1,97 @@
-import type { KnowledgeQueries } from './knowledge-queries.ts';
+import { COMMON_WORDS } from './common-words.ts';
+import { FIXED_PHRASES } from './fixed-phrases.ts';
+import { SUBJECTS } from './places.ts';
 import { SYNONYMS } from './synonyms.ts';
-import { baseForms } from './words.ts';
+import { ASKED_ELSEWHERE, CHATTER, CIRCUMSTANCES } from './word-classes.ts';
+import { baseForms, STOP_WORDS } from './words.ts';
+
+/** The words that a question can be meant to have, by their first letter. */
+export type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Shorter words have too many neighbors. */
 const SHORTEST = 4;
 /** From this length on, two letters may be wrong. */
 const LONG = 8;
-const MOST_CANDIDATES = 40;
+const VOWELS = ['a', 'e', 'i', 'o', 'u'];
+/** A word of two that were written as one has parts of at least so many letters. */
+const SHORTEST_PART = 3;
+/** A longer word isn't one. Bounds the time of a search. */
+const LONGEST = 30;
+
+/** Words that visitors use, and the site perhaps doesn't. */
+const VISITORS_WORDS = [
+  ...[...SYNONYMS.keys(), ...SUBJECTS.keys(), ...FIXED_PHRASES].flatMap((phrase) => phrase.split(' ')),
+  ...[STOP_WORDS, CHATTER, CIRCUMSTANCES, ASKED_ELSEWHERE].flatMap((words) => [...words]),
+];
+
+/** Returns the vocabulary of a site with these words. */
+export function vocabularyOf(words: readonly string[]): Vocabulary {
+  return new Map(
+    [...Map.groupBy([...VISITORS_WORDS, ...words], (word) => word.charAt(0))].map(([letter, same]) => [
+      letter,
+      new Set(same),
+    ]),
+  );
+}
 
 /**
- * Returns the known words that a misspelled one may be, the nearest ones: those of the site that have a group of three
- * letters in common with it, and those of the synonyms.
+ * Returns the words with each misspelled one as the nearest known word, or as the two that were written as one. A word of plain English
+ * stays, known or not: a plate isn't a place.
  */
-export function correctSpelling(queries: KnowledgeQueries, misspelled: string): string[] {
-  const near = baseForms(misspelled).flatMap((word) => wordsNear(queries, word));
-  const nearest = Math.min(...near.map(({ distance }) => distance));
-  return [...new Set(near.filter(({ distance }) => distance === nearest).map(({ word }) => word))];
+export function correctSpelling(vocabulary: Vocabulary, words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return word;
+    if (isKnown(vocabulary, word) || baseForms(word).some((form) => COMMON_WORDS.has(form))) return word;
+    return nearest(vocabulary, word) ?? partsOf(vocabulary, word) ?? word;
+  });
 }
 
-function wordsNear(queries: KnowledgeQueries, word: string): { word: string; distance: number }[] {
-  if (word.length < SHORTEST || /\d/.test(word)) return [];
-  const candidates = [...similarWords(queries, word), ...SYNONYMS.keys()];
-  const most = word.length < LONG ? 1 : 2;
-  return candidates
-    .filter((each) => Math.abs(each.length - word.length) <= most && each[0] === word[0])
-    .map((each) => ({ word: each, distance: editDistance(word, each) }))
-    .filter(({ distance }) => distance <= most);
+function isKnown(vocabulary: Vocabulary, word: string): boolean {
+  const sameLetter = vocabulary.get(word.charAt(0));
+  return baseForms(word).some((form) => sameLetter?.has(form));
 }
 
-function similarWords({ similarWords: read }: KnowledgeQueries, word: string): string[] {
-  const trigrams = Array.from({ length: word.length - 2 }, (_, at) => `"${word.slice(at, at + 3)}"`);
-  return read.all(trigrams.join(' OR '), MOST_CANDIDATES) as string[];
+function nearest(vocabulary: Vocabulary, misspelled: string): string | undefined {
+  const near = baseForms(misspelled).flatMap((word) => {
+    const most = word.length < LONG ? 1 : 2;
+    return lettersLike(word.charAt(0))
+      .flatMap((letter) => [...(vocabulary.get(letter) ?? [])])
+      .filter((each) => each.length >= SHORTEST && Math.abs(each.length - word.length) <= most)
+      .map((each) => ({ each, distance: editDistance(word, each) }))
+      .filter(({ distance }) => distance <= most);
+  });
+  return near.sort((a, b) => a.distance - b.distance)[0]?.each;
+}
+
+/** Returns the first letters that a word may have had: vowels are mixed up, others hardly ever. */
+function lettersLike(letter: string): string[] {
+  return VOWELS.includes(letter) ? VOWELS : [letter];
+}
+
+function partsOf(vocabulary: Vocabulary, word: string): string[] | undefined {
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => isKnown(vocabulary, part))) return parts;
+  }
+  return undefined;
 }
 
 /** Counts the letters to insert, delete, change or swap with their neighbor. */
 function editDistance(from: string, to: string): number {
-  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  let [beforeLast, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];
-    rows.push(current);
     for (let column = 1; column <= to.length; column += 1) {
       const isSame = from[row - 1] === to[column - 1];
-      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current.push(
-        Math.min(
-          cell(row - 1, column) + 1,
-          cell(row, column - 1) + 1,
-          cell(row - 1, column - 1) + (isSame ? 0 : 1),
-          isSwapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
+      const isSwapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        Number(last[column]) + 1,
+        Number(current[column - 1]) + 1,
+        Number(last[column - 1]) + (isSame ? 0 : 1),
+        isSwapped ? Number(beforeLast[column - 2]) + 1 : Number.POSITIVE_INFINITY,
       );
     }
+    [beforeLast, last] = [last, current];
   }
-  return cell(from.length, to.length);
+  return Number(last[to.length]);
 }

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { PATHS } from '#shared/paths.ts';
 import { readPageFiles } from '../publishing/published-pages.ts';
 import type { Course } from './course.ts';
+import { forgetPlaces } from './passage-places.ts';
 import { readCourse } from './read-course.ts';
 import { type PagePassage, readPassages } from './read-passages.ts';
 import { wordsOf } from './words.ts';
@@ -11,7 +12,7 @@ import { wordsOf } from './words.ts';
 /** The file of a release with the index of what its pages say. Visitors can't request it. */
 export const KNOWLEDGE_FILE = 'knowledge.sqlite';
 /** Changes with the tables and with how pages are read: an index of another version is made again. */
-const VERSION = 1;
+const VERSION = 2;
 /** Pages that are no answer to anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', PATHS.assistant];
 
@@ -25,7 +26,7 @@ const TABLES = `
     live unindexed, tokenize = 'porter unicode61 remove_diacritics 2'
   );
   insert into passages (passages, rank) values ('rank', 'bm25(4.0, 6.0, 1.0)');
-  create virtual table words using fts5(word, live unindexed, tokenize = 'trigram');
+  create table words (word text primary key, live integer not null) without rowid;
   create table courses (id text primary key, value text not null);
   pragma user_version = ${VERSION};
 `;
@@ -82,23 +83,21 @@ export function addPassages(
 ): void {
   const live = Number(isLive);
   const addPassage = index.prepare('insert into passages values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const addWord = index.prepare('insert into words (word, live) values (?, ?)');
-  const known = new Set(index.prepare('select word from words').pluck().all());
+  const addWord = index.prepare('insert or ignore into words (word, live) values (?, ?)');
   index.transaction(() => {
     for (const { id, kind, title, heading, text, url, above } of passages) {
       const names = [`${title} ${above}`, heading ?? ''] as const;
       addPassage.run(...names, text, id, kind, title, heading, url, live);
-      for (const word of wordsOf(`${names.join(' ')} ${text}`).filter((each) => !known.has(each))) {
-        known.add(word);
-        addWord.run(word, live);
-      }
+      for (const word of wordsOf(`${names.join(' ')} ${text}`)) addWord.run(word, live);
     }
   })();
+  forgetPlaces(index);
 }
 
 /** Removes the passages that come from the database, with their words. */
 export function removeLive(index: Sqlite.Database): void {
   index.exec('delete from passages where live = 1; delete from words where live = 1');
+  forgetPlaces(index);
 }
 
 /** Returns the courses, in the order of their ids. */

@@ -7,7 +7,6 @@ export const MARK = { begin: '\u0001', end: '\u0002' };
 
 function prepare(index: Sqlite.Database) {
   return {
-    count: index.prepare('select count(*) from passages').pluck(),
     /** The rows that match, with BM25 as a positive number: the more a passage is about it, the higher. */
     matches: index
       .prepare(`select rowid, -rank from passages where passages match ? order by rank limit ${MOST_MATCHES}`)
@@ -19,7 +18,10 @@ function prepare(index: Sqlite.Database) {
          highlight(passages, 2, '${MARK.begin}', '${MARK.end}') as marked
        from passages where rowid = cast(? as integer) and passages match ?`,
     ),
-    similarWords: index.prepare('select word from words where words match ? order by rank limit ?').pluck(),
+    unmarked: index.prepare(
+      `select id, kind, name as title, section as heading, body as text, url, body as marked
+       from passages where rowid = cast(? as integer)`,
+    ),
   };
 }
 

@@ -1,11 +1,14 @@
 import type { AssistantRole } from '#shared/assistant.ts';
 import type { Services } from '../services.ts';
+import { correctSpelling } from './correct-spelling.ts';
 import type { Course } from './course.ts';
 import { listCourses } from './knowledge-file.ts';
 import { type Finding, lookUp } from './look-up.ts';
 import type { FoundPassage, Passage } from './passage.ts';
+import { placesOf } from './passage-places.ts';
 import { readQuestion } from './read-question.ts';
 import { currentKnowledge } from './release-knowledge.ts';
+import { wordsOf } from './words.ts';
 
 /** What the index is read with. */
 export type KnowledgeServices = Pick<Services, 'db' | 'env' | 'now'>;
@@ -19,11 +22,13 @@ export interface FindOptions {
 }
 
 const DEFAULT_LIMIT = 8;
+/** A question is read to this word: what is further back is seldom asked. Bounds the time of a search. */
+const MOST_WORDS = 80;
 /**
  * The least score of an answer. A passage with half of a question's words by weight, and most about them, has about this much; what
  * the site doesn't answer stays below, because its rarest words aren't found (measured by `npm run eval:assistant`).
  */
-const LEAST_SCORE = 0.5;
+const LEAST_SCORE = 0.4;
 
 /** Returns the passages of the site that fit a question best, the best first (docs/product.md#assistant-knowledge). */
 export function findPassages(
@@ -45,9 +50,11 @@ export function find(
   query: string,
   { limit = DEFAULT_LIMIT, kinds, role }: FindOptions = {},
 ): Finding[] {
-  const concepts = readQuestion(query);
-  const program = role ? [{ word: role, forms: [role], isHint: true }] : [];
-  return lookUp(currentKnowledge(services), [...concepts, ...program], { limit, kinds });
+  const index = currentKnowledge(services);
+  const words = correctSpelling(placesOf(index).vocabulary, wordsOf(query).slice(0, MOST_WORDS));
+  const concepts = readQuestion(words);
+  const program = role ? [{ word: role, forms: [role], subject: null, kind: 'hint' as const }] : [];
+  return lookUp(index, [...concepts, ...program], { limit, kinds });
 }
 
 /** Returns the courses of the current release. */

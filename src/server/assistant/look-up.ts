@@ -1,17 +1,34 @@
 import type Sqlite from 'better-sqlite3';
-import { correctSpelling } from './correct-spelling.ts';
 import { type KnowledgeQueries, matchRows, queriesOf } from './knowledge-queries.ts';
 import type { FoundPassage, Passage } from './passage.ts';
-import { type Concept, formsOf } from './read-question.ts';
+import { type PassagePlaces, placesOf } from './passage-places.ts';
+import type { Concept } from './read-question.ts';
 
 /** The part of a concept's weight for being named at all; the rest is for how much the passage is about it. */
 const NAMED = 0.6;
-/** A corrected word is a guess. */
-const CORRECTED = 0.8;
+/** How much a passage has of a subject that it is outside the place of, and how much if it is on the same page. */
+const OUTSIDE = 0.8;
+const PLACED = 0.85;
+const SAME_PAGE = 0.7;
 /** How much more a word weighs that the site doesn't have than one of a single passage: it is what the question is about. */
-const UNKNOWN = 1.2;
-/** What all hints together add to the score at most: they decide between passages that fit alike. */
-const HINTED = 0.1;
+const UNKNOWN = { topic: 2, elsewhere: 4, circumstance: 0.15, hint: 0 };
+/** The share of its weight that a circumstance keeps. */
+const CIRCUMSTANCE = 0.3;
+/** How much more a word weighs that names a course or a product: it tells which one is meant. */
+const NAME = 1.5;
+/** The share of a passage's score that is its page's. */
+const OF_PAGE = 0.25;
+/** What all hints together add to the rank at most: they decide between passages that fit alike. */
+const HINTED = 0.12;
+/** What a text keeps of its rank that several pages repeat. */
+const REPEATED = 0.93;
+/** The share of its weight that the object of an action keeps. */
+const OBJECT = 0.3;
+/** From this emphasis on, a subject is something that somebody wants to do. */
+const ACTION = 2;
+/** A question with less weight has only circumstances: whatever fits them isn't an answer yet. */
+const LEAST_WEIGHT = 1.5;
+const ADVERB = /^\w{3,}ly$/;
 
 /** A passage with the words of the question marked in its text. */
 export interface Finding extends FoundPassage {
@@ -22,15 +39,19 @@ interface Weighed {
   /** What to look for in the syntax of FTS5; null if no passage has it. */
   expression: string | null;
   weight: number;
+  /** Whether it says what somebody wants to do, such as to return something. */
+  isAction: boolean;
+  /** Whether it's mostly products that have it. */
+  isObject: boolean;
   isHint: boolean;
   /** How much of its weight each passage has, from 0 to 1. */
-  strengths: Map<number, number>;
+  strengths: ReadonlyMap<number, number>;
 }
 
 /**
- * Returns the passages that are most about the concepts. The score says how much of the question a passage covers, by the weight
- * of its words: 1 if it has them all and no passage is more about any of them. Rare words weigh more, and those that the site doesn't have
- * weigh most, so that no passage covers a question about something else.
+ * Returns the passages that are most about the concepts. The score says how much of the question a passage covers with its page, by the
+ * weight of its words: 1 if it has them all and no passage is more about any of them. Rare words weigh more, and those that the site doesn't
+ * have weigh most, so that no passage covers a question about something else. The order also follows hints.
  */
 export function lookUp(
   index: Sqlite.Database,
@@ -38,40 +59,131 @@ export function lookUp(
   { limit, kinds }: { limit: number; kinds?: readonly Passage['kind'][] | undefined },
 ): Finding[] {
   const queries = queriesOf(index);
-  const count = Number(queries.count.get());
-  const weighed = concepts.map((concept) => weigh(queries, concept, count));
-  const asked = weighed.filter(({ isHint }) => !isHint).reduce((sum, { weight }) => sum + weight, 0);
-  if (asked === 0) return [];
-  const hints = weighed.filter(({ isHint }) => isHint).length;
-  const scores = new Map<number, number>();
-  for (const { strengths, weight, isHint } of weighed) {
-    const share = isHint ? HINTED / hints : weight / asked;
-    for (const [row, strength] of strengths) scores.set(row, (scores.get(row) ?? 0) + share * strength);
-  }
-  const ranked = [...scores].sort(([rowA, a], [rowB, b]) => b - a || rowA - rowB);
+  const places = placesOf(index);
+  const weighed = concepts.flatMap((concept) => weigh(queries, places, concept));
+  const asked = withoutObjects(weighed.filter(({ isHint }) => !isHint));
+  const weight = sum(asked.map((one) => one.weight));
+  if (weight === 0) return [];
+  const total = Math.max(weight, LEAST_WEIGHT);
+  const scores = withPages(places, asked, total);
+  const ranks = new Map(scores);
+  const hints = weighed.filter(({ isHint }) => isHint);
+  for (const { strengths } of hints)
+    for (const [row, strength] of strengths)
+      if (ranks.has(row)) ranks.set(row, (ranks.get(row) ?? 0) + (HINTED / hints.length) * strength);
+  const ranked = [...ranks]
+    .map(([row, rank]): [number, number] => [row, places.repeated.has(row) ? rank * REPEATED : rank])
+    .sort(([rowA, a], [rowB, b]) => b - a || rowA - rowB)
+    .map(([row]): [number, number] => [row, scores.get(row) ?? 0]);
   return readRows(queries, ranked, { limit, kinds, weighed });
 }
 
-function weigh(queries: KnowledgeQueries, { word, forms, isHint }: Concept, count: number): Weighed {
-  const asked = match(queries, forms);
-  const isGuessed = asked.count === 0 && !isHint;
-  const found = isGuessed ? match(queries, correctSpelling(queries, word).flatMap(formsOf)) : asked;
-  if (found.count === 0)
-    return { expression: null, weight: UNKNOWN * rarity(count, 0), isHint, strengths: new Map() };
-  const best = found.rows[0]?.[1] ?? 0;
-  const certainty = isGuessed ? CORRECTED : 1;
-  const strengthOf = (bm25: number) => certainty * (NAMED + (1 - NAMED) * (best > 0 ? bm25 / best : 1));
-  return {
-    expression: found.expression,
-    weight: rarity(count, found.count),
-    isHint,
-    strengths: new Map(found.rows.map(([row, bm25]) => [row, strengthOf(bm25)])),
+/** Returns the concepts with less weight for what an action is done to: whoever returns a hoodie asks about returns, not hoodies. */
+function withoutObjects(asked: readonly Weighed[]): Weighed[] {
+  if (!asked.some(({ isAction }) => isAction)) return [...asked];
+  return asked.map((one) => (one.isObject ? { ...one, weight: one.weight * OBJECT } : one));
+}
+
+/** Returns what each passage has of all concepts, partly by what is elsewhere on its page. */
+function withPages(
+  { pages }: PassagePlaces,
+  weighed: readonly Weighed[],
+  total: number,
+): Map<number, number> {
+  const own = new Map<number, number>();
+  const ofPages = new Map<string, number>();
+  for (const { weight, strengths } of weighed) {
+    const share = weight / total;
+    const best = new Map<string, number>();
+    for (const [row, strength] of strengths) {
+      const page = pages.get(row) ?? '';
+      own.set(row, (own.get(row) ?? 0) + share * strength);
+      best.set(page, Math.max(best.get(page) ?? 0, share * strength));
+    }
+    for (const [page, most] of best) ofPages.set(page, (ofPages.get(page) ?? 0) + most);
+  }
+  return new Map(
+    [...own].map(([row, score]) => [
+      row,
+      (1 - OF_PAGE) * score + OF_PAGE * (ofPages.get(pages.get(row) ?? '') ?? 0),
+    ]),
+  );
+}
+
+/** Returns nothing for a word that only says how. */
+function weigh(queries: KnowledgeQueries, places: PassagePlaces, concept: Concept): Weighed | [] {
+  const found = measure(queries, places, concept);
+  if (found) return found;
+  const unknown = {
+    expression: null,
+    isAction: false,
+    isObject: false,
+    isHint: concept.kind === 'hint',
+    strengths: new Map(),
   };
+  const weight = UNKNOWN[concept.kind] * rarity(places.count, 0);
+  const isAdverb = concept.kind === 'topic' && ADVERB.test(concept.word);
+  return isAdverb ? [] : { ...unknown, weight };
+}
+
+function measure(
+  queries: KnowledgeQueries,
+  places: PassagePlaces,
+  { word, forms, subject, kind }: Concept,
+): Weighed | null {
+  const text = match(queries, forms);
+  const placed = subject ? rowsOf(places, subject.at) : new Map<number, number>();
+  if (text.count === 0 && placed.size === 0) return null;
+  const best = text.rows[0]?.[1] ?? 0;
+  const strengths = new Map<number, number>();
+  for (const [row, bm25] of text.rows) {
+    const strength = NAMED + (1 - NAMED) * (best > 0 ? bm25 / best : 1);
+    strengths.set(row, strength * (placed.size > 0 ? OUTSIDE : 1));
+  }
+  for (const [row, strength] of placed) {
+    const ofText = (strengths.get(row) ?? 0) / OUTSIDE;
+    strengths.set(row, PLACED * strength + (1 - PLACED) * ofText);
+  }
+  const having =
+    placed.size > 0 && text.count > 0 ? Math.min(text.count, placed.size) : text.count + placed.size;
+  const products = text.rows.filter(([row]) => places.products.has(row)).length;
+  return {
+    isAction: placed.size > 0 && (subject?.emphasis ?? 1) >= ACTION,
+    isObject: placed.size === 0 && products > text.rows.length / 2,
+    expression: text.count > 0 ? text.expression : null,
+    weight: rarity(places.count, having) * emphasisOf(places, { word, subject, kind }, placed.size > 0),
+    isHint: kind === 'hint',
+    strengths,
+  };
+}
+
+function emphasisOf(
+  { names }: PassagePlaces,
+  { word, subject, kind }: Pick<Concept, 'word' | 'subject' | 'kind'>,
+  isPlaced: boolean,
+): number {
+  if (kind === 'circumstance') return CIRCUMSTANCE;
+  if (subject && isPlaced) return subject.emphasis;
+  return names.has(word) ? NAME : 1;
+}
+
+/** Returns the rows at the places of a subject, the others of their pages with less. */
+function rowsOf({ rowsAt }: PassagePlaces, addresses: readonly string[]): Map<number, number> {
+  const rows = new Map<number, number>();
+  for (const address of addresses) for (const row of rowsAt(address)) rows.set(row, 1);
+  if (rows.size === 0) return rows;
+  for (const address of addresses)
+    for (const row of rowsAt(address.split('#')[0] ?? '')) if (!rows.has(row)) rows.set(row, SAME_PAGE);
+  return rows;
 }
 
 /** Returns the weight of a word that so many of the passages have. */
 function rarity(count: number, having: number): number {
   return Math.log(1 + count / (1 + having));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function match(queries: KnowledgeQueries, forms: readonly string[]) {
@@ -84,7 +196,7 @@ interface Row extends Passage {
 }
 
 function readRows(
-  { marked: read }: KnowledgeQueries,
+  queries: KnowledgeQueries,
   ranked: readonly (readonly [number, number])[],
   {
     limit,
@@ -98,8 +210,13 @@ function readRows(
     const marks = weighed.flatMap(({ strengths, expression }) =>
       strengths.has(row) && expression ? expression : [],
     );
-    const { marked, ...passage } = read.get(row, marks.join(' OR ')) as Row;
+    const { marked, ...passage } = readRow(queries, row, marks.join(' OR '));
     if (!kinds || kinds.includes(passage.kind)) findings.push({ passage, score, marked });
   }
   return findings;
+}
+
+/** A passage that has a concept only by its place has none of its words. */
+function readRow({ marked, unmarked }: KnowledgeQueries, row: number, marks: string): Row {
+  return ((marks && marked.get(row, marks)) || unmarked.get(row)) as Row;
 }

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { PATHS } from '#shared/paths.ts';
 import { joinLines, type Line, type LineEnd } from './page-text.ts';
 import type { Passage } from './passage.ts';
 
@@ -55,6 +56,8 @@ function splitAtHeadings(main: Element): (Part & { text: string })[] {
   let part: Part = { level: 1, heading: null, parent: null, anchor: null, lines: [] };
   const parts = [part];
   let line = '';
+  /** Whether the line invites to ask the assistant, which is no answer to anybody who does. */
+  let isInvitation = false;
   /** The id of the element that began after the last heading. */
   let anchor: string | null = null;
 
@@ -68,10 +71,11 @@ function splitAtHeadings(main: Element): (Part & { text: string })[] {
 
   function endLine(end: LineEnd, isListed: boolean): void {
     const last = part.lines.at(-1);
-    if (line.trim()) part.lines.push({ text: line, end, isListed });
+    if (line.trim() && !isInvitation) part.lines.push({ text: line, end, isListed });
     // The last row of an entry ends with it.
     else if (last?.end === 'row') last.end = end;
     line = '';
+    isInvitation = false;
   }
 
   function visit(node: Node, isListed: boolean): void {
@@ -83,6 +87,7 @@ function splitAtHeadings(main: Element): (Part & { text: string })[] {
       return;
     }
     anchor = node.attribs['id'] ?? anchor;
+    isInvitation ||= node.attribs['href']?.startsWith(PATHS.assistant) ?? false;
     const isWithin = isListed || isEntry(node);
     const isInline = INLINE.includes(node.name);
     if (!isInline) endLine(isListed ? 'row' : 'paragraph', isListed);
@@ -120,7 +125,8 @@ function isSkipped({ name, attribs }: Element): boolean {
     'hidden' in attribs ||
     'data-aside' in attribs ||
     attribs['aria-hidden'] === 'true' ||
-    DECORATION.test(attribs['class'] ?? '')
+    // A button that leads to another site says what is there.
+    (DECORATION.test(attribs['class'] ?? '') && !attribs['href']?.startsWith('https://'))
   );
 }
 

@@ -1,5 +1,8 @@
+import { FIXED_PHRASES } from './fixed-phrases.ts';
+import { SUBJECTS, type Subject } from './places.ts';
 import { HINTS, SYNONYMS } from './synonyms.ts';
-import { baseForms, STOP_WORDS, wordsOf } from './words.ts';
+import { ASKED_ELSEWHERE, CHATTER, CIRCUMSTANCES } from './word-classes.ts';
+import { baseForms, STOP_WORDS } from './words.ts';
 
 /** Something that a question is about. */
 export interface Concept {
@@ -7,42 +10,65 @@ export interface Concept {
   word: string;
   /** The words and phrases that mean it, the asked ones first. */
   forms: readonly string[];
-  /** Whether the way of asking suggests it. */
-  isHint: boolean;
+  /** Where the site treats it, if it's a subject of the site. */
+  subject: Subject | null;
+  /** What kind of word it is: `hint` if the way of asking suggests it, `circumstance` if it is hardly what is asked. */
+  kind: 'topic' | 'circumstance' | 'elsewhere' | 'hint';
 }
 
 const NUMBER = /^\d+$/;
 /** Words that a question is read to: what is further back is seldom the question. Bounds the time of a search. */
 const MOST_WORDS = 40;
-const LONGEST_PHRASE = Math.max(...[...SYNONYMS.keys()].map((key) => key.split(' ').length));
+const PHRASES: ReadonlySet<string> = new Set(
+  [...SYNONYMS.keys(), ...SUBJECTS.keys(), ...FIXED_PHRASES].filter((phrase) => phrase.includes(' ')),
+);
+const LONGEST_PHRASE = Math.max(...[...PHRASES].map((phrase) => phrase.split(' ').length));
 
-/** Returns what a question is about, a concept for each word or known phrase that says something. */
-export function readQuestion(question: string): Concept[] {
-  const words = wordsOf(question);
+/** Returns what the words of a question are about, a concept for each word or known phrase that says something. */
+export function readQuestion(words: readonly string[]): Concept[] {
   const concepts = new Map<string, Concept>();
   let read = 0;
   for (let at = 0; at < words.length && concepts.size < MOST_WORDS; at += read) {
     const phrase = phraseAt(words, at);
     const word = phrase ?? words[at] ?? '';
     read = phrase ? phrase.split(' ').length : 1;
-    if (!phrase && STOP_WORDS.has(word)) continue;
-    // A number is a detail: the site may have another one for the same thing, such as days.
-    if (!concepts.has(word)) concepts.set(word, { word, forms: formsOf(word), isHint: NUMBER.test(word) });
+    if (!phrase && saysNothing(word)) continue;
+    if (!concepts.has(word)) concepts.set(word, conceptOf(word));
   }
   return [...concepts.values(), ...hintsOf(words)];
 }
 
-/** Returns the ways to say a word or phrase, which comes first. */
-export function formsOf(word: string): string[] {
-  const meanings = baseForms(word).flatMap((form) => SYNONYMS.get(form) ?? []);
-  return [...new Set([word, ...meanings])];
+/** Returns whether a word is only part of how something is asked. */
+function saysNothing(word: string): boolean {
+  return STOP_WORDS.has(word) || CHATTER.has(word) || word.length === 1;
+}
+
+/** Returns what a word or phrase stands for. */
+function conceptOf(word: string): Concept {
+  const subjects = baseForms(word).flatMap((form) => SUBJECTS.get(form) ?? []);
+  return { word, forms: formsOf(word), subject: subjects[0] ?? null, kind: kindOf(word) };
+}
+
+function kindOf(word: string): Concept['kind'] {
+  // A number is a detail: the site may have another one for the same thing, such as days.
+  if (NUMBER.test(word)) return 'hint';
+  const forms = baseForms(word);
+  if (FIXED_PHRASES.includes(word) || forms.some((form) => ASKED_ELSEWHERE.has(form))) return 'elsewhere';
+  return CIRCUMSTANCES.has(word) ? 'circumstance' : 'topic';
+}
+
+function formsOf(word: string): string[] {
+  const bases = word.includes(' ') ? [word] : baseForms(word);
+  const forms = new Set([...bases, ...bases.flatMap((form) => SYNONYMS.get(form) ?? [])]);
+  // The index finds plurals by their singular.
+  return [...forms].filter((form) => !(form.endsWith('s') && forms.has(form.slice(0, -1))));
 }
 
 /** Returns the longest known phrase of several words that begins here. */
 function phraseAt(words: readonly string[], at: number): string | undefined {
   for (let length = LONGEST_PHRASE; length > 1; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
-    if (SYNONYMS.has(phrase)) return phrase;
+    if (PHRASES.has(phrase)) return phrase;
   }
   return undefined;
 }
@@ -51,5 +77,9 @@ function hintsOf(words: readonly string[]): Concept[] {
   const asked = ` ${words.join(' ')} `;
   return [...HINTS]
     .filter(([phrase]) => asked.includes(` ${phrase} `))
-    .map(([phrase, forms]) => ({ word: phrase, forms, isHint: true }));
+    .map(([phrase, hinted]) => {
+      const at = hinted.filter((each) => each.startsWith('/'));
+      const forms = hinted.filter((each) => !each.startsWith('/'));
+      return { word: phrase, forms, subject: { at, emphasis: 1 }, kind: 'hint' };
+    });
 }

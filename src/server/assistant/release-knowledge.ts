@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type Sqlite from 'better-sqlite3';
 import { preparedOn } from '#db/client.ts';
 import { currentRelease } from '../publishing/current-release.ts';
 import type { Services } from '../services.ts';
 import { addPassages, openKnowledge, removeLive } from './knowledge-file.ts';
 import { livePassages } from './live-passages.ts';
+import type { PagePassage } from './read-passages.ts';
 
 interface Knowledge {
   release: string | null;
   index: Sqlite.Database;
-  /** The texts from the database that are in the index. */
-  live: string;
+  /** The passages from the database that are in the index. */
+  live: readonly PagePassage[];
 }
 
 /** One per process and database: that of the release that was current last. */
@@ -25,15 +27,21 @@ export function currentKnowledge(services: Pick<Services, 'db' | 'env' | 'now'>)
   if (holder.knowledge?.release !== release) {
     const index = openKnowledge(release);
     holder.knowledge?.index.close();
-    holder.knowledge = { release, index, live: '' };
+    holder.knowledge = { release, index, live: [] };
   }
   const { knowledge } = holder;
   const passages = livePassages(services);
-  const live = JSON.stringify(passages);
-  if (knowledge.live !== live) {
+  if (!isSame(knowledge.live, passages)) {
     removeLive(knowledge.index);
     addPassages(knowledge.index, passages, { isLive: true });
-    knowledge.live = live;
+    knowledge.live = passages;
   }
   return knowledge.index;
+}
+
+function isSame(before: readonly PagePassage[], after: readonly PagePassage[]): boolean {
+  return (
+    before.length === after.length &&
+    after.every((passage, at) => passage === before[at] || isDeepStrictEqual(passage, before[at]))
+  );
 }

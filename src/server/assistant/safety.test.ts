@@ -32,6 +32,10 @@ describe('asksForAdvice', () => {
     'I want to kill myself',
     'pain in my left arm and tightness in my chest',
     'My chest hurts since your course',
+    'is this mole on my back cancer',
+    'am I having a heart attack',
+    'what should I do about chest pressure since this morning',
+    'how much tylenol can I take every 4 hours',
     'is my dad sick? he has symptoms of a stroke',
   ])('is true of "%s"', (text) => expect(asksForAdvice(text)).toBe(true));
 
@@ -44,6 +48,8 @@ describe('asksForAdvice', () => {
     'Can my son take the class? He is 17.',
     'My daughter has signed up, can she get a refund?',
     'how much does the course cost',
+    'how many CME hours do I get for AFATT',
+    'how much money do I get back if I cancel',
     'How many hours is the class?',
     'what should I bring',
     'Do you sell tourniquets?',

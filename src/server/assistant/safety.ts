@@ -1,4 +1,4 @@
-// cspell:ignore grandm grandp overdos doesn cillin meds ketamine oxycodone ings certif ceus uary ruary ober atient
+// cspell:ignore grandm grandp overdos dizz doesn cillin meds ketamine oxycodone ings certif ceus uary ruary ober atient
 
 /** What the assistant says instead of medical advice (docs/product.md#assistant). */
 export const ADVICE_DECLINED =
@@ -31,6 +31,9 @@ const ADVICE = [
   String.raw`\b(?:should|can|could|may) (?:i|we|he|she|my \w+) (?:take|stop taking|keep taking|drink|inject)\b.{0,60}\b(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|advil|motrin|antibiotics?|opioids?|medication|medicine|meds|pills?|insulin|steroids?|fentanyl|morphine|ketamine|oxycodone|warfarin|blood thinners?|drugs?|\d+ ?mg)\b`,
   String.raw`\b(?:do|could|might|does|is it possible) (?:i|he|she|my \w+) (?:have|has|need) (?:an? )?(?:stroke|heart attack|infection|concussion|sepsis|cancer|broken|fracture|covid|flu|surgery|stitches|antibiotics?|tetanus|hospital|doctor)\b`,
   String.raw`\bwhat(?:'?s| is| could be) wrong with (?:me|my|him|her)\b`,
+  String.raw`\bwhat (?:should|do|can|could) (?:i|we) do (?:about|for|with|if)\b.{0,40}\b(?:pains?|pressure|bleeding|fever|burns?|rash|swelling|dizz\w+|seizures?)\b`,
+  String.raw`\bam i (?:having|getting) an? (?:heart attack|stroke|seizure|panic attack|allergic reaction)\b`,
+  String.raw`\bis (?:this|that|it|my \w+)\b.{0,40}\b(?:cancer\w*|infected|infection|meningitis|sepsis|broken|contagious|a stroke|a heart attack|covid)\b`,
   String.raw`\b(?:diagnose|treat) (?:me|my|him|her)\b`,
   String.raw`\b(?:i|my \w+|he|she) (?:have|has|had|got|am having|is having|keeps having) (?:an? )?(?:\w+ )?(?:fever|rash|headaches?|migraine|chest pains?|infection|seizures?|concussion|broken \w+|burns?|symptoms?|allergic reaction|cough|nausea|diarrhea|cut|wound|snake ?bite|tick)\b`,
   String.raw`\b(?:my|his|her) (?:son|daughter|kid|child|baby|wife|husband|mom|mother|dad|father|patient)(?:'s)? .{0,40}\b(?:dose|dosage|symptoms?|fever|diagnosis|medication|medicine|treatment|prognosis|hurts?|burn|wound|rash|sick)\b`,
@@ -38,7 +41,7 @@ const ADVICE = [
 ];
 
 const COURSES =
-  /\b(?:teach(?:es)?|taught|courses?|class(?:es)?|train(?:ing|ings)?|learn|cover(?:s|ed)?|certif\w+|curriculum|instructors?|workshops?|programs?|scenarios?|enroll\w*|sign up|refunds?|ce[mu]s?|ceus?|credits?|attend|students?)\b/i;
+  /\b(?:teach(?:es)?|taught|courses?|class(?:es)?|train(?:ing|ings)?|learn|cover(?:s|ed)?|certif\w+|curriculum|instructors?|workshops?|programs?|scenarios?|enroll\w*|sign up|refunds?|cancel\w*|money|ce[mu]s?|cmes?|ceus?|credits?|certificates?|attend|students?|hoodies?|shirts?|mugs?|afatt|met3|btrc)\b/i;
 
 const isEmergency = anyOf(EMERGENCIES);
 const isAdvice = anyOf(ADVICE);

@@ -9,7 +9,8 @@ const MEANINGS: Record<string, string> = {
   // Credits and certificates
   'cme, ceus, continuing education':
     'cme, ceu, ce, cne, continuing education, continuing education units, education units, credit hours',
-  'certification, certificate': 'certificate, certification, certify, certified, diploma, license',
+  'certification, certificate':
+    'cert, certs, certificate, certification, certify, certified, diploma, license',
   accreditation: 'accredited, accredit',
   acls: 'advanced cardiac life support, cardiac life support',
   bls: 'basic life support, cpr',
@@ -20,12 +21,12 @@ const MEANINGS: Record<string, string> = {
 
   // People
   'law enforcement':
-    'leo, leos, cop, police, policeman, officer, sheriff, deputy, trooper, swat, border patrol, federal agent',
+    'leo, leos, cop, police, police officer, patrol officer, detective,  policeman, officer, sheriff, deputy, trooper, swat, border patrol, federal agent',
   'first responders, ems':
-    'ems, emt, paramedic, ambulance, firefighter, fireman, fire department, fire dept, rescue',
+    'ems, emt, paramedic, ambulance, firefighter, fireman, fire department, fire dept, fire crew, fire fighter, fire service, fire rescue, rescue, ambulance crew',
   'emergency department, emergency departments': 'er, ed, emergency room, emergency ward',
   'hospital, emergency department, healthcare providers':
-    'nurse, rn, lpn, np, doctor, physician, physician assistant, clinician, clinic, icu',
+    'nurse, rn, lpn, np, doctor, physician, physician assistant, clinician, clinic, icu, docs, physicians',
   'trauma center': 'surgeon, surgery',
   'military, serving, service members':
     'soldier, army, navy, marine, air force, airman, sailor, national guard, guardsman, reservist, reserve, active duty, troops, servicemember',
@@ -40,16 +41,17 @@ const MEANINGS: Record<string, string> = {
 
   // Care
   'tactical settings, tactical':
-    'tccc, tecc, combat casualty care, combat, battlefield, under fire, active shooter',
+    'tccc, tecc, combat casualty care, combat, battlefield, under fire, care under fire, active shooter, tactical medicine, tac med, tacmed, swat, hostile, war zone',
   'stop hemorrhage, stop the bleeding':
-    'stop the bleed, bleed, bleeding, blood, blood loss, hemorrhage, tourniquet, wound packing',
-  'airway, ventilation': 'breathing, breath, breathe, intubation, intubate, oxygen, choking',
+    'stop the bleed, bleed, bleeding, blood, blood loss, hemorrhage, bleeding control, bleed control, hemorrhage control, control bleeding, haemorrhage, exsanguination, pressure dressing, junctional,  tourniquet, wound packing',
+  'airway, ventilation':
+    'breathing, breath, breathe, intubation, cric, cricothyrotomy, bag valve mask, bvm, nasopharyngeal, intubating, ventilator, intubate, oxygen, choking',
   'medical evacuation, evacuation':
-    'medevac, casevac, evac, evacuate, helicopter, flight, transport, air ambulance, en route',
+    'medevac, casevac, evac, evacuate, helicopter, flight, transport, air ambulance, en route, moving patients, moving casualties, transporting, extraction, flying patients, chopper',
   'injury, injured': 'wound, wounded, injure, gunshot, blast',
   casualties: 'casualty, victim',
   'handoff, hand off, handing off': 'handover, hand over, handing over, hand off, handoff, pass on',
-  'cadaveric tissue': 'cadaver, corpse, dead body, bodies, human tissue',
+  'cadaveric tissue': 'cadaver, corpse, dead body, dead bodies, bodies, human tissue',
   'live human models, hands on': 'manikin, mannequin, dummy, dummies, simulator, actor',
   'hands on, practice': 'practical, practise, hand on, in person',
   simulated: 'simulation, realistic',
@@ -66,6 +68,7 @@ const MEANINGS: Record<string, string> = {
     'enroll, enrol, register, registration, sign up, signup, book, booking, apply, reserve a seat',
   'pricing, tuition, quote': 'tuition, fee, cost, price, expensive, charge, rate, rates, quote, how much',
   'dates and pricing, dates': 'schedule, date, calendar, upcoming, start date, when is',
+  hours: 'hrs, hr',
   length: 'duration, how long',
   online: 'remote, virtual, internet, elearning, e learning, distance, from home, zoom, webinar',
   'login, learning platform, training account':
@@ -74,7 +77,7 @@ const MEANINGS: Record<string, string> = {
     'on site, onsite, come to, travel to, come out, our place, our site, our location, our hospital, our base, our unit, our station, our facility, our agency, station, precinct, headquarters, barracks, firehouse, workplace',
   'premier sites, sites, location, held':
     'location, located, place, city, campus, venue, facility, near, nearest, closest, address',
-  'rating, reviews': 'stars, review, rated',
+  'rating, reviews': 'stars, star, star rating, review, rated',
   different: 'unique, better than, special, why choose, difference, stand out',
 
   // Policies
@@ -86,7 +89,7 @@ const MEANINGS: Record<string, string> = {
   'your rights, privacy': 'gdpr, ccpa, privacy rights, rights',
   'delete, deleted': 'erase, remove, wipe, delete',
   'stop contacting you': 'unsubscribe, newsletter, spam, mailing list, marketing',
-  'information sharing, share, sell': 'share, third party, third parties, sell, selling, pass on',
+  'information sharing, share, sell': 'share, third party, third parties, selling my, pass on',
   'secure, data security': 'safe, hacked, encrypted, security, secure',
   'analytics, count': 'track, tracked, analytics, google, statistics',
   assistant: 'ai, chatbot, bot, chat, gpt',
@@ -102,13 +105,15 @@ const MEANINGS: Record<string, string> = {
   mug: 'cup, coffee, tea, drink',
   'hook and loop': 'velcro',
   patch: 'badge, insignia',
+  logo: 'emblem, crest, artwork, graphic, picture, photo, slogan',
+  price: 'cheap, cheaper, cheapest, affordable, inexpensive, pricey',
   'your own logo, your logo, add your logo':
-    'personalize, customize, custom, customized, our logo, own logo, my logo, own design, own text, engraved, printed',
+    'personalize, personalise, customize, customise, monogram, custom made, custom, our emblem, our own emblem, our crest, our name, my name, customized, our logo, own logo, my logo, own design, own text, engraved, printed',
   embroidered: 'embroidery, stitched',
   'cotton, fleece, polyester': 'material, fabric, made of, wool',
   'wash, dry': 'wash, washing, laundry, washing machine, dryer',
   'sizes, size': 'size, fit, big, small, xxl, xl, measurement',
-  'in stock, out of stock': 'stock, available, availability, sold out, restock',
+  'in stock, out of stock': 'stock, availability, sold out, restock, back in stock, left in',
   'shipping, shipping costs': 'ship, postage, shipping, shipping fee, delivery fee, freight',
   'arrives, delivery': 'deliver, delivery, arrive, arrival, get here, take to ship',
   order: 'package, parcel, purchase',
@@ -122,7 +127,8 @@ const MEANINGS: Record<string, string> = {
   // Contact
   'contact us, reach us, contact': 'call, reach, talk, speak, get in touch, contact, write to, get hold of',
   phone: 'telephone, phone number, cell',
-  'social media': 'facebook, instagram, insta, youtube, tiktok, twitter, linkedin, socials, follow you',
+  'social media':
+    'fb, ig, yt, facebook, instagram, insta, youtube, tiktok, twitter, linkedin, socials, follow you',
 };
 
 /** Codes of states that are words too, and meant as words. */
@@ -161,5 +167,15 @@ export const HINTS: ReadonlyMap<string, readonly string[]> = new Map(
     'can i': 'can, attend',
     'do you have': 'in stock, price',
     buy: 'price, in stock',
+    available: 'in stock',
+    recommend: '/course/*',
+    suggestions: '/course/*',
+    'which course': '/course/*',
+    'which class': '/course/*',
+    'which of your': '/course/*',
+    'course for': '/course/*',
+    'class for': '/course/*',
+    'courses for': '/course/*',
+    'training for': '/course/*',
   }).map(([asked, hinted]) => [asked, split(hinted)]),
 );

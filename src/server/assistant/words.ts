@@ -21,6 +21,9 @@ export function baseForms(word: string): string[] {
     ...stem('s', ''),
     ...stem('ing', '', 'e'),
     ...stem('ed', '', 'e'),
+    ...stem('able', '', 'e'),
+    ...stem('our', 'or'),
+    ...stem('ours', 'or'),
   ];
 }
 
@@ -52,6 +55,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     very via
     wanna want wanted wants was way we well were what whats whatever when where wheres which while who whos whom whose why will with
     within without wondering work works would wouldnt
+    above across against along amid among behind below beneath beside beyond despite during onto per toward towards unto within
     y yes yet you your yours youre ya
     ahead ago already amount anymore anyways btw check days day dear exactly fast full good happen happened happening happens hope
     info information interested later month months next soon start starts today tomorrow tonight total week weekend weeks year years yesterday

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { stockProduct } from '#tests/support/shop.ts';
+import { publishRelease } from '#tests/support/site-release.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { findPassages, isConfident } from './knowledge.ts';
+
+const PAGES = {
+  '/': { title: 'GTI', body: '<h1>GTI</h1><p>Courses in Nevada. Money back if you cancel early.</p>' },
+  '/cancellation-policy': {
+    title: 'Cancellation Policy | GTI',
+    body: `<h1>Cancellation Policy</h1>
+      <section id="refunds"><h2>Course refunds</h2><p>Full refund: more than 30 days before the course starts.</p></section>
+      <section id="merchandise"><h2>Merchandise returns</h2><p>Tell us within 30 days of delivery.</p></section>`,
+  },
+  '/course/save-civilian': {
+    title: 'SAVE Civilian Course | GTI',
+    body: `<h1>Stop Hemorrhage</h1><p>A course for first responders.</p>
+      <p>Want more? <a href="/ai-assistant?q=save">Ask the AI assistant about lunch</a></p>`,
+  },
+  '/contact': { title: 'Contact Us | GTI', body: '<h1>Contact Us</h1><p>Write to info@example.com.</p>' },
+};
+
+function shop(): TestServices {
+  const services = testServices();
+  publishRelease(services, PAGES);
+  stockProduct(services, { name: 'Field Hoodie', inventory: 50 });
+  return services;
+}
+
+const first = (query: string) => findPassages(shop(), query)[0]?.passage.url;
+const isAnswered = (query: string) => isConfident(findPassages(shop(), query));
+
+describe('looking up', () => {
+  it('is not led astray by chatter and circumstances', () => {
+    const query =
+      'hey guys, my unit moves next spring, I was just wondering if there is a money back thing, thanks a lot';
+    expect(first(query)).toBe('/cancellation-policy#refunds');
+    expect(isAnswered(query)).toBe(true);
+  });
+
+  it('finds where a subject is treated, also in words that the site lacks', () => {
+    expect(first('can I swap it')).toBe('/cancellation-policy#merchandise');
+    expect(first('get hold of a real person')).toBe('/contact');
+  });
+
+  it('follows what somebody wants to do rather than with what', () => {
+    expect(first('the field hoodie has a hole')).toBe('/cancellation-policy#merchandise');
+  });
+
+  it('refuses what schools and shops are asked and this site does not say', () => {
+    expect(isAnswered('is lunch included in the course for first responders in Nevada')).toBe(false);
+    expect(isAnswered('can I buy a gift card')).toBe(false);
+    expect(isAnswered('how old is the course')).toBe(false);
+  });
+
+  it('refuses questions that have nothing but circumstances', () => {
+    expect(isAnswered('how many people work there')).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import type Sqlite from 'better-sqlite3';
+import { type Vocabulary, vocabularyOf } from './correct-spelling.ts';
+import type { Passage } from './passage.ts';
+import { wordsOf } from './words.ts';
+
+/** A word in the names of more pages tells what they are, not which one. */
+const MOST_NAMED = 2;
+
+/** Where the passages of an index are. */
+export interface PassagePlaces {
+  count: number;
+  /** The page of each row, without the anchor. */
+  pages: ReadonlyMap<number, string>;
+  /** The rows of texts that several pages repeat, and of the home page, which sums up the others. */
+  repeated: ReadonlySet<number>;
+  /** The rows of products. */
+  products: ReadonlySet<number>;
+  vocabulary: Vocabulary;
+  /** The words that name few courses or products. */
+  names: ReadonlySet<string>;
+  /** Returns the rows at an address: of a section, of a page, or with `*` of a section of any course. */
+  rowsAt: (address: string) => readonly number[];
+}
+
+const known = new WeakMap<Sqlite.Database, PassagePlaces>();
+
+/** Returns where the passages of an index are, which is read once until they change. */
+export function placesOf(index: Sqlite.Database): PassagePlaces {
+  const places = known.get(index) ?? readPlaces(index);
+  known.set(index, places);
+  return places;
+}
+
+/** Must be called when passages were added or removed. */
+export function forgetPlaces(index: Sqlite.Database): void {
+  known.delete(index);
+}
+
+function readPlaces(index: Sqlite.Database): PassagePlaces {
+  const rows = index.prepare('select rowid as row, url, body, name, kind from passages').all() as {
+    row: number;
+    url: string;
+    body: string;
+    name: string;
+    kind: Passage['kind'];
+  }[];
+  const addressed = new Map<string, number[]>();
+  const add = (address: string, row: number) =>
+    addressed.set(address, [...(addressed.get(address) ?? []), row]);
+  const pages = new Map<number, string>();
+  for (const { row, url } of rows) {
+    const [page = '', anchor] = url.split('#');
+    pages.set(row, page);
+    add(page, row);
+    add(`${page.slice(0, page.lastIndexOf('/'))}/*`, row);
+    if (!anchor) continue;
+    add(url, row);
+    add(`${page.slice(0, page.lastIndexOf('/'))}/*#${anchor}`, row);
+  }
+  const sameText = Map.groupBy(rows, ({ body }) => body);
+  const repeated = [...sameText.values()].filter((same) => same.length > 1).flat();
+  const summaries = rows.filter(({ url }) => url.split('#')[0] === '/');
+  return {
+    vocabulary: vocabularyOf(index.prepare('select word from words').pluck().all() as string[]),
+    count: rows.length,
+    pages,
+    products: new Set(rows.filter(({ kind }) => kind === 'product').map(({ row }) => row)),
+    names: namesOf(rows.filter(({ kind }) => kind === 'course' || kind === 'product')),
+    repeated: new Set([...repeated, ...summaries].map(({ row }) => row)),
+    rowsAt: (address) => addressed.get(address) ?? [],
+  };
+}
+
+function namesOf(rows: readonly { url: string; name: string }[]): Set<string> {
+  const pages = new Map(rows.map(({ url, name }) => [url.split('#')[0], name]));
+  const words = [...pages.values()].flatMap((name) => [...new Set(wordsOf(name))]);
+  const counted = Map.groupBy(words, (word) => word);
+  return new Set([...counted].filter(([, same]) => same.length <= MOST_NAMED).map(([word]) => word));
+}
