@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
-import { declinesAdvice } from '#server/assistant/safety.ts';
+import { asksForAdvice } from '#server/assistant/safety.ts';
 import { parseEnv } from '#server/env.ts';
 import { askSite } from './ask-site.ts';
 import { type Measured, measure, TARGETS } from './measure.ts';
@@ -26,7 +26,7 @@ if (values.model) {
 } else
   await withKnowledge((services) =>
     report(({ question, role }) => {
-      if (declinesAdvice(question) !== null) return { isAnswered: false, urls: [] };
+      if (asksForAdvice(question) !== null) return { isAnswered: false, urls: [] };
       const { isAnswered, sources } = extractAnswer(services, question, role);
       return { isAnswered, urls: sources.map(({ url }) => url) };
     }),

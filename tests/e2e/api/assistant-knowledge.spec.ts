@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
 import { KNOWLEDGE_FILE } from '#server/assistant/knowledge-file.ts';
-import { declinesAdvice } from '#server/assistant/safety.ts';
+import { asksForAdvice } from '#server/assistant/safety.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
 import { measure, TARGETS } from '../../eval/measure.ts';
@@ -22,7 +22,7 @@ test('answers the questions of the tuning set from the right pages, and no other
   const db = openDatabase(env.databaseFile);
   const services = createServices(env, db);
   const measured = await measure(readQuestions('tuning'), ({ question, role }) => {
-    if (declinesAdvice(question) !== null) return { isAnswered: false, urls: [] };
+    if (asksForAdvice(question) !== null) return { isAnswered: false, urls: [] };
     const { isAnswered, sources } = extractAnswer(services, question, role);
     return { isAnswered, urls: sources.map(({ url }) => url) };
   });
