@@ -26,7 +26,7 @@ if (values.model) {
 } else
   await withKnowledge((services) =>
     report(({ question, role }) => {
-      if (asksForAdvice(question) !== null) return { isAnswered: false, urls: [] };
+      if (asksForAdvice(question)) return { isAnswered: false, urls: [] };
       const { isAnswered, sources } = extractAnswer(services, question, role);
       return { isAnswered, urls: sources.map(({ url }) => url) };
     }),

@@ -22,7 +22,7 @@ test('answers the questions of the tuning set from the right pages, and no other
   const db = openDatabase(env.databaseFile);
   const services = createServices(env, db);
   const measured = await measure(readQuestions('tuning'), ({ question, role }) => {
-    if (asksForAdvice(question) !== null) return { isAnswered: false, urls: [] };
+    if (asksForAdvice(question)) return { isAnswered: false, urls: [] };
     const { isAnswered, sources } = extractAnswer(services, question, role);
     return { isAnswered, urls: sources.map(({ url }) => url) };
   });
