@@ -36,11 +36,40 @@ describe('keepKnownLinks', () => {
     ['See [refunds](https://evil.example/a).', 'See refunds.'],
     ['See [refunds](/faqs#made-up "title").', 'See refunds.'],
     ['![pixel](/faqs#a)', 'pixel'],
-    ['[x](javascript:alert(1))', 'x)'],
+    ['[x](javascript:alert(1))', 'x'],
+    ['[[x](/elsewhere)](/evil)', '[x] (/evil)'],
+    ['[ [ [x](/elsewhere)](/elsewhere)](/evil)', '[ [ x] (/elsewhere)] (/evil)'],
+    ['[[refunds](/faqs#a)](/evil)', '[[refunds](/faqs#a)] (/evil)'],
     ['Look at https://evil.example/a?b.', 'Look at '],
     ['[1] and [2]', '[1] and [2]'],
   ])('%s becomes %s', (text, kept) => expect(keepKnownLinks(text, FOUND)).toBe(kept));
+
+  it('changes nothing of what it kept', () => {
+    const piece = fc.constantFrom('[', ']', '](', '(', ')', '!', ' ', 'x', '/faqs#a', '/evil', '"t"');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const kept = keepKnownLinks(pieces.join(''), FOUND);
+        expect(kept).not.toMatch(/\[[^[\]]*\]\(\/evil\)/);
+        expect(keepKnownLinks(kept, FOUND)).toBe(kept);
+      }),
+    );
+  });
 });
+
+// A model can be talked into writing these. They would keep the server from answering anyone else.
+describe.each(['[', '[ ', '[x](', '[x](a', '![', '](', '[x]((a)', '[x]( ', 'x'])(
+  'an answer of 16,000 characters of "%s"',
+  (piece) => {
+    it('takes no longer than any other', () => {
+      const text = piece.repeat(16_000 / piece.length);
+      const startedAt = performance.now();
+      keepKnownLinks(text, FOUND);
+      untilOpenLink(text);
+      untilOpenLink(`${text} ] `);
+      expect(performance.now() - startedAt).toBeLessThan(100);
+    });
+  },
+);
 
 describe('untilOpenLink', () => {
   it('never shows a part of a link that is removed later', () => {
@@ -50,6 +79,8 @@ describe('untilOpenLink', () => {
       '[x](https://evil.example)',
       'https://evil.example ',
       '[1] ',
+      '[two words](/faqs#a)',
+      '[two words](/evil)',
       '!',
     );
     fc.assert(

@@ -3,8 +3,14 @@ import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import { type FoundPassage, nameOf, type Passage, toExcerpt } from './passage.ts';
 
-const LINK = /!?\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g;
+/**
+ * A link, or the middle of what isn't one. Its words have no brackets and its address no more than one pair, so that a text full of
+ * them takes no longer than any other.
+ */
+const LINK = /!?\[([^[\]]*)\]\(((?:[^()\s]|\([^()\s]*\))*)(?:\s[^()]*)?\)|\]\(/g;
 const BARE_ADDRESS = /(?:https?:\/\/|www\.)[^\s)\]]+/gi;
+/** A text that may be the beginning of a link. */
+const OPEN_LINK = /^\[[^\]]*(?:\]\([^)]*)?$/;
 
 /** Returns the passages that an answer cites. What it made up isn't among the found ones, and is left out. */
 export function citedPassages(found: readonly FoundPassage[], ids: readonly string[]): Passage[] {
@@ -26,14 +32,23 @@ export function toSources(passages: readonly Passage[]): AnswerSource[] {
 export function keepKnownLinks(markdown: string, found: readonly FoundPassage[]): string {
   const known = new Set<string>([PATHS.contact, ...found.map(({ passage }) => passage.url)]);
   return markdown
-    .replaceAll(LINK, (link, words: string, url: string) =>
-      known.has(url) && !link.startsWith('!') ? link : words,
-    )
+    .replaceAll(LINK, (link, words: string | undefined, url = '') => {
+      // What is left of links within links must not become one.
+      if (words === undefined) return '] (';
+      return known.has(url) && !link.startsWith('!') ? link : words;
+    })
     .replaceAll(BARE_ADDRESS, '');
 }
 
 /** Returns the part of a text that is still arriving in which every word and link is complete. */
 export function untilOpenLink(markdown: string): string {
-  const open = markdown.search(/!?\[(?:[^\]]*|[^\]]*\]\([^)]*)$|\S*$/);
-  return markdown.slice(0, open);
+  const links = [...markdown.matchAll(LINK)].filter(([, words]) => words !== undefined);
+  const last = links.at(-1);
+  const whole = last ? last.index + last[0].length : 0;
+  const rest = markdown.slice(whole);
+  // An address with a title has spaces, too.
+  const words = rest.slice(0, rest.search(/\s(?=\S*$)/) + 1);
+  const link = words.lastIndexOf('[');
+  const isOpen = link !== -1 && OPEN_LINK.test(words.slice(link));
+  return markdown.slice(0, whole) + (isOpen ? words.slice(0, link).replace(/!$/, '') : words);
 }
