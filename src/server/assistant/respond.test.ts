@@ -89,6 +89,16 @@ describe('the budget', () => {
     ]);
   });
 
+  it.each([-1, 0.5, 1e300, 'many', null])('estimates what a model used that says %s', async (tokens) => {
+    const usage = { prompt_tokens: tokens as number, completion_tokens: tokens as number };
+    const { ask, log } = await assistantShop((id) =>
+      writes({ kind: 'answered', sources: [id], answer: 'Yes.' }, { usage }),
+    );
+    expect((await ask()).mode).toBe('model');
+    expect(log()[0]?.costMicros).toBeGreaterThan(0);
+    expect(log()[0]?.outputTokens).toBeLessThan(100);
+  });
+
   it('of 0 asks no model', async () => {
     const { ask, server } = await assistantShop(answers('Yes.'), { AI_DAILY_BUDGET_USD: '0' });
     expect((await ask()).mode).toBe('extract');

@@ -31,8 +31,7 @@ export class Answer<T> {
   /** Adds a piece. Returns whether it has text. @throws ModelFailure `cut_off` when the answer gets too long */
   add({ choices, usage }: OpenAI.Chat.ChatCompletionChunk): boolean {
     this.hasBegun = true;
-    if (usage)
-      this.#usage = { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 };
+    this.#usage = usageOf(usage) ?? this.#usage;
     // Some servers leave members out.
     const [choice] = choices ?? [];
     const { content, refusal } = choice?.delta ?? {};
@@ -66,6 +65,17 @@ export class Answer<T> {
     const tokens = (length: number) => Math.ceil(length / MEAN_CHARS_PER_TOKEN);
     return this.#usage ?? { inputTokens: tokens(this.#inputLength), outputTokens: tokens(this.text.length) };
   }
+}
+
+/** Returns what a server says that it used; null for what can't be counted. */
+function usageOf(usage: OpenAI.CompletionUsage | null | undefined): ModelUsage | null {
+  const inputTokens = usage?.prompt_tokens;
+  const outputTokens = usage?.completion_tokens ?? 0;
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function parseJson(text: string): unknown {
