@@ -105,6 +105,11 @@ export const failsWith =
     response.end(JSON.stringify({ error: { message, type: 'error', param: null, code: null } }));
   };
 
+/** Begins a response, and writes nothing. */
+export const beginsSilently: Play = (response) => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
+};
+
 /** Never answers. */
 export const staysSilent: Play = () => {};
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  beginsSilently,
   cutsOffAfter,
   failsWith,
   neverEnds,
@@ -97,6 +98,12 @@ describe('the model', () => {
     expect(message).not.toContain('sk-secret');
     expect(server.calls).toHaveLength(attempts);
     await Promise.all(server.calls.map(({ closed }) => closed));
+  });
+
+  it('fails when the server begins a response and writes nothing', async () => {
+    const { server, failure } = await modelOn([beginsSilently]);
+    expect(await failure()).toMatchObject({ problem: 'timeout', message: 'Nothing written for 300 ms.' });
+    await server.calls[0]?.closed;
   });
 
   it('fails when the connection breaks in the middle of an answer', async () => {

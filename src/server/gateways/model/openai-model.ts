@@ -11,7 +11,7 @@ import { createTurns } from './turns.ts';
 export interface ModelTimes {
   /** For a turn, while others are answered. */
   turnMs: number;
-  /** Until the server begins to answer. */
+  /** Until the server responds, and from then until the first piece of the answer. */
   firstByteMs: number;
   /** Between two pieces of an answer. */
   silenceMs: number;
@@ -80,7 +80,7 @@ function createOpenAiModel(settings: NamedSettings, times: ModelTimes): Model {
     try {
       const { chunks, endTurn } = await opening;
       try {
-        stopper.heard();
+        stopper.begun();
         for await (const chunk of chunks) {
           stopper.heard();
           if (answer.add(chunk)) onText?.(answer.text);

@@ -3,6 +3,8 @@ import { ModelFailure } from './model.ts';
 /** What ends a request to the model early. */
 export interface Stopper {
   signal: AbortSignal;
+  /** Starts the clock of the first piece: some servers begin a response long before they write. */
+  begun: () => void;
   /** Starts the clock of the silence, or starts it over. */
   heard: () => void;
   /** Stops the clocks. */
@@ -12,23 +14,29 @@ export interface Stopper {
 /** Creates a signal whose reason is a ModelFailure: of the caller, who stopped, or of a clock. All times in milliseconds. */
 export function createStopper(
   caller: AbortSignal | undefined,
-  { totalMs, silenceMs }: { totalMs: number; silenceMs: number },
+  { totalMs, firstByteMs, silenceMs }: { totalMs: number; firstByteMs: number; silenceMs: number },
 ): Stopper {
   const stopper = new AbortController();
   const timeOut = (message: string) => stopper.abort(new ModelFailure('timeout', message));
   const total = setTimeout(() => timeOut(`Not finished after ${totalMs} ms.`), totalMs);
+  let first: NodeJS.Timeout | undefined;
   let silence: NodeJS.Timeout | undefined;
   const stop = () => stopper.abort(new ModelFailure('aborted', 'The visitor stopped it.'));
   if (caller?.aborted) stop();
   caller?.addEventListener('abort', stop);
   return {
     signal: stopper.signal,
+    begun() {
+      first = setTimeout(() => timeOut(`Nothing written for ${firstByteMs} ms.`), firstByteMs);
+    },
     heard() {
+      clearTimeout(first);
       silence ??= setTimeout(() => timeOut(`Silent for ${silenceMs} ms.`), silenceMs);
       silence.refresh();
     },
     end() {
       clearTimeout(total);
+      clearTimeout(first);
       clearTimeout(silence);
       caller?.removeEventListener('abort', stop);
     },
