@@ -27,7 +27,8 @@ export function eventStream(
   const failed = { locals, request: { url: request.url } };
   const gone = new AbortController();
   const { signal } = gone;
-  // The body is only canceled once it's being sent.
+  // The body is only canceled once it's being sent. A signal that is aborted already has no event.
+  if (request.signal.aborted) gone.abort();
   request.signal.addEventListener('abort', () => gone.abort(), { once: true });
   let isCanceled = false;
   const encoder = new TextEncoder();
