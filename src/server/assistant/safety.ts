@@ -65,26 +65,34 @@ function anyOf(patterns: string[]): (text: string) => boolean {
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/** Typed, and as phones write them. */
+const DASH = String.raw`\u2010-\u2015-`;
 const DATE = [
-  String.raw`\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})`,
-  String.raw`\d{4}[/.-]\d{1,2}[/.-]\d{1,2}`,
+  String.raw`\d{1,2}\s?[/.${DASH}]\s?\d{1,2}\s?[/.${DASH}]\s?(?:\d{4}|\d{2})`,
+  String.raw`\d{4}[/.${DASH}]\d{1,2}[/.${DASH}]\d{1,2}`,
   String.raw`${MONTH}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}`,
   String.raw`\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}\.?,?\s+\d{4}`,
+  // As the military writes them: 04MAR1985, 4-Mar-85.
+  String.raw`\d{1,2}[\s${DASH}]?${MONTH}[\s${DASH}]?(?:\d{4}|\d{2})`,
 ].join('|');
 const NAMED_RECORD = String.raw`(?:mrn|medical record|(?:patient|record|chart|case|member|policy|insurance)(?:'s)?\s(?:id|no|nr|num(?:ber)?)|ssn|dod\s?id|social security)`;
 
 /** What looks like data of a patient, and what it's replaced with, in this order (docs/product.md#assistant). */
 const MASKS: readonly [expression: RegExp, mask: string][] = [
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [
     new RegExp(
-      String.raw`\b(${NAMED_RECORD})((?:\s?(?:number|no\.?|id|is|was|#|:|=))*\s*)(?=[a-z-]*\d)[a-z\d][a-z\d-]{2,}`,
+      String.raw`\b(${NAMED_RECORD})((?:\s?(?:number|no\.?|id|is|was|[#:=${DASH}]))*\s*)(?=[a-z-]*\d)[a-z\d][a-z\d${DASH}]{2,}`,
       'gi',
     ),
     '$1$2[number]',
   ],
   [new RegExp(String.raw`(?<![\d/.-])(?:${DATE})(?![\d/-])`, 'gi'), '[date]'],
-  [/(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g, '[number]'],
+  [
+    /\b(dob|d\.o\.b\.|date of birth|birth ?date|birthday)((?:\s?(?:is|was|on|[#:=-]))*\s*)\d(?:[\d ./-]*\d)?/gi,
+    '$1$2[date]',
+  ],
+  [/(?<![\d-])\d{3}[- \u2010-\u2015]\d{2}[- \u2010-\u2015]\d{4}(?![\d-])/g, '[number]'],
   [/(?<![\d-])(?:\+?1[ .-]?)?(?:\(\d{3}\)\s?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\d-])/g, '[phone]'],
   [/(?<!\d)\d{7,}(?!\d)/g, '[number]'],
   [
