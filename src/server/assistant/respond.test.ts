@@ -99,6 +99,14 @@ describe('the budget', () => {
     expect(log()[0]?.outputTokens).toBeLessThan(100);
   });
 
+  it('isn’t spent by samples', async () => {
+    const { ask, log, services } = await assistantShop(answers('Yes.'), { AI_DAILY_BUDGET_USD: '0.005' });
+    await ask();
+    services.db.update(aiInteractions).set({ costMicros: 9000, isSample: true }).run();
+    expect((await ask()).mode).toBe('model');
+    expect(log().at(-1)?.failure).toBeNull();
+  });
+
   it('of 0 asks no model', async () => {
     const { ask, server } = await assistantShop(answers('Yes.'), { AI_DAILY_BUDGET_USD: '0' });
     expect((await ask()).mode).toBe('extract');

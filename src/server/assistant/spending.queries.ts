@@ -1,4 +1,4 @@
-import { and, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
 import { dayIn } from '#shared/dates.ts';
@@ -12,6 +12,8 @@ const statements = preparedOn((db) => ({
     .where(
       and(
         sql`${aiInteractions.costMicros} > 0`,
+        // Nobody has paid for those of `npm run demo`.
+        eq(aiInteractions.isSample, false),
         gte(aiInteractions.createdAt, sql.placeholder('from')),
         lt(aiInteractions.createdAt, sql.placeholder('to')),
       ),
