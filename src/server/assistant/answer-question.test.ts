@@ -97,7 +97,7 @@ describe('the prompt', () => {
     const messages = server.calls.at(-1)?.body.messages ?? [];
     expect(messages).toHaveLength(1 + 2 * 6 + 1);
     expect(messages[1]?.content).toContain('Tourniquets 3?');
-    expect(messages[2]).toEqual({ role: 'assistant', content: 'Yes.' });
+    expect(messages[2]).toEqual({ role: 'assistant', content: '{"answer":"Yes."}' });
     expect(JSON.parse(messages.at(-1)?.content ?? '').passages).not.toEqual([]);
 
     await ask(QUESTION, 'another');

@@ -40,7 +40,7 @@ export function toMessages({ task, role, found, request, turns = [] }: Prompt): 
     { role: 'system', content: `${RULES}\n\n${task}${reader}` },
     ...turns.flatMap(({ query, response }): ModelMessage[] => [
       { role: 'user', content: JSON.stringify({ request: { question: shorten(query) } }) },
-      { role: 'assistant', content: shorten(response) },
+      { role: 'assistant', content: JSON.stringify({ answer: shorten(response) }) },
     ]),
     { role: 'user', content: JSON.stringify({ passages, request }) },
   ];
