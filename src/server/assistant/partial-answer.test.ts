@@ -21,6 +21,13 @@ describe('partialMember', () => {
     expect(partialMember('{"answer":"a\\ud83d\\ude00', 'answer')?.text).toBe('a😀');
   });
 
+  it('takes no longer for a model that writes nothing but spaces', () => {
+    const startedAt = performance.now();
+    for (const begun of ['{"sources":[],', '{"sources":[],"answer"', '{"sources":[],"answer":'])
+      expect(partialMember(begun + ' '.repeat(16_000), 'answer')).toBeNull();
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+
   it('returns a growing beginning of any answer, and in the end all of it with what came before', () => {
     fc.assert(
       fc.property(written, fc.boolean(), (value, isSpread) => {

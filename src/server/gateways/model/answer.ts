@@ -6,7 +6,7 @@ const MAX_CHARS_PER_TOKEN = 8;
 /** For estimates, on the safe side. */
 const MEAN_CHARS_PER_TOKEN = 3;
 /** Around JSON, in answers of models that aren't held to a schema. */
-const FENCE = /^\s*```(?:json)?\s*|\s*```\s*$/g;
+const FENCE = /^```(?:json)?|```$/g;
 
 /** An answer as far as it has arrived. */
 export class Answer<T> {
@@ -48,7 +48,7 @@ export class Answer<T> {
     if (this.#refusal || this.#finish === 'content_filter')
       throw new ModelFailure('refused', 'The model refused.');
     if (this.#finish === 'length') throw new ModelFailure('cut_off', 'The answer reached its limit.');
-    const json = parseJson(this.text.replaceAll(FENCE, ''));
+    const json = parseJson(this.text.trim().replaceAll(FENCE, ''));
     const parsed = this.#schema.safeParse(json);
     if (parsed.success) return parsed.data;
     // A connection that breaks ends a stream without a reason.
