@@ -4,14 +4,19 @@ import { testServices } from '#tests/support/test-services.ts';
 import { answerOnPage } from './answer-on-page.ts';
 
 /** Opens the page by an address. */
-function open(query: string, { services = testServices(), headers = {} } = {}) {
+function open(query: string, { services = testServices(), headers = {}, method = 'GET' } = {}) {
   const url = new URL(`http://localhost:4321/ai-assistant${query}`);
   const jar = new Map<string, { value: string }>();
   const cookies = {
     get: (name: string) => jar.get(name),
     set: (name: string, value: string) => jar.set(name, { value }),
   };
-  const http = { url, cookies, request: new Request(url, { headers }), locals: { address: '203.0.113.7' } };
+  const http = {
+    url,
+    cookies,
+    request: new Request(url, { headers, method }),
+    locals: { address: '203.0.113.7' },
+  };
   return answerOnPage(services, http as unknown as APIContext);
 }
 
@@ -27,9 +32,12 @@ it('answers a question that was sent with the form', async () => {
   expect(asked).toMatchObject({ text: 'a\nb', role: 'civilian', answer: { answer: expect.any(String) } });
 });
 
-it('asks nothing for a link on another site', async () => {
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  expect(await open('?q=Where%3F&ask=1', { headers })).toEqual({ text: 'Where?', role: 'civilian' });
+it.each([
+  ['a link on another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
+  ['a page that is loaded ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+  ['the headers', { method: 'HEAD' }],
+])('asks nothing for %s', async (_, request) => {
+  expect(await open('?q=Where%3F&ask=1', request)).toEqual({ text: 'Where?', role: 'civilian' });
 });
 
 it.each([

@@ -32,8 +32,7 @@ export async function answerOnPage(services: Services, http: Http): Promise<Page
   const text = (searchParams.get('q') ?? '').replace(/\r\n?/g, '\n').slice(0, MAX_ECHO_LENGTH);
   const role = searchParams.get('role') === 'military' ? 'military' : DEFAULT_ROLE;
   if (!searchParams.has('ask')) return text ? { text, role } : null;
-  // The form is on this page: an address with the question sent that comes from another site is somebody else's idea.
-  if (http.request.headers.get('sec-fetch-site') === 'cross-site') return { text, role };
+  if (!isSentHere(http.request)) return { text, role };
   const input = safeParse(QuestionInput, { question: text, userRole: role, sessionId: services.newId() });
   if (!input.success) return { text, role, problem: `${input.error.issues[0]?.message}.` };
   try {
@@ -47,4 +46,12 @@ export async function answerOnPage(services: Services, http: Http): Promise<Page
     if (!AppError.is(error)) throw error;
     return { text, role, problem: error.message };
   }
+}
+
+/**
+ * Returns whether a visitor sent the form, which is on this page. A question that another site asks is somebody else's idea; browsers
+ * load pages ahead that nobody may open, and checkers of links ask for headers only.
+ */
+function isSentHere({ headers, method }: Request): boolean {
+  return method === 'GET' && headers.get('sec-fetch-site') !== 'cross-site' && !headers.has('sec-purpose');
 }
