@@ -126,6 +126,22 @@ describe('the calls', () => {
     expect(log[2]?.query).toBe('bleeding, tourniquets');
   });
 
+  it('take an empty choice for an absent one, and reject interests that are no texts', async () => {
+    const shop = shopInMemory();
+    const send = (path: string, body: object) =>
+      shop.sendJson('POST', `/api/ai/${path}`, { sessionId: 's', ...body });
+    expect((await send('question', { question: 'refund', userRole: '' })).status).toBe(200);
+    expect((await send('scenario', { topic: 'refund', difficulty: '' })).status).toBe(200);
+    expect((await send('question', { question: 'refund', userRole: 'medic' })).status).toBe(422);
+    for (const userInterests of [[{ toString: 1 }], [{}], ['bleeding', ['airway']], [7], []]) {
+      const response = await send('recommendations', { userInterests });
+      expect([response.status, (await response.json()).fields]).toEqual([
+        422,
+        { userInterests: 'Enter your interests' },
+      ]);
+    }
+  });
+
   it('are limited by the cookie, whatever session id the page makes up', async () => {
     const shop = shopInMemory();
     const { points } = LIMITS['assistant-visitor'];
@@ -163,7 +179,7 @@ describe('PUT /api/ai/answers/{id}/vote', () => {
     expect(stored()).toMatchObject({ vote: 'down', voteReason: 'My DOB is [date].' });
     expect((await vote(shop, id, { vote: 'up', reason: '' })).status).toBe(204);
     expect(stored()).toMatchObject({ vote: 'up', voteReason: null });
-    expect((await vote(shop, id, { vote: null })).status).toBe(204);
+    expect((await vote(shop, id, { vote: '' })).status).toBe(204);
     expect(stored()).toMatchObject({ vote: null, voteReason: null });
 
     expect((await vote(shop, id, { vote: 'sideways' })).status).toBe(422);

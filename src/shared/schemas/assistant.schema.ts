@@ -14,10 +14,17 @@ import { absentWhenEmpty, text } from './text.schema.ts';
 
 const message = (missing: string) => paragraphs(missing, MAX_ASSISTANT_LENGTH.message);
 
+/** One of these texts, and the usual one when it is absent or empty. */
+const choice = <const T extends string>(texts: readonly T[], usual: T, unknown: string) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z._default(z.enum(texts, unknown), usual),
+  );
+
 /** What every request carries. The page makes up the session id; limits and memory go by the visitor's cookie instead. */
 const asking = {
   sessionId: text('Session id is required', 100),
-  userRole: z._default(z.enum(ASSISTANT_ROLES, 'Choose military or civilian'), DEFAULT_ROLE),
+  userRole: choice(ASSISTANT_ROLES, DEFAULT_ROLE, 'Choose military or civilian'),
 };
 
 /** The body of POST /api/ai/question. */
@@ -36,7 +43,10 @@ export type AssistantSearchInput = z.output<typeof AssistantSearchInput>;
 export const RecommendationsInput = z.object({
   ...asking,
   userInterests: z.pipe(
-    z.transform((value: unknown) => (Array.isArray(value) ? value.join(', ') : value)),
+    // Anything else in a list may have no text.
+    z.transform((value: unknown) =>
+      Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(', ') : value,
+    ),
     message('Enter your interests'),
   ),
 });
@@ -46,7 +56,7 @@ export type RecommendationsInput = z.output<typeof RecommendationsInput>;
 export const ScenarioInput = z.object({
   ...asking,
   topic: message('Enter a topic'),
-  difficulty: z._default(z.enum(DIFFICULTIES, 'Choose Beginner, Intermediate or Advanced'), 'Intermediate'),
+  difficulty: choice(DIFFICULTIES, 'Intermediate', 'Choose Beginner, Intermediate or Advanced'),
 });
 export type ScenarioInput = z.output<typeof ScenarioInput>;
 
@@ -127,7 +137,7 @@ export type CourseAnalysisAnswer = z.output<typeof CourseAnalysisAnswer>;
 /** The body of PUT /api/ai/answers/{id}/vote. Without a vote, the earlier one is taken back. */
 export const VoteInput = z.object({
   id: z.string(),
-  vote: z.optional(z.nullable(z.enum(VOTES, 'Vote up or down'))),
+  vote: absentWhenEmpty(z.nullable(z.enum(VOTES, 'Vote up or down'))),
   reason: absentWhenEmpty(paragraphs('Enter a reason', MAX_ASSISTANT_LENGTH.reason)),
 });
 export type VoteInput = z.output<typeof VoteInput>;
