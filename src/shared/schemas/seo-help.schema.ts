@@ -9,9 +9,16 @@ import { absentWhenEmpty } from './text.schema.ts';
 
 const MAX_CONTENT_LENGTH = 8000;
 
+/** What a record can't store, and what is typed may have: help is given before it is checked. */
+const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
+
 const typed = (maxLength: number) =>
   z._default(
-    z.string('Enter text').check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters`)),
+    z.string('Enter text').check(
+      z.overwrite((value) => value.replaceAll(UNREADABLE, ' ')),
+      z.trim(),
+      z.maxLength(maxLength, `Use at most ${maxLength} characters`),
+    ),
     '',
   );
 

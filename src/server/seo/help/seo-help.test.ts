@@ -222,6 +222,9 @@ describe('the calls', () => {
     const currentSeo = { title: 'Care', description: '', keywords: '' };
     const [, optimized] = await send(API.seoOptimize, { pagePath, currentSeo });
     expect(optimized).toMatchObject({ optimization: { seoScore: expect.any(Number) } });
+    const pasted = { ...currentSeo, title: 'Prolonged\nfield\0care for\u202e combat medics' };
+    const [, tidied] = await send(API.seoOptimize, { pagePath, currentSeo: pasted });
+    expect(tidied.optimization.optimizedContent.title).toBe('Prolonged field care for combat medics');
     const [, keywords] = await send(API.seoKeywords, { pagePath, pageContent: 'Care' });
     expect(keywords).toMatchObject({ keywords: { primaryKeywords: expect.any(Array) } });
     const wrong = [
