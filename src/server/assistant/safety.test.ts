@@ -116,6 +116,11 @@ describe('maskPatientData', () => {
     ['702.555.0100 or +1 702 555 0101', '[phone] or [phone]'],
     ['write to jo.doe+x@example.com', 'write to [email]'],
     ['chart 1234567890', 'chart [number]'],
+    ['SSN 123\u201145\u20116789', 'SSN [number]'],
+    ['born 03\u201304\u20131985', 'born [date]'],
+    ['702\u00a0555\u00a00100', '[phone]'],
+    ['born 3/\u200b4/1985', 'born [date]'],
+    ['chart １２３４５６７８', 'chart [number]'],
     ['Patient John Smith, 40, shot', 'Patient [name], 40, shot'],
     ['the patient named Mary Ann Jones', 'the patient named [name]'],
   ])('"%s" becomes "%s"', (text, masked) => expect(maskPatientData(text)).toBe(masked));

@@ -102,10 +102,19 @@ const MASKS: readonly [expression: RegExp, mask: string][] = [
   [/\b([Pp]atient:? )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+(?=,? (?:age |aged )?\d)/gu, '$1[name]'],
 ];
 
+/** What records and word processors write for what a keyboard has: dashes, spaces and digits, and characters without width. */
+const TYPED: readonly [expression: RegExp, typed: (character: string) => string][] = [
+  [/[\u00ad\u200b\u2060\ufeff]/g, () => ''],
+  [/[\u00a0\u2007\u2009\u202f]/g, () => ' '],
+  [/(?<=\d)[\u2010-\u2015\u2212](?=\d)/g, () => '-'],
+  [/[\uff10-\uff19]/g, (digit) => digit.normalize('NFKC')],
+];
+
 /**
  * Replaces what looks like data of a patient: full dates, record and other long numbers, phone numbers, email addresses, and names
  * of patients. Masking a masked text changes nothing.
  */
 export function maskPatientData(text: string): string {
-  return MASKS.reduce((masked, [expression, mask]) => masked.replaceAll(expression, mask), text);
+  const plain = TYPED.reduce((typed, [expression, replace]) => typed.replaceAll(expression, replace), text);
+  return MASKS.reduce((masked, [expression, mask]) => masked.replaceAll(expression, mask), plain);
 }
