@@ -32,9 +32,9 @@ export function productPath(slug: string, { size, color }: { size?: string; colo
   return query.size > 0 ? `${PATHS.store}/${slug}?${query}` : `${PATHS.store}/${slug}`;
 }
 
-/** Returns the address of the assistant with a question filled in, which the visitor still sends. */
-export function assistantPath(question: string): string {
-  return `${PATHS.assistant}?q=${encodeURIComponent(question)}`;
+/** Returns the address of the assistant with a question filled in, which the visitor still sends, and a role chosen. */
+export function assistantPath(question: string, role = ''): string {
+  return `${PATHS.assistant}?q=${encodeURIComponent(question)}${role && `&role=${role}`}`;
 }
 
 /** Returns the slug in the path of a product's page; `null` for any other path. */

@@ -122,6 +122,17 @@ test('fills in the question of a link, and sends nothing before the visitor does
   await screen.findByText('120 hours');
 });
 
+test('keeps the chosen role where a link names none', async () => {
+  const visitor = assistantVisitor();
+  await visitor.open();
+  await visitor.user.click(screen.getByRole('radio', { name: 'Military' }));
+  const path = '/ai-assistant?q=Where';
+  await visitor.open({ served: { text: 'Where?' } }, path);
+  expect(screen.getByRole('radio', { name: 'Military' })).toHaveProperty('checked', true);
+  await visitor.open({ served: { text: 'Where?', role: 'civilian' } }, path);
+  expect(screen.getByRole('radio', { name: 'Civilian' })).toHaveProperty('checked', true);
+});
+
 test('adds what was asked without script to the conversation, and asks it no second time', async () => {
   const visitor = await answered();
   const served = {

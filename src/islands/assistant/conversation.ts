@@ -60,7 +60,8 @@ const KEY = 'gti-assistant';
 /** What the server knows about a conversation: a question to fill in, or one that was sent without script. */
 export interface ServedQuestion {
   text: string;
-  role: AssistantRole;
+  /** Absent where a link names none. */
+  role?: AssistantRole | undefined;
   /** The answer, or why there is none, if the question was sent. */
   answer?: QuestionAnswer | undefined;
   problem?: string | undefined;
@@ -91,9 +92,14 @@ export function wasSent({ answer, problem }: ServedQuestion): boolean {
 /**
  * Returns the conversation of this tab with what was served and typed since. A question that was under way when the page was left
  * counts as stopped.
+ * @param role what the address asks for
  * @param typed what is in the input
  */
-export function continueConversation(served: Conversation, typed: string): Conversation {
+export function continueConversation(
+  served: Conversation,
+  role: AssistantRole | undefined,
+  typed: string,
+): Conversation {
   const stored = readStored();
   const isAsking = served.draft !== '' || served.turns.length > 0;
   return {
@@ -103,7 +109,7 @@ export function continueConversation(served: Conversation, typed: string): Conve
       ...served.turns.map((turn) => ({ ...turn, id: newId() })),
     ].slice(-MAX_TURNS),
     mode: isAsking ? served.mode : (stored?.mode ?? served.mode),
-    role: isAsking ? served.role : (stored?.role ?? served.role),
+    role: role ?? stored?.role ?? served.role,
     draft: typed || (stored?.draft ?? ''),
   };
 }

@@ -43,9 +43,9 @@ export function useConversation(
   const pending = conversation.turns.find(({ state }) => state === 'waiting' || state === 'streaming');
 
   useEffect(() => {
-    setConversation((current) => continueConversation(current, input.current?.value ?? ''));
+    setConversation((current) => continueConversation(current, served?.role, input.current?.value ?? ''));
     return () => request.current?.abort();
-  }, [input]);
+  }, [served, input]);
 
   useEffect(() => {
     // While an answer arrives, it's stored once.

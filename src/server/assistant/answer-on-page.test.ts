@@ -23,7 +23,7 @@ function open(query: string, { services = testServices(), headers = {}, method =
 it('fills in the question of a link, and asks nothing', async () => {
   expect(await open('')).toBeNull();
   expect(await open('?role=military')).toBeNull();
-  expect(await open('?q=Where%3F')).toEqual({ text: 'Where?', role: 'civilian' });
+  expect(await open('?q=Where%3F')).toEqual({ text: 'Where?' });
   expect(await open('?q=Where%3F&role=military')).toEqual({ text: 'Where?', role: 'military' });
 });
 
@@ -37,7 +37,7 @@ it.each([
   ['a page that is loaded ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
   ['the headers', { method: 'HEAD' }],
 ])('asks nothing for %s', async (_, request) => {
-  expect(await open('?q=Where%3F&ask=1', request)).toEqual({ text: 'Where?', role: 'civilian' });
+  expect(await open('?q=Where%3F&ask=1', request)).toEqual({ text: 'Where?' });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { safeParse } from 'zod/mini';
-import { type AssistantRole, DEFAULT_ROLE } from '#shared/assistant.ts';
+import { ASSISTANT_ROLES, type AssistantRole } from '#shared/assistant.ts';
 import { AppError } from '#shared/errors.ts';
 import { type QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,8 @@ type Http = Pick<APIContext, 'cookies' | 'locals' | 'request' | 'url'>;
 /** What the address of the page asks. */
 interface PageQuestion {
   text: string;
-  role: AssistantRole;
+  /** Absent where the address names none. */
+  role?: AssistantRole | undefined;
   /** If the form was sent: the answer, or why there is none. */
   answer?: QuestionAnswer;
   problem?: string;
@@ -30,7 +31,7 @@ export async function answerOnPage(services: Services, http: Http): Promise<Page
   const { searchParams } = http.url;
   // Forms post a line break as two characters.
   const text = (searchParams.get('q') ?? '').replace(/\r\n?/g, '\n').slice(0, MAX_ECHO_LENGTH);
-  const role = searchParams.get('role') === 'military' ? 'military' : DEFAULT_ROLE;
+  const role = ASSISTANT_ROLES.find((each) => each === searchParams.get('role'));
   if (!searchParams.has('ask')) return text ? { text, role } : null;
   if (!isSentHere(http.request)) return { text, role };
   const input = safeParse(QuestionInput, { question: text, userRole: role, sessionId: services.newId() });
