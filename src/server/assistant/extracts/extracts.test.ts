@@ -38,6 +38,11 @@ describe('recommendations', () => {
     expect(sources).toMatchObject([{ url: '/course/save-civilian#covered' }]);
   });
 
+  it('take what stands between "and" and "or" as an interest of its own', () => {
+    const { recommendations } = extractRecommendations(shop(), 'tourniquets or medevac', 'civilian');
+    expect(recommendations.map(({ courseId }) => courseId)).toEqual(['save-civilian', 'met3-military']);
+  });
+
   it("say so when no course has an interest, and name the program's courses", () => {
     const { recommendations } = extractRecommendations(shop(), 'scuba', 'military');
     expect(recommendations.map(({ courseId }) => courseId)).toEqual(['btrc-military', 'met3-military']);

@@ -24,11 +24,12 @@ const MAX_INTERESTS = 6;
 const MAX_READ = 60;
 /** The least score of a passage that has something for an interest. */
 const MIN_SCORE = 0.45;
-const BETWEEN = /[,;\n]|\band\b/i;
+const BETWEEN = /[,;
+]|(?:and|or)/i;
 
 /**
  * Returns the courses of a program, then those of the other one that it doesn't have, with those first that have most for the
- * interests. The interests are separated by commas.
+ * interests. The interests are separated by commas, "and" or "or".
  */
 export function rankCourses(
   services: KnowledgeServices,
