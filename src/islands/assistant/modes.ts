@@ -19,8 +19,8 @@ export const MODES: Record<AssistantMode, ModeWords> = {
     label: 'Recommendations',
     title: 'Course Recommendations',
     description: 'Name your interests and goals, and get the courses that fit, with the reason for each.',
-    placeholder: 'Your interests, such as bleeding control or evacuation',
-    starters: ['Bleeding control for beginners', 'Evacuation under fire', 'CME credits for nurses'],
+    placeholder: 'Your interests, such as airway management or evacuation',
+    starters: ['Airway management', 'Evacuation under fire', 'CME credits for nurses'],
   },
   question: {
     icon: MessageCircleQuestionMark,
@@ -28,7 +28,11 @@ export const MODES: Record<AssistantMode, ModeWords> = {
     title: 'Ask a Question',
     description: 'Ask about courses, credits, policies or merchandise. Answers link to where it says so.',
     placeholder: 'Your question about our training',
-    starters: ['How many CME credits do I get?', 'What if I have to cancel?', 'Where do you teach?'],
+    starters: [
+      'How many CME credits do I get?',
+      'What if I have to cancel?',
+      'Where does the training take place?',
+    ],
   },
   search: {
     icon: TextSearch,
@@ -43,8 +47,8 @@ export const MODES: Record<AssistantMode, ModeWords> = {
     label: 'Scenario',
     title: 'Training Scenario',
     description: 'Name a topic, and get a scenario to train with: situation, objectives and key points.',
-    placeholder: 'A topic, such as mass casualty triage',
-    starters: ['Blast injury on patrol', 'Car crash with two casualties', 'Stop the bleed at a school'],
+    placeholder: 'A topic, such as medical evacuation',
+    starters: ['Blast injury on patrol', 'Medical evacuation under fire', 'Airway management'],
   },
 };
 
