@@ -89,3 +89,13 @@ test('asks a starter question, and offers them until the mode is used', async ()
   await visitor.user.click(button('Search'));
   screen.getByRole('list', { name: 'Questions to begin with' });
 });
+
+test('calls nothing an extract that has no source', async () => {
+  const visitor = assistantVisitor();
+  const answer = "I can't give medical advice about a person.";
+  visitor.answer(QUESTION, () => Response.json({ ...ANSWER, mode: 'extract', answer, sources: [] }));
+  await visitor.open();
+  await visitor.ask('What dose can I give him?');
+  await screen.findByText(answer, { selector: 'p *' });
+  expect(screen.queryByText('Extract from this site')).toBeNull();
+});

@@ -21,7 +21,7 @@ export const ANSWER: QuestionAnswer = {
 export const RECOMMENDED: RecommendationsAnswer = {
   id: 'answer-2',
   mode: 'extract',
-  sources: [],
+  sources: [{ title: 'MET3', url: '/course/met3-military', excerpt: 'Care during medical evacuation.' }],
   recommendations: [
     {
       courseId: 'met3-military',

@@ -29,7 +29,8 @@ export function TurnView({ ref, turn, onRetry, onVote }: Props) {
       <Bubble>
         {turn.answer ? (
           <>
-            {turn.answer.mode === 'extract' && (
+            {/* What declines or finds nothing is no extract of anything. */}
+            {turn.answer.mode === 'extract' && turn.answer.sources.length > 0 && (
               <p className="badge self-start bg-bone-deep text-stone">Extract from this site</p>
             )}
             <AnswerBody answer={turn.answer} />
