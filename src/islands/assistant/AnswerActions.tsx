@@ -1,5 +1,5 @@
 import { CopyCheck, Files, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_ASSISTANT_LENGTH, type Vote } from '#shared/assistant.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { copyText } from './answer-text.ts';
@@ -92,8 +92,12 @@ function ReasonForm({
   onSend: (reason: string) => Promise<void>;
 }) {
   const [reason, setReason] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // It opens below what is visible of the conversation.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <form
+      ref={form}
       className="mt-2 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
