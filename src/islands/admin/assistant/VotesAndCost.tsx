@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { displayMicros } from '#shared/assistant-log.ts';
@@ -8,13 +7,13 @@ import { ChartPanel } from '../analytics/ChartPanel.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { plural } from '../kit/words.ts';
-import { FIGURES_KEY, fetchFigures } from './assistant.api.ts';
 import { VoteBadge } from './InteractionBadges.tsx';
 import { INTERACTIONS } from './interaction-list.ts';
+import { useFigures } from './use-figures.ts';
 
 /** What visitors think of the answers, and what the model costs each day. */
 export function VotesAndCost() {
-  const { data, error, refetch } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
+  const { data, error, refetch } = useFigures();
   if (error && !data)
     return (
       <div className="panel">
