@@ -97,16 +97,18 @@ test('shows the figures of the last 30 days', async () => {
 test('opens an entry with its answer, sources, cost and vote, and deletes it', async () => {
   const office = await backOffice();
   const id = add(office, 'What does it cost?', {
-    ...{ response: 'Ask us.', sources: ['/faqs#cost', '/contact'], userRole: 'military', mode: 'model' },
+    ...{ response: '[Ask us](/contact).\nSoon.', sources: ['/faqs#cost', '/contact'], userRole: 'military', mode: 'model' },
     ...{ durationMs: 1234, inputTokens: 2000, outputTokens: 90, costMicros: 354, vote: 'down' },
     ...{ voteReason: 'No price', failure: 'cut_off' },
   });
   await office.open(`/admin/ai?open=${id}`);
   const entry = await details();
-  expect(await entry.findByText('Ask us.')).toBeTruthy();
+  expect((await entry.findByRole('link', { name: 'Ask us' })).getAttribute('href')).toBe('/contact');
+  expect(entry.getByText('Soon.')).toBeTruthy();
   for (const fact of ['Military', '1,234 ms', '2,000 in, 90 out', '$0.0004', 'Cut off', 'No price'])
     expect(entry.getByText(fact)).toBeTruthy();
   expect(entry.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/contact',
     '/faqs#cost',
     '/contact',
   ]);

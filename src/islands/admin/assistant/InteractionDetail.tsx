@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { displayMicros, INTERACTION_LABELS, MAX_PURGED } from '#shared/assistant-log.ts';
 import type { InteractionDetail as Detail } from '#shared/schemas/assistant-log.schema.ts';
+import { Markdown } from '../../assistant/Markdown.tsx';
 import { type Fact, FactList } from '../kit/FactList.tsx';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
@@ -26,7 +27,10 @@ export function InteractionDetail({ id }: { id: string }) {
             </div>
           </Section>
           <Section title="Answer">
-            <p className="whitespace-pre-wrap wrap-anywhere">{entry.response || 'None'}</p>
+            <div className="wrap-anywhere">
+              {/* Its lines are paragraphs: those of recommendations and scenarios have no empty line between them. */}
+              <Markdown source={entry.response.replaceAll('\n', '\n\n') || 'None'} />
+            </div>
           </Section>
           {entry.voteReason && (
             <Section title="Reason of the vote">

@@ -1,5 +1,6 @@
 import { INTERACTION_LABELS } from '#shared/assistant-log.ts';
 import type { Interaction } from '#shared/schemas/assistant-log.schema.ts';
+import { plainText } from '../../assistant/markdown.ts';
 import { RowLink } from '../kit/list/RowLink.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
@@ -19,7 +20,7 @@ export const INTERACTION_COLUMNS = column.columns([
         <RowLink list={INTERACTIONS} id={original.id} className="link font-semibold wrap-anywhere">
           <span className="line-clamp-2">{original.query}</span>
         </RowLink>
-        <span className="line-clamp-1 text-sm wrap-anywhere text-stone">{original.response}</span>
+        <span className="line-clamp-1 text-sm wrap-anywhere text-stone">{plainText(original.response)}</span>
       </span>
     ),
   }),
