@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ANSWER, assistantVisitor, eventsFor, input } from '#tests/support/assistant-visitor.ts';
 import { toast } from '#tests/support/visitor.ts';
@@ -149,6 +149,19 @@ test('stops an answer, also for the server, and asks again on request', async ()
   await screen.findByText('120 hours');
   expect(screen.getAllByText('Tell me everything')).toHaveLength(1);
   expect(screen.queryByText('You stopped this answer.')).toBeNull();
+});
+
+test('sends nothing when an answer is stopped, and keeps what was typed before a starter', async () => {
+  const visitor = assistantVisitor();
+  visitor.answer(QUESTION, (request) => eventsFor(request).response);
+  await visitor.open();
+  await visitor.type(/^Your message/, 'What I was about to ask');
+  await visitor.user.click(button('What if I have to cancel?'));
+  await screen.findByText('Thinking...');
+  // The button becomes Send before the browser acts on the click.
+  expect(fireEvent.click(button('Stop'))).toBe(false);
+  await screen.findByText('You stopped this answer.');
+  expect([input().value, visitor.bodies[QUESTION]?.length]).toEqual(['What I was about to ask', 1]);
 });
 
 test('does not stop what a double click sent', async () => {

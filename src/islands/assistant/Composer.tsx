@@ -91,7 +91,10 @@ export function Composer({ id, input, label, placeholder, draft, isReady, isPend
           className={`button shrink-0 px-4 ${isPending ? 'button-secondary' : 'button-primary'}`}
           // What sent the question must not also stop it: the second click of two, a key that is held.
           onClick={(event) => {
-            if (isPending && event.detail < 2) on.onStop();
+            if (!isPending) return;
+            // It is Send by the time the browser acts on the click.
+            event.preventDefault();
+            if (event.detail < 2) on.onStop();
           }}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >

@@ -105,7 +105,8 @@ export function useConversation(
     announcement,
     change,
     send: (text) => {
-      change({ draft: '' });
+      // A question to begin with leaves what is typed.
+      if (text === conversation.draft.trim()) change({ draft: '' });
       void ask({ mode: conversation.mode, role: conversation.role, text });
     },
     retry: (turn) => void ask({ mode: turn.mode, role: turn.role, text: turn.text }, turn),
