@@ -53,7 +53,7 @@ export function Analyzer() {
   }
 
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:block">
       <form className="panel flex flex-col gap-4 p-4 sm:p-6 print:hidden" noValidate onSubmit={analyze}>
         <div>
           <h2 className="text-xl">Course Analyzer</h2>

@@ -74,7 +74,7 @@ export function Assistant({ hasModel, served = null }: Props) {
           value="ai-assistant"
           forceMount
           tabIndex={-1}
-          className="pt-5 data-[state=inactive]:hidden print:hidden"
+          className="pt-5 data-[state=inactive]:hidden print:pt-0"
         >
           <Chat served={served} />
         </Tabs.Content>
@@ -82,7 +82,7 @@ export function Assistant({ hasModel, served = null }: Props) {
           <Analyzer />
         </Tabs.Content>
       </Tabs.Root>
-      <p className="mt-4 text-sm text-stone">
+      <p className="mt-4 text-sm text-stone print:hidden">
         {hasModel
           ? 'AI is powered by a third-party AI model. All interactions are logged.'
           : 'Answers are extracts from this site. All interactions are logged.'}

@@ -35,16 +35,16 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
   }
 
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-6">
-      <div className="flex min-w-0 flex-col gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-6 print:block">
+      <div className="flex min-w-0 flex-col gap-4 print:hidden">
         <RoleChoice role={role} onChoose={(chosen) => chat.change({ role: chosen })} />
         <ModeChoice mode={mode} onChoose={(chosen) => chat.change({ mode: chosen })} />
       </div>
       <section
         aria-labelledby="assistant-mode"
-        className="panel flex h-150 min-w-0 noscript:h-auto flex-col overflow-hidden"
+        className="panel flex h-150 min-w-0 flex-col overflow-hidden noscript:h-auto print:block print:h-auto print:border-0"
       >
-        <header className="flex items-start justify-between gap-3 border-b border-bone-deep px-3 py-3 sm:px-4">
+        <header className="flex items-start justify-between gap-3 border-b border-bone-deep px-3 py-3 sm:px-4 print:hidden">
           <div>
             <h2 id="assistant-mode" className="text-xl">
               {title}
@@ -69,7 +69,7 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
           aria-label="Conversation"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
           tabIndex={0}
-          className="relative min-h-0 grow overflow-y-auto overscroll-contain bg-bone p-3 sm:p-4"
+          className="relative min-h-0 grow overflow-y-auto overscroll-contain bg-bone p-3 sm:p-4 print:overflow-visible print:bg-white print:p-0"
         >
           <ol className="flex flex-col gap-5" aria-busy={pending !== undefined}>
             <li>
@@ -95,7 +95,10 @@ export function Chat({ served }: { served: ServedQuestion | null }) {
             ))}
           </ol>
           {!turns.some((turn) => turn.mode === mode) && (
-            <ul aria-label="Questions to begin with" className="mt-5 flex flex-wrap gap-2 noscript:hidden">
+            <ul
+              aria-label="Questions to begin with"
+              className="mt-5 flex flex-wrap gap-2 noscript:hidden print:hidden"
+            >
               {starters.map((starter) => (
                 <li key={starter}>
                   <button

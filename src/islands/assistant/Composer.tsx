@@ -56,7 +56,7 @@ export function Composer({ id, input, label, placeholder, draft, isReady, isPend
       id={id}
       method="get"
       action={PATHS.assistant}
-      className="flex flex-col gap-1 border-t border-bone-deep p-3 sm:p-4"
+      className="flex flex-col gap-1 border-t border-bone-deep p-3 sm:p-4 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -73,7 +73,7 @@ function Unfinished({ turn, onRetry }: Pick<Props, 'turn' | 'onRetry'>) {
           {onRetry && (
             <button
               type="button"
-              className="button button-secondary self-start noscript:hidden"
+              className="button button-secondary self-start noscript:hidden print:hidden"
               onClick={onRetry}
             >
               <RefreshCcw aria-hidden="true" size={16} />

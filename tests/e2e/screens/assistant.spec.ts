@@ -123,8 +123,31 @@ test('the analyzer is accessible, and prints only its result', async ({ page, ch
     page.getByRole('button', { name: 'Analyze Course' }),
     page.getByRole('button', { name: 'Print' }),
     page.getByRole('contentinfo'),
+    page.getByText('Analysis Complete', { exact: true }),
+    page.getByText(/All interactions are logged/),
   ])
     await expect(hidden).toBeHidden();
+});
+
+test('prints the whole conversation, without what is for the screen', async ({ page }) => {
+  const answer = 'A line of an answer.\n\n'.repeat(60);
+  await page.route('**/api/ai/question', (route) => route.fulfill({ json: { ...ANSWER, answer } }));
+  await visit(page, '/ai-assistant');
+  await ready(page);
+  await message(page).fill('How many credits?');
+  await message(page).press('Enter');
+  const lines = page.getByText('A line of an answer.');
+  await expect(lines).toHaveCount(60);
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [
+    message(page),
+    page.getByRole('button', { name: 'Copy' }),
+    page.getByRole('radio', { name: 'Military' }),
+  ])
+    await expect(hidden).toBeHidden();
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  expect(await conversation.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  expect(await lines.last().evaluate((line) => line.getBoundingClientRect().height)).toBeGreaterThan(0);
 });
 
 test('asks, stops and votes with the keyboard alone', { tag: DESKTOP_ONLY }, async ({ page }) => {
