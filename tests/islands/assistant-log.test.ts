@@ -97,7 +97,12 @@ test('shows the figures of the last 30 days', async () => {
 test('opens an entry with its answer, sources, cost and vote, and deletes it', async () => {
   const office = await backOffice();
   const id = add(office, 'What does it cost?', {
-    ...{ response: '[Ask us](/contact).\nSoon.', sources: ['/faqs#cost', '/contact'], userRole: 'military', mode: 'model' },
+    ...{
+      response: '[Ask us](/contact).\nSoon.',
+      sources: ['/faqs#cost', '/contact'],
+      userRole: 'military',
+      mode: 'model',
+    },
     ...{ durationMs: 1234, inputTokens: 2000, outputTokens: 90, costMicros: 354, vote: 'down' },
     ...{ voteReason: 'No price', failure: 'cut_off' },
   });

@@ -57,7 +57,7 @@ test('writes a scenario about the first topic that is named', async () => {
       mode: 'extract',
       sources: [],
       scenario: 'Two casualties by the road.',
-      objectives: ['Triage'],
+      objectives: ['**Triage** the [casualties](/course/met3-civilian)'],
       keyPoints: ['Stop the bleeding'],
     }),
   );
@@ -67,7 +67,7 @@ test('writes a scenario about the first topic that is named', async () => {
   await screen.findByText('Two casualties by the road.');
   expect(
     within(screen.getByRole('heading', { name: 'Objectives' }).parentElement as HTMLElement).getByText(
-      'Triage',
+      'Triage the casualties',
     ),
   );
   screen.getByText('Stop the bleeding');

@@ -11,7 +11,7 @@ const ANALYZED: CourseAnalysisAnswer = {
   mode: 'extract',
   sources: [{ title: 'SAVE', url: '/course/save-civilian', excerpt: 'Stop hemorrhage.' }],
   analysis: {
-    summary: 'A day about bleeding control.',
+    summary: 'A **day** about bleeding control.',
     difficulty: 'Beginner',
     keyLearningObjectives: ['Apply a tourniquet'],
     recommendedPrerequisites: ['Basic life support'],

@@ -7,6 +7,7 @@ import { showFailure, showToast } from '../toast/show-toast.ts';
 import { Listed, Pages } from './AnswerBody.tsx';
 import { analyzeCourse, failureText } from './assistant.api.ts';
 import { newId } from './conversation.ts';
+import { plainText } from './markdown.ts';
 
 interface Analyzed {
   title: string;
@@ -131,7 +132,7 @@ function Analysis({ title, answer: { analysis, mode, sources } }: Analyzed) {
       )}
       <section>
         <h3 className="font-body text-sm font-bold">Summary</h3>
-        <p className="mt-1 wrap-anywhere">{analysis.summary}</p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{plainText(analysis.summary)}</p>
       </section>
       <Listed title="Key Learning Objectives" items={analysis.keyLearningObjectives} />
       <Listed title="Recommended Prerequisites" items={analysis.recommendedPrerequisites} />

@@ -3,6 +3,7 @@ import type { AnswerSource, Recommendation } from '#shared/schemas/assistant.sch
 import { linksOf, NO_COURSE } from './answer-text.ts';
 import type { AssistantAnswer } from './conversation.ts';
 import { Markdown, OwnLink } from './Markdown.tsx';
+import { plainText } from './markdown.ts';
 
 /** What an answer says, in the shape of its mode, and the pages that it is taken from. */
 export function AnswerBody({ answer }: { answer: AssistantAnswer }) {
@@ -67,6 +68,7 @@ function Recommendations({
   );
 }
 
+/** A list of sentences. A model may put marks in them. */
 export function Listed({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
@@ -74,7 +76,7 @@ export function Listed({ title, items }: { title: string; items: readonly string
       <h3 className="font-body text-sm font-bold">{title}</h3>
       <ul className="mt-1 flex list-[square] flex-col gap-1 pl-6 marker:text-signal">
         {items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>{plainText(item)}</li>
         ))}
       </ul>
     </section>

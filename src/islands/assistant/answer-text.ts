@@ -20,8 +20,8 @@ function paragraphsOf(answer: AssistantAnswer): string[] {
   }
   return [
     plainText(answer.scenario),
-    listed('Objectives', answer.objectives),
-    listed('Key points', answer.keyPoints),
+    listed('Objectives', answer.objectives.map(plainText)),
+    listed('Key points', answer.keyPoints.map(plainText)),
   ];
 }
 
