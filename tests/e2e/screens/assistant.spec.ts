@@ -136,7 +136,8 @@ test('prints the whole conversation, without what is for the screen', async ({ p
   await ready(page);
   await message(page).fill('How many credits?');
   await message(page).press('Enter');
-  const lines = page.getByText('A line of an answer.');
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  const lines = conversation.getByText('A line of an answer.');
   await expect(lines).toHaveCount(60);
   await page.emulateMedia({ media: 'print' });
   for (const hidden of [
@@ -145,7 +146,6 @@ test('prints the whole conversation, without what is for the screen', async ({ p
     page.getByRole('radio', { name: 'Military' }),
   ])
     await expect(hidden).toBeHidden();
-  const conversation = page.getByRole('region', { name: 'Conversation' });
   expect(await conversation.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   expect(await lines.last().evaluate((line) => line.getBoundingClientRect().height)).toBeGreaterThan(0);
 });
