@@ -6,7 +6,7 @@ import { Moment } from '../kit/Moment.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { ResolveForm } from './actions/ResolveForm.tsx';
 import { FulfillPanel } from './fulfillment/FulfillPanel.tsx';
-import { orderRecord } from './orders.api.ts';
+import { orderRecord } from './order.api.ts';
 import { DisputesSection } from './sections/DisputesSection.tsx';
 import { EmailsSection } from './sections/EmailsSection.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';

@@ -2,32 +2,11 @@ import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import type { AttentionReason } from '#shared/order-state.ts';
-import {
-  AdminOrder,
-  OrderCounts,
-  OrderSummary,
-  type StatusChange,
-} from '#shared/schemas/admin-orders.schema.ts';
-import {
-  type BulkStatusChange,
-  BulkStatusResult,
-  type CancelInput,
-  type NoteInput,
-  type OrderCorrection,
-  type ShipmentInput,
-} from '#shared/schemas/order-actions.schema.ts';
-import { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
-import { AdminRefund, type RefundInput } from '#shared/schemas/refund.schema.ts';
+import { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import { type BulkStatusChange, BulkStatusResult } from '#shared/schemas/order-actions.schema.ts';
 import { fetchRows, pageQuery, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
-import { recordCache } from '../kit/record-cache.ts';
-
-/** The key of the query for an order with its timeline. */
-export const orderKey = (id: string) => ['orders', 'detail', id] as const;
-
-export const useOrderCache = recordCache({ root: 'orders', schema: AdminOrder, field: 'order' });
 
 /** Returns the API's query for the orders of a view, in its order. */
 export function orderQuery(view: Pick<ListView, 'q' | 'filters' | 'sort'>): URLSearchParams {
@@ -52,56 +31,6 @@ export function countOrders(): Promise<OrderCounts> {
   return callApi('GET', API.adminOrderCounts, OrderCounts);
 }
 
-export function fetchOrder(id: string): Promise<AdminOrder> {
-  return callApi('GET', API.adminOrder(id), AdminOrder);
-}
-
-/** What `LoadedRecord` needs to show an order. */
-export const orderRecord = (id: string) => ({
-  noun: 'order',
-  queryKey: orderKey(id),
-  load: () => fetchOrder(id),
-});
-
-export function setStatus(id: string, change: StatusChange): Promise<AdminOrder> {
-  return callApi('PUT', API.adminOrder(id), AdminOrder, change);
-}
-
-export function shipItems(id: string, shipment: ShipmentInput): Promise<AdminOrder> {
-  return callApi('POST', API.adminOrderShipments(id), AdminOrder, shipment);
-}
-
-export function addNote(id: string, note: NoteInput): Promise<AdminOrder> {
-  return callApi('POST', API.adminOrderNotes(id), AdminOrder, note);
-}
-
-export function cancelOrder(id: string, input: CancelInput): Promise<AdminOrder> {
-  return callApi('POST', API.adminOrderCancel(id), AdminOrder, input);
-}
-
-/** @param key the idempotency key: a repeated request with it makes one refund */
-export function refundOrder(id: string, refund: RefundInput, key: string): Promise<AdminRefund> {
-  const headers = { Accept: 'application/json', 'Idempotency-Key': key };
-  return callApi('POST', API.adminOrderRefund(id), AdminRefund, refund, { headers });
-}
-
-/** @param id ours, of the vendor order */
-export function cancelVendorOrder(id: string): Promise<AdminOrder> {
-  return callApi('POST', API.adminVendorOrderCancel(id), AdminOrder);
-}
-
-export function resolveFlag(id: string, reason: AttentionReason, note: string): Promise<AdminOrder> {
-  return callApi('POST', API.adminOrderFlag(id, reason), AdminOrder, { note });
-}
-
-export function correctOrder(id: string, correction: OrderCorrection): Promise<AdminOrder> {
-  return callApi('PATCH', API.adminOrder(id), AdminOrder, correction);
-}
-
 export function setStatuses(change: BulkStatusChange): Promise<BulkStatusResult> {
   return callApi('POST', API.adminOrderStatuses, BulkStatusResult, change);
-}
-
-export function fetchOrderEmails(id: string): Promise<OutboxEmail[]> {
-  return callApi('GET', API.adminOrderEmails(id), array(OutboxEmail));
 }

@@ -24,8 +24,7 @@ const MAX_INTERESTS = 6;
 const MAX_READ = 60;
 /** The least score of a passage that has something for an interest. */
 const MIN_SCORE = 0.45;
-const BETWEEN = /[,;
-]|(?:and|or)/i;
+const BETWEEN = /[,;\n]|\b(?:and|or)\b/i;
 
 /**
  * Returns the courses of a program, then those of the other one that it doesn't have, with those first that have most for the

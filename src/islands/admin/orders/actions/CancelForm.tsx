@@ -7,7 +7,7 @@ import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import { plural } from '../../kit/words.ts';
-import { cancelOrder, useOrderCache } from '../orders.api.ts';
+import { cancelOrder, useOrderCache } from '../order.api.ts';
 import { BuyerNoteField } from './BuyerNoteField.tsx';
 
 /** Cancels an order, refunds what is left of it and puts its stock back (docs/product.md#canceling). */

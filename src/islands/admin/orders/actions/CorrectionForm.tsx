@@ -8,7 +8,7 @@ import { TextField } from '../../../kit/Field.tsx';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { correctOrder, useOrderCache } from '../orders.api.ts';
+import { correctOrder, useOrderCache } from '../order.api.ts';
 
 const FIELDS = [
   { name: 'customerEmail', label: 'Email', type: 'email' },

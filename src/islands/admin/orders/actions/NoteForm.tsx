@@ -8,7 +8,7 @@ import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { useOptimisticSend } from '../../kit/use-optimistic-send.ts';
-import { addNote, orderKey, useOrderCache } from '../orders.api.ts';
+import { addNote, orderKey, useOrderCache } from '../order.api.ts';
 
 /** Adds a note to the timeline, which shows it at once, or writes to the customer. */
 export function NoteForm({ order }: { order: AdminOrder }) {

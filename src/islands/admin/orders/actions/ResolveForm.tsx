@@ -5,7 +5,7 @@ import { FlagResolution } from '#shared/schemas/order-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { resolveFlag, useOrderCache } from '../orders.api.ts';
+import { resolveFlag, useOrderCache } from '../order.api.ts';
 
 interface Props {
   order: AdminOrder;

@@ -8,7 +8,7 @@ import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
-import { shipItems, useOrderCache } from '../orders.api.ts';
+import { shipItems, useOrderCache } from '../order.api.ts';
 
 /** What a vendor makes isn't shipped by hand. */
 const itemsToShip = ({ items }: AdminOrder) =>

@@ -6,7 +6,7 @@ import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { statusLabel } from '../../kit/status-words.ts';
-import { setStatus, useOrderCache } from '../orders.api.ts';
+import { setStatus, useOrderCache } from '../order.api.ts';
 
 const FIELDS = [{ name: 'status', label: 'Status', format: statusLabel }] as const;
 

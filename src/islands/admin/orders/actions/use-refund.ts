@@ -10,7 +10,7 @@ import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts'
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
-import { refundOrder, useOrderCache } from '../orders.api.ts';
+import { refundOrder, useOrderCache } from '../order.api.ts';
 
 interface Chosen {
   input: RefundInput;

@@ -4,7 +4,7 @@ import { isVendorId, type VendorId } from '#shared/vendors.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
-import { cancelVendorOrder, useOrderCache } from '../orders.api.ts';
+import { cancelVendorOrder, useOrderCache } from '../order.api.ts';
 import { offerRefund } from './refund-offer.ts';
 import { useFulfill } from './use-fulfill.ts';
 

@@ -6,7 +6,7 @@ import { ResendButton } from '../../kit/emails/ResendButton.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { fetchOrderEmails, orderKey } from '../orders.api.ts';
+import { fetchOrderEmails, orderKey } from '../order.api.ts';
 
 /** The emails about an order, each of which can be sent again (docs/product.md#resending). */
 export function EmailsSection({ orderId }: { orderId: string }) {
