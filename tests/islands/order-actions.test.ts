@@ -160,7 +160,7 @@ test('sets the status of several orders at once, after asking', async () => {
   const [selectAll] = screen.getAllByRole('checkbox', { name: 'Select all on this page' });
   await office.user.click(selectAll as HTMLElement);
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
-  const setStatus = bar.getByRole('button', { name: 'Set status' });
+  const setStatus = await bar.findByRole('button', { name: 'Set status' });
   expect(bar.getByRole('status').textContent).toBe('2 orders selected');
   await office.user.click(setStatus);
   const ask = () => screen.findByRole('alertdialog', { name: 'Set 2 orders to Processing?' });

@@ -41,7 +41,7 @@ const ADVICE = [
 ];
 
 const COURSES =
-  /\b(?:teach(?:es)?|taught|courses?|class(?:es)?|train(?:ing|ings)?|learn|cover(?:s|ed)?|certif\w+|curriculum|instructors?|workshops?|programs?|scenarios?|enroll\w*|sign up|refunds?|cancel\w*|money|ce[mu]s?|cmes?|ceus?|credits?|certificates?|attend|students?|hoodies?|shirts?|mugs?|afatt|met3|btrc)\b/i;
+  /\b(?:teach(?:es)?|taught|courses?|class(?:es)?|train(?:ing|ings)?|learn|cover(?:s|ed)?|certif\w+|curriculum|instructors?|workshops?|programs?|scenarios?|enroll\w*|sign up|refunds?|cancel\w*|money|ce[mu]s?|CMEs?|ceus?|credits?|certificates?|attend|students?|hoodies?|shirts?|mugs?|afatt|met3|btrc)\b/i;
 
 const isEmergency = anyOf(EMERGENCIES);
 const isAdvice = anyOf(ADVICE);

@@ -7,7 +7,7 @@ import type { Cents } from '#shared/money.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
-import type { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import type { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { conditionOf, type FilterShape, type OrderFilter, opposite, orderOf } from './order-filter.ts';

@@ -6,13 +6,9 @@ import { NO_BACKGROUND } from '#shared/designs/design.ts';
 import { type Cents, sum, toSignedWire, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ITEM_STATUSES, type ItemStatus, isOrderStatus, type RefundStatus } from '#shared/order-state.ts';
-import type {
-  AdminOrder,
-  OrderEvent,
-  OrderSummary,
-  PrintedDesign,
-} from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminOrder, OrderEvent, PrintedDesign } from '#shared/schemas/admin-orders.schema.ts';
 import type { Order, OrderItem, Refund, Shipment } from '#shared/schemas/order.schema.ts';
+import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { orderMargin, vendorCost } from '../fulfillment/order-margin.ts';
 import { itemsWithVendor, partsToSend } from '../fulfillment/parts-to-send.ts';

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
 import { SUBMISSIONS } from '#shared/fulfillment.ts';
-import {
-  ACTORS,
-  ATTENTION_REASONS,
-  ITEM_STATUSES,
-  ORDER_EVENT_TYPES,
-  ORDER_STATUSES,
-} from '#shared/order-state.ts';
+import { ACTORS, ITEM_STATUSES, ORDER_EVENT_TYPES, ORDER_STATUSES } from '#shared/order-state.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import { instant } from './admin-fields.schema.ts';
 import { Order, OrderItem } from './order.schema.ts';
+import { Attention } from './order-summary.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
 import { AdminRefund, RefundableOrder } from './refund.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
@@ -95,10 +90,6 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
-/** A reason why a person must look at an order. */
-export const Attention = z.object({ reason: z.enum(ATTENTION_REASONS), createdAt: z.string() });
-export type Attention = z.output<typeof Attention>;
-
 /** What may be done with an order as it is now. */
 export const AllowedActions = z.object({
   /** Recording a shipment. */
@@ -152,31 +143,6 @@ export const AdminOrder = z.extend(Order, {
 });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
-/** An order as lists show it. */
-export const OrderSummary = z.object({
-  id: z.string(),
-  orderNumber: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  totalAmount: z.string(),
-  refundedTotal: z.string(),
-  /** The number of line items, as are `pendingItems` and `shippedItems`. */
-  itemCount: z.number(),
-  pendingItems: z.number(),
-  shippedItems: z.number(),
-  vendorOrderCount: z.number(),
-  attention: z.array(Attention),
-  /** Made by `npm run demo`. */
-  isSample: z.boolean(),
-  createdAt: z.string(),
-});
-export type OrderSummary = z.output<typeof OrderSummary>;
-
-/** How many orders there are, in total and in each status. */
-export const OrderCounts = z.record(z.enum(['all', ...ORDER_STATUSES]), z.number());
-export type OrderCounts = z.output<typeof OrderCounts>;
-
 /** The body of PUT /api/admin/orders/{id} (docs/product.md#order-status). */
 export const StatusChange = z.object({
   status: z.enum(ORDER_STATUSES, 'Unknown status'),
@@ -187,15 +153,3 @@ export const StatusChange = z.object({
   updatedAt: z.optional(seenAt),
 });
 export type StatusChange = z.output<typeof StatusChange>;
-
-/** The figures of the dashboard. */
-export const DashboardFigures = z.object({
-  /** Captured minus refunded, without unpaid orders. */
-  totalRevenue: z.string(),
-  totalOrders: z.number(),
-  totalProducts: z.number(),
-  pendingOrders: z.number(),
-  /** How many of the orders were made by `npm run demo`. */
-  sampleOrders: z.number(),
-});
-export type DashboardFigures = z.output<typeof DashboardFigures>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
-import type { DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
+import type { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
 import { SampleBadge } from '../kit/StatusBadges.tsx';

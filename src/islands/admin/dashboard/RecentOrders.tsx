@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { useAdmin } from '../kit/admin-context.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { shortId } from '../kit/order-ids.ts';

@@ -1,8 +1,8 @@
 import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
-import { DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
 import { DaySales, NeedsAttention } from '#shared/schemas/attention.schema.ts';
+import { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 
 export function fetchFigures(): Promise<DashboardFigures> {
   return callApi('GET', API.adminDashboard, DashboardFigures);

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import * as API from '#shared/admin-api-paths.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
 import { ExportButton } from '../kit/list/ExportButton.tsx';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import type { ListAddress, ListView } from '../kit/list/list-view.ts';
-import type { LoadedPart } from '../kit/loaded-part.ts';
+import { type LoadedPart, loadedPart } from '../kit/loaded-part.ts';
+import { PartBoundary } from '../kit/PartBoundary.tsx';
 import type { Columns } from '../kit/table/columns.ts';
-import { BulkActions } from './actions/BulkActions.tsx';
 import { NewOrders } from './NewOrders.tsx';
 import { ORDER_SEARCH } from './order-lists.ts';
 import { fetchOrders, orderQuery } from './orders.api.ts';
+
+const BULK = loadedPart(async () => (await import('./actions/BulkActions.tsx')).BulkActions);
 
 interface Props {
   list: ListAddress;
@@ -51,7 +53,11 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
         filters={filters}
         search={ORDER_SEARCH}
         nameOf={({ orderNumber }) => orderNumber}
-        bulk={(ids, clear) => <BulkActions ids={ids} onDone={clear} />}
+        bulk={(ids, clear) => (
+          <PartBoundary fallback={<span className="skeleton h-11 grow" />} onRetry={BULK.retry}>
+            <BULK.Part ids={ids} onDone={clear} />
+          </PartBoundary>
+        )}
         actions={(total) => (
           <ExportButton href={`${API.adminOrdersCsv}?${orderQuery(view)}`} disabled={total === 0} />
         )}

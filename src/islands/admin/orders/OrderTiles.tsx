@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayMoney } from '#shared/money.ts';
-import type { OrderCounts } from '#shared/schemas/admin-orders.schema.ts';
+import type { OrderCounts } from '#shared/schemas/order-summary.schema.ts';
 import { fetchFigures } from '../dashboard/dashboard.api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';

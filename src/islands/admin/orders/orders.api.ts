@@ -2,8 +2,7 @@ import { array } from 'zod/mini';
 import * as API from '#shared/admin-api-paths.ts';
 import { callApi } from '#shared/api-client.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import { OrderCounts, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
-import { type BulkStatusChange, BulkStatusResult } from '#shared/schemas/order-actions.schema.ts';
+import { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { fetchRows, pageQuery, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListPage } from '../kit/list/ListScreen.tsx';
 import type { ListView } from '../kit/list/list-view.ts';
@@ -29,8 +28,4 @@ export function fetchNewestOrders(limit: number, q = ''): Promise<OrderSummary[]
 
 export function countOrders(): Promise<OrderCounts> {
   return callApi('GET', API.adminOrderCounts, OrderCounts);
-}
-
-export function setStatuses(change: BulkStatusChange): Promise<BulkStatusResult> {
-  return callApi('POST', API.adminOrderStatuses, BulkStatusResult, change);
 }

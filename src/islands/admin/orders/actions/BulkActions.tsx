@@ -8,7 +8,7 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { statusLabel } from '../../kit/status-words.ts';
 import { plural } from '../../kit/words.ts';
 import { packingSlips } from '../order-lists.ts';
-import { setStatuses } from '../orders.api.ts';
+import { setStatuses } from './bulk-status.api.ts';
 
 interface Props {
   /** The selected orders. */

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import type { OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { useFulfill } from './use-fulfill.ts';
 
 // The list is shown before anybody fulfills an order.

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { dashboardFigures } from '#server/orders/orders.queries.ts';
-import { DashboardFigures } from '#shared/schemas/admin-orders.schema.ts';
+import { DashboardFigures } from '#shared/schemas/order-summary.schema.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { countOrders } from '#server/orders/order-list.queries.ts';
-import { OrderCounts } from '#shared/schemas/admin-orders.schema.ts';
 import { OrderCountsQuery } from '#shared/schemas/admin-queries.schema.ts';
+import { OrderCounts } from '#shared/schemas/order-summary.schema.ts';
 
 export const prerender = false;
 

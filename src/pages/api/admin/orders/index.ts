@@ -3,8 +3,9 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { Reply } from '#server/http/response.ts';
 import { listOrderSummaries } from '#server/orders/order-list.queries.ts';
 import { listOrders } from '#server/orders/orders.queries.ts';
-import { AdminOrder, OrderSummary } from '#shared/schemas/admin-orders.schema.ts';
+import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { OrdersQuery } from '#shared/schemas/admin-queries.schema.ts';
+import { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 
 export const prerender = false;
 

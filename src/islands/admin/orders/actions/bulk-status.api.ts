@@ -1,0 +1,7 @@
+import * as API from '#shared/admin-api-paths.ts';
+import { callApi } from '#shared/api-client.ts';
+import { type BulkStatusChange, BulkStatusResult } from '#shared/schemas/order-actions.schema.ts';
+
+export function setStatuses(change: BulkStatusChange): Promise<BulkStatusResult> {
+  return callApi('POST', API.adminOrderStatuses, BulkStatusResult, change);
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
+
+// What the dashboard and lists of orders show. Apart from the whole order, whose schema is loaded when one is opened.
+
+/** A reason why a person must look at an order. */
+export const Attention = z.object({ reason: z.enum(ATTENTION_REASONS), createdAt: z.string() });
+export type Attention = z.output<typeof Attention>;
+
+/** An order as lists show it. */
+export const OrderSummary = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  totalAmount: z.string(),
+  refundedTotal: z.string(),
+  /** The number of line items, as are `pendingItems` and `shippedItems`. */
+  itemCount: z.number(),
+  pendingItems: z.number(),
+  shippedItems: z.number(),
+  vendorOrderCount: z.number(),
+  attention: z.array(Attention),
+  /** Made by `npm run demo`. */
+  isSample: z.boolean(),
+  createdAt: z.string(),
+});
+export type OrderSummary = z.output<typeof OrderSummary>;
+
+/** How many orders there are, in total and in each status. */
+export const OrderCounts = z.record(z.enum(['all', ...ORDER_STATUSES]), z.number());
+export type OrderCounts = z.output<typeof OrderCounts>;
+
+/** The figures of the dashboard. */
+export const DashboardFigures = z.object({
+  /** Captured minus refunded, without unpaid orders. */
+  totalRevenue: z.string(),
+  totalOrders: z.number(),
+  totalProducts: z.number(),
+  pendingOrders: z.number(),
+  /** How many of the orders were made by `npm run demo`. */
+  sampleOrders: z.number(),
+});
+export type DashboardFigures = z.output<typeof DashboardFigures>;
