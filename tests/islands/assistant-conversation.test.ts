@@ -35,7 +35,8 @@ test('survives a reload with its answers, its settings and what was typed', asyn
   expect(screen.getByRole('radio', { name: 'Military' })).toHaveProperty('checked', true);
   expect([input().value, isPressed('Scenario')]).toEqual(['Mass casualties', true]);
   // Nothing is read aloud again, and follow-up questions belong to the same conversation.
-  expect(screen.getAllByRole('status').flatMap(({ textContent }) => textContent || [])).toEqual([]);
+  const statuses = within(screen.getByRole('tabpanel', { name: 'AI Assistant' })).getAllByRole('status');
+  expect(statuses.flatMap(({ textContent }) => textContent || [])).toEqual([]);
   await visitor.user.click(button('Question'));
   await visitor.user.clear(input());
   await visitor.ask('And for MET3?');

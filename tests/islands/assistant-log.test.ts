@@ -87,7 +87,7 @@ test('shows the figures of the last 30 days', async () => {
   add(office, 'one', { vote: 'up', costMicros: 12_300, isAnswered: false });
   add(office, 'two', { failure: 'busy' });
   await office.open('/admin/ai');
-  const tile = (name: string) => text(main().getByText(name).closest('div'));
+  const tile = (name: string) => text(main().getByText(name, { selector: 'dt' }).closest('div'));
   await waitFor(() => expect(tile('Questions in 30 days')).toBe('Questions in 30 days2'));
   expect(tile('Votes')).toBe('Votes1 up, 0 down');
   expect(tile('Model failed')).toBe('Model failed1');
