@@ -156,7 +156,7 @@ test('the log of the assistant is accessible in all its parts', async ({
   expect(asked.status).toBe(200);
   await signInAsAdmin(context);
   await visit(page, '/admin/ai');
-  await page.getByRole('link', { name: question }).press('Enter');
+  await page.getByRole('link', { name: question, exact: true }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Log entry' })).toContainText(question);
   await checkAccessibility();
   await page.keyboard.press('Escape');
