@@ -55,7 +55,7 @@ test('AI Generate suggests texts that fill the form only when they are used, and
   expect(typedIn(/^Page Title/)).toBe('Typed since');
 });
 
-test('AI Optimize tells the score and what to change', async () => {
+test('AI Optimize shows the score and what to change', async () => {
   save('/course/met3', { title: 'T'.repeat(100) });
   await office.open('/admin/seo?open=%2Fcourse%2Fmet3');
   const form = await editor();

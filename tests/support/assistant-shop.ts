@@ -32,7 +32,7 @@ export function publishAnswers(services: Pick<Services, 'env' | 'readPage'>): vo
   publishRelease(services, PAGES);
 }
 
-/** A shop whose model does as it is told. `play` gets the id of the best passage about the question. */
+/** A shop whose model plays what the test gives it. `play` gets the id of the best passage about the question. */
 export async function assistantShop(play: (cited: string) => Play, settings: Record<string, string> = {}) {
   const server = await startScriptedModel();
   const services = testServices({ ...modelSettings(server), ...PRICES, ...settings });
@@ -50,7 +50,7 @@ export async function assistantShop(play: (cited: string) => Play, settings: Rec
   };
 }
 
-/** An answer to a question, which cites the best passage unless it is told others. */
+/** An answer to a question, which cites the best passage unless it is given others. */
 export const answers =
   (answer: string, sources?: string[], kind = 'answered') =>
   (cited: string): Play =>

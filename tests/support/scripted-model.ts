@@ -28,7 +28,7 @@ export interface ScriptedModel {
   plays: (...plays: Play[]) => void;
 }
 
-/** Starts a server that speaks OpenAI's protocol and answers as it is told, until the test ends. */
+/** Starts a server that speaks OpenAI's protocol and plays what the test gives it, until the test ends. */
 export async function startScriptedModel(...plays: Play[]): Promise<ScriptedModel> {
   let script = plays;
   const calls: ModelCall[] = [];

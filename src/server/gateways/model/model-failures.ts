@@ -25,7 +25,7 @@ export function isWorthRetrying(error: unknown): boolean {
   return ['busy', 'unreachable'].includes(problemOf(error));
 }
 
-/** Errors are told by name and status: the client is loaded when it's first needed. */
+/** Errors are recognized by name and status, because the client is loaded when it's first needed. */
 function problemOf(error: unknown): ModelProblem {
   if (!(error instanceof Error)) return 'unreachable';
   const { status } = error as Partial<APIError>;

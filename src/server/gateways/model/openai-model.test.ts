@@ -49,7 +49,7 @@ describe('the model', () => {
     expect(createModel({ ...SETTINGS, name: undefined })).toBeNull();
   });
 
-  it('answers in the shape of the schema, tells its text as it arrives and what it used', async () => {
+  it('answers in the shape of the schema, passes on its text as it arrives, and says what it used', async () => {
     const { server, ask } = await modelOn([writes(ANSWER)]);
     const texts: string[] = [];
     expect(await ask(undefined, (soFar) => texts.push(soFar))).toEqual({

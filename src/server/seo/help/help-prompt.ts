@@ -6,7 +6,7 @@ import { MAX_KEYWORDS } from './tidy.ts';
 const MAX_TEXT_LENGTH = 6000;
 const MAX_HEADINGS = 40;
 
-/** Returns what the model is told: the task as instructions, the page and what is typed as data. */
+/** Returns the messages to the model: the task as instructions, the page and what is typed as data. */
 export function helpPrompt(
   { path, facts, notes, institute }: HelpSubject,
   task: string,
