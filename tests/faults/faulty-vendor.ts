@@ -66,7 +66,8 @@ export async function startFaultyVendor({ directory, clock, faults }: Options): 
   async function control(path: string, body: object): Promise<void> {
     const response = await fetch(`${base}/sandbox/${path}`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${KEY}` },
+      // Placing hundreds of orders takes longer than the vendor keeps an idle connection open.
+      headers: { authorization: `Bearer ${KEY}`, connection: 'close' },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(await response.text());
