@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
+import type { Content } from './schema/content.ts';
 
 interface Opened {
   $client: Sqlite.Database;
@@ -26,6 +27,19 @@ const recordWhatIsLeft = (orderId: string) => `update orders set has_nothing_to_
       where id = ${orderId}`;
 
 const reviseProduct = (id: string) => `update products set revision = revision + 1 where id = ${id}`;
+
+const countChange = (content: Content) =>
+  `update content_versions set version = version + 1 where content = '${content}'`;
+/** Triggers that count every change of a table as one of the content that it belongs to. */
+const countChanges = (content: Content, table: string, update = 'update'): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ added: 'insert', changed: update, removed: 'delete' }).map(([name, event]) => [
+      `counted_${table}_${name}`,
+      `after ${event} on ${table} begin
+    ${countChange(content)};
+  end`,
+    ]),
+  );
 
 const addToSearch = `
     update orders set search_text = ${searchText('new')}
@@ -161,6 +175,17 @@ const TRIGGERS: Record<string, string> = {
   product_picture_removed: `after delete on product_pictures begin
     ${reviseProduct('old.product_id')};
   end`,
+
+  // A change of a product's variants or pictures arrives as its new revision.
+  ...countChanges('catalog', 'products', 'update of revision, inventory, deleted_at'),
+  ...countChanges('catalog', 'stock_holds'),
+  // A hold counts only while its checkout is open.
+  counted_checkouts_changed: `after update of status on checkouts
+    when (old.status = 'open') <> (new.status = 'open') begin
+    ${countChange('catalog')};
+  end`,
+  ...countChanges('seo', 'seo_pages'),
+  ...countChanges('settings', 'shop_settings'),
 
   order_shipment_added: `after insert on shipments begin
     ${recordWhatIsLeft('new.order_id')};

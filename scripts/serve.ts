@@ -6,8 +6,10 @@ import { parseEnv } from '#server/env.ts';
 import { workerLastSeen } from '#server/operations/heartbeat.ts';
 import { completeReleases } from '#server/publishing/release-info.ts';
 import { createServices } from '#server/services.ts';
-import { type AstroHandler, createFront } from '#server/serving/front.ts';
+import type { AstroHandler } from '#server/serving/astro-handler.ts';
+import { createFront } from '#server/serving/front.ts';
 import { healthCalls } from '#server/serving/health.ts';
+import { keepResponses } from '#server/serving/kept-responses.ts';
 import { mediaFiles } from '#server/serving/media.ts';
 import { addAssets, loadPublished, replacePublished } from '#server/serving/published-responses.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
@@ -33,11 +35,13 @@ const common = securityHeaders(env.siteUrl);
 const pagesOf = (directory: string) => join(directory, 'client');
 const published = loadPublished(pagesOf(process.env['PAGES_DIR'] ?? release), common);
 for (const earlier of completeReleases(env)) addAssets(published, pagesOf(earlier), common);
+const kept = keepResponses(services, handler);
 
 const server = createShopServer(
   createFront({
     services,
     published,
+    kept,
     astro: handler,
     media: mediaFiles(env.dataDir),
     health: healthCalls({ services, release, workerLastSeen: () => workerLastSeen(services.db) }),
@@ -52,6 +56,7 @@ process.on('message', ({ show }: Partial<ShowPages>) => {
   if (show === undefined) return;
   try {
     replacePublished(published, pagesOf(show), common);
+    kept.clear();
     process.send?.({ shown: show } satisfies PagesShown);
   } catch (error) {
     process.send?.({ shown: show, error: (error as Error).message } satisfies PagesShown);

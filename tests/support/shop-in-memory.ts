@@ -40,8 +40,10 @@ export interface ShopInMemory {
   clearCookies: () => void;
 }
 
-export function shopInMemory(settings: Record<string, string> = {}): ShopInMemory {
-  const services = testServices(settings);
+export function shopInMemory(
+  settings: Record<string, string> = {},
+  services = testServices(settings),
+): ShopInMemory {
   const jar = new Map<string, string>();
   const send: ShopInMemory['fetch'] = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, ORIGIN), init);

@@ -1,4 +1,3 @@
-import type { APIContext } from 'astro';
 import { FUNNEL_STEPS, type FunnelStep } from '#shared/analytics.ts';
 import { courseIdOf, PATHS, productSlugOf } from '#shared/paths.ts';
 import { productOfSlug } from '../catalog/slugs.queries.ts';
@@ -6,7 +5,11 @@ import { SITEMAP_PATHS } from '../seo/sitemap-paths.ts';
 import type { Services } from '../services.ts';
 import type { Mark } from './visit-counter.ts';
 
-type Http = Pick<APIContext, 'request' | 'locals'>;
+/** The part of Astro's context that tells who sent a request. */
+interface Http {
+  request: Pick<Request, 'headers'>;
+  locals: Pick<App.Locals, 'address'>;
+}
 type Deps = Pick<Services, 'db' | 'visits'>;
 
 /** The pages whose views are counted, besides courses and products. */

@@ -52,6 +52,11 @@ const statements = preparedOn((db) => ({
     .where(isLive)
     .groupBy(stockHolds.productId)
     .prepare(),
+  nextExpiry: db
+    .select({ at: sql<number | null>`min(${stockHolds.expiresAt})` })
+    .from(stockHolds)
+    .where(gt(stockHolds.expiresAt, sql.placeholder('now')))
+    .prepare(),
   /** Counts expired holds in their cooldown too: otherwise a new cart cookie could hold the stock next. */
   otherCartsAtAddress: db
     .select({ n: countDistinct(stockHolds.cartId) })
@@ -75,6 +80,11 @@ export function heldByOthers({ db, now }: Deps, productId: string, cartId: strin
 export function heldPerProduct({ db, now }: Deps): Map<string, number> {
   const rows = statements(db).perProduct.all({ now: now().getTime() });
   return new Map(rows.map((row) => [row.productId, row.held]));
+}
+
+/** Returns when the next hold expires, in milliseconds since 1970; null if there is none. */
+export function nextHoldExpiry({ db, now }: Deps): number | null {
+  return statements(db).nextExpiry.get({ now: now().getTime() })?.at ?? null;
 }
 
 interface Holder {

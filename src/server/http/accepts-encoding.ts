@@ -1,5 +1,8 @@
 /** The headers of nearly all browsers, which need no parsing. */
 const COMMON_HEADERS = new Set(['gzip, deflate, br, zstd', 'gzip, deflate, br']);
+/** What responses are compressed with, the smallest first. */
+const CODINGS = ['br', 'gzip'] as const;
+export type Coding = (typeof CODINGS)[number] | 'identity';
 const REFUSED = /^q=0(?:\.0*)?$/;
 
 /**
@@ -15,4 +18,9 @@ export function acceptsEncoding(accepted: string, coding: 'br' | 'gzip'): boolea
     .map((part) => part.split(';').map((piece) => piece.trim()))
     .filter(([name]) => name === coding);
   return named.length > 0 && !named.some((pieces) => pieces.some((piece) => REFUSED.test(piece)));
+}
+
+/** Returns the best coding that an `Accept-Encoding` header accepts; `identity` if it names none of ours. */
+export function bestCoding(accepted: string): Coding {
+  return CODINGS.find((coding) => acceptsEncoding(accepted, coding)) ?? 'identity';
 }

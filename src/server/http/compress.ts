@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptsEncoding } from './accepts-encoding.ts';
+import { bestCoding } from './accepts-encoding.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -19,11 +19,10 @@ export async function compressed(request: Request, response: Response): Promise<
   if (!body || !isCompressible(headers)) return response;
   const plain = Buffer.from(await response.arrayBuffer());
   if (plain.byteLength < MIN_BYTES) return whole(plain, status, new Headers(headers));
-  const accepted = request.headers.get('Accept-Encoding') ?? '';
-  const encoding = (['br', 'gzip'] as const).find((coding) => acceptsEncoding(accepted, coding));
+  const encoding = bestCoding(request.headers.get('Accept-Encoding') ?? '');
   const varied = new Headers(headers);
   if (!varied.get('Vary')?.includes('Accept-Encoding')) varied.append('Vary', 'Accept-Encoding');
-  if (!encoding) return whole(plain, status, varied);
+  if (encoding === 'identity') return whole(plain, status, varied);
   varied.set('Content-Encoding', encoding);
   return whole(await compress(plain, encoding), status, varied);
 }

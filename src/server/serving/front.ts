@@ -1,23 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
-import { PATHS } from '#shared/paths.ts';
+import { PATHS, productSlugOf } from '#shared/paths.ts';
+import { countView } from '../analytics/count-visit.ts';
 import { addressKey } from '../http/address-key.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import type { Services } from '../services.ts';
+import type { AstroHandler } from './astro-handler.ts';
 import { clientAddress } from './client-address.ts';
 import { hasValidHost } from './host.ts';
+import type { KeptResponses } from './kept-responses.ts';
 import type { MediaFiles } from './media.ts';
-import { FAILED, NOT_FOUND, type PublishedResponses, sendPublished } from './published-responses.ts';
+import {
+  FAILED,
+  NOT_FOUND,
+  type PublishedResponse,
+  type PublishedResponses,
+  sendPublished,
+} from './published-responses.ts';
 import { RESOURCE_POLICY, securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
-
-/** The handler that Astro's adapter exports in middleware mode. */
-export type AstroHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-  locals: Partial<App.Locals>,
-) => Promise<void>;
 
 /** Handles a request, or returns false. */
 export type RequestPart = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
@@ -43,6 +44,8 @@ const MAX_URL_LENGTH = 8192;
 interface FrontOptions {
   services: Services;
   published: PublishedResponses;
+  /** By default, Astro renders whatever isn't published. */
+  kept?: KeptResponses;
   astro: AstroHandler;
   media: MediaFiles;
   /** Handles health checks, which don't need a valid Host: monitors often send none. */
@@ -52,13 +55,14 @@ interface FrontOptions {
 }
 
 /**
- * Creates the request handler in front of Astro. Serves published responses from memory and media from disk,
+ * Creates the request handler in front of Astro. Serves published and kept responses from memory and media from disk,
  * passes everything else to Astro, and serves the published 404 page for unknown paths. Its own errors have
  * the shape of API errors.
  */
 export function createFront({
   services,
   published,
+  kept,
   astro,
   media,
   health,
@@ -71,11 +75,20 @@ export function createFront({
   const pagePolicy = failed ? contentSecurityPolicy(failed.plain.body.toString('utf8')) : RESOURCE_POLICY;
   const handle: RequestListener = (request, response) => {
     const { method = '', url = '/' } = request;
+    const isPlain = hasValidHost(request) && READING.includes(method);
+    const direct = isPlain && published.get(url);
+    if (direct) return sendPublished(request, response, direct);
+    const found = isPlain && kept?.find(request);
+    if (!found) return handleOther(request, response);
+    if (!(found instanceof Promise)) return sendKept(request, response, found);
+    found
+      .then((rendered) => (rendered ? sendKept(request, response, rendered) : handleOther(request, response)))
+      .catch((error: unknown) => fail(error, request, response));
+  };
+  const handleOther: RequestListener = (request, response) => {
+    const { method = '', url = '/' } = request;
     const hasHost = hasValidHost(request);
     const reads = READING.includes(method);
-    const direct = hasHost && reads && published.get(url);
-    if (direct) return sendPublished(request, response, direct);
-
     for (const [name, value] of common) response.setHeader(name, value);
     const path = pathOf(url);
     if (path !== null && health(request, response, path)) return;
@@ -129,6 +142,17 @@ export function createFront({
       fail(error, request, response);
     }
   };
+
+  /** Counts the view of a product too, as its page does when it is rendered for a visitor. */
+  function sendKept(request: IncomingMessage, response: ServerResponse, found: PublishedResponse): void {
+    const { url = '' } = request;
+    if (productSlugOf(url)) {
+      const headers = new Headers(request.headers as Record<string, string>);
+      const locals = { address: addressKey(addressOf(request)) };
+      countView(services, { request: { headers }, locals }, url);
+    }
+    sendPublished(request, response, found);
+  }
 
   /**
    * Keeps a failed request from ending the process. Logs the path without the query, which may contain a

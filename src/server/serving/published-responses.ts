@@ -5,12 +5,12 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { CONTENT_TYPES, listRelease, type ReleaseFile, readReleaseFile } from './release-files.ts';
 
 /**
- * A response for a file of a release, kept in memory. The headers are flat lists of names and values, built
+ * A response for a file of a release or one that was rendered, kept in memory. The headers are flat lists of names and values, built
  * once, because most requests take this path.
  */
 export interface PublishedResponse {
   status: number;
-  /** Of the file on disk. */
+  /** Of the file on disk; empty if it was rendered. */
   version: string;
   plain: Encoded;
   brotli: Encoded | null;
@@ -126,26 +126,38 @@ function publish(
       'Content-Security-Policy': contentSecurityPolicy(plain.toString('utf8')),
     }),
   };
-  const encoded = (body: Buffer, encoding: string, suffix: string): Encoded => {
-    const etag = `"${hash}${suffix}"`;
-    const headers = {
-      ...shared,
-      ETag: etag,
-      ...(encoding && { 'Content-Encoding': encoding }),
-      'Content-Length': String(body.byteLength),
-    };
-    return {
-      etag,
-      headers: Object.entries(headers).flat(),
-      notModified: Object.entries({ ...shared, ETag: etag }).flat(),
-      body,
-    };
-  };
+  const encoded = (body: Buffer, encoding: string, suffix: string) =>
+    encodedAs(shared, `"${hash}${suffix}"`, body, encoding);
   return {
     status: STAND_INS[path] ?? 200,
     version,
     plain: encoded(plain, '', ''),
     brotli: brotli && encoded(brotli, 'br', '-br'),
     gzip: gzip && encoded(gzip, 'gzip', '-gzip'),
+  };
+}
+
+/**
+ * Returns a body with its headers.
+ * @param shared the headers that a 304 has as well
+ * @param encoding the content coding of the body; empty if it has none
+ */
+export function encodedAs(
+  shared: Record<string, string>,
+  etag: string,
+  body: Buffer,
+  encoding: string,
+): Encoded {
+  const headers = {
+    ...shared,
+    ETag: etag,
+    ...(encoding && { 'Content-Encoding': encoding }),
+    'Content-Length': String(body.byteLength),
+  };
+  return {
+    etag,
+    headers: Object.entries(headers).flat(),
+    notModified: Object.entries({ ...shared, ETag: etag }).flat(),
+    body,
   };
 }

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { dailyCounts } from '#db/schema/analytics.ts';
+import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
+import { checkouts } from '#db/schema/checkout.ts';
+import { seoPages } from '#db/schema/site.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { answer, openKeptFront, otherProcess } from '#tests/support/kept-front.ts';
+import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { buy } from '#tests/support/stock-holds.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { addCartItem } from '../cart/add-cart-item.ts';
+import { startPayment } from '../checkout/start-payment.ts';
+import { saveSetting } from '../settings/save-setting.ts';
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const LIST = '/api/products';
+const pathsOf = (id: string) => [
+  LIST,
+  '/api/products/store',
+  '/api/products/categories',
+  `/api/products/${id}/variants`,
+  '/api/seo',
+  '/store',
+  '/store/field-tee',
+];
+
+/** A shop with one product, and a front that keeps its responses. */
+async function open(instead?: Parameters<typeof openKeptFront>[1], settings = {}) {
+  const services = testServices(settings);
+  const id = stockProduct(services, { category: 'Shirts', variants: [{ size: 'M', color: 'Black' }] });
+  return { services, id, ...(await openKeptFront(services, instead)) };
+}
+
+const startToPay = async (services: TestServices, productId: string) => {
+  addCartItem(services, SHOPPER, { productId, quantity: 2, size: 'M', color: 'Black' });
+  return startPayment(services, SHOPPER, paymentInput(), CLIENT_IP);
+};
+const edit = ({ db }: TestServices, id: string, values: Partial<typeof products.$inferInsert>) =>
+  db.update(products).set(values).where(eq(products.id, id)).run();
+
+/** What changes a response, and one that it changes. */
+const CHANGES: Record<string, [path: string, change: (services: TestServices, id: string) => unknown]> = {
+  'a price': [LIST, (services, id) => edit(services, id, { priceCents: 1234 })],
+  'a category': ['/api/products/categories', (services, id) => edit(services, id, { category: 'Tops' })],
+  'stock that was counted': [LIST, (services, id) => edit(services, id, { inventory: 3 })],
+  'a deletion': [LIST, (services, id) => edit(services, id, { deletedAt: services.now() })],
+  'a new product': ['/api/products/store', (services) => stockProduct(services, { name: 'Cap' })],
+  'a variant': [
+    '/api/products/store',
+    ({ db }) => db.update(productVariants).set({ retailPriceCents: 1111 }).run(),
+  ],
+  'a removed variant': [LIST, ({ db }) => db.delete(productVariants).run()],
+  'a picture': [
+    '/store',
+    ({ db, newId, now }, productId) =>
+      db
+        .insert(productPictures)
+        .values({ id: newId(), productId, url: '/media/products/a.webp', position: 0, createdAt: now() })
+        .run(),
+  ],
+  'a stock hold': [LIST, startToPay],
+  'an order': [LIST, async (services, id) => buy(services, (await startToPay(services, id)).paymentIntentId)],
+  'page metadata': [
+    '/api/seo',
+    ({ db, newId, now }) =>
+      db
+        .insert(seoPages)
+        .values({ id: newId(), path: '/store', title: 'Shop', description: 'All of it.', updatedAt: now() })
+        .run(),
+  ],
+  'a setting': [
+    '/store',
+    (services) =>
+      saveSetting(services, 'shipping', { shippingFlat: '1.00', freeShippingFrom: '9.00' }, ADMIN_ACTOR),
+  ],
+};
+
+it.each(Object.entries(CHANGES))(
+  'shows %s with the next request, in every process',
+  async (_, [path, change]) => {
+    const { services, id, get } = await open();
+    const other = await openKeptFront(otherProcess(services));
+    const before = await (await get(path)).text();
+    expect(await (await other.get(path)).text()).toBe(before);
+    await change(services, id);
+    const after = await (await get(path)).text();
+    expect(after).not.toBe(before);
+    expect(after).toBe(await (await answer(services, path)).text());
+    expect(await (await other.get(path)).text()).toBe(after);
+  },
+);
+
+it('renders each response once per change and coding', async () => {
+  const { services, id, get, rendered } = await open();
+  for (const path of pathsOf(id)) {
+    for (const _ of [1, 2, 3]) expect((await get(path, { 'Accept-Encoding': 'br' })).status).toBe(200);
+    expect(rendered.map((request) => request.path)).toEqual([path]);
+    rendered.length = 0;
+  }
+  await get(LIST, { 'Accept-Encoding': 'gzip' });
+  await get(LIST, { 'Accept-Encoding': 'identity' });
+  edit(services, id, { featured: true });
+  await get('/api/seo', { 'Accept-Encoding': 'br' });
+  expect(rendered).toHaveLength(2);
+});
+
+describe('a stock hold', () => {
+  /** Has two pieces held for a shopper who started to pay a minute ago. */
+  async function openWithHold() {
+    const { services, id, get } = await open();
+    // Otherwise it would expire at a full quarter of an hour.
+    services.pass(MINUTE);
+    await startToPay(services, id);
+    const stock = async () => ((await (await get(LIST)).json()) as [{ inventory: number }])[0].inventory;
+    expect(await stock()).toBe(8);
+    return { services, stock };
+  }
+
+  it('ends when it expires', async () => {
+    const { services, stock } = await openWithHold();
+    services.pass(15 * MINUTE - 1);
+    expect(await stock()).toBe(8);
+    services.pass(1);
+    expect(await stock()).toBe(10);
+  });
+
+  it.each<[string, (services: TestServices) => unknown]>([
+    ['is closed', ({ db }) => db.update(checkouts).set({ status: 'abandoned' }).run()],
+    ['is deleted', ({ db }) => db.delete(checkouts).run()],
+  ])('ends when its checkout %s', async (_, end) => {
+    const { services, stock } = await openWithHold();
+    end(services);
+    expect(await stock()).toBe(10);
+  });
+});
+
+it('shows the delivery dates of the day, also when the clock is set back', async () => {
+  const { services, get } = await open();
+  const today = await (await get('/store')).text();
+  services.pass(WEEK);
+  const later = await (await get('/store')).text();
+  expect(later).not.toBe(today);
+  services.pass(-WEEK);
+  expect(await (await get('/store')).text()).toBe(today);
+});
+
+it('sends an entity tag, 304 and HEAD like a published response', async () => {
+  const { id, get } = await open();
+  for (const path of pathsOf(id)) {
+    const response = await get(path, { 'Accept-Encoding': 'br' });
+    const etag = response.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const isProduct = path.startsWith('/store/');
+    expect(response.headers.get('Cache-Control')).toBe(isProduct ? 'private, no-store' : 'public, no-cache');
+    const body = await response.text();
+    const head = await get(path, { 'Accept-Encoding': 'br' }, 'HEAD');
+    expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, etag, '']);
+    const again = await get(path, { 'Accept-Encoding': 'br', 'If-None-Match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const plain = await get(path, { 'Accept-Encoding': 'identity' });
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(await plain.text()).toBe(body);
+  }
+});
+
+it('has an entity tag for each coding of a long response', async () => {
+  const { services, get } = await open();
+  for (let n = 0; n < 5; n += 1) stockProduct(services, { name: `Patch ${n}` });
+  const headersWith = async (coding: string) => (await get(LIST, { 'Accept-Encoding': coding })).headers;
+  const all = await Promise.all(['br', 'gzip', 'identity'].map(headersWith));
+  expect(all.map((headers) => headers.get('Content-Encoding'))).toEqual(['br', 'gzip', null]);
+  expect(all.map((headers) => headers.get('Vary'))).toEqual(Array(3).fill('Accept-Encoding'));
+  expect(new Set(all.map((headers) => headers.get('ETag'))).size).toBe(3);
+});
+
+it('renders once for requests that come together', async () => {
+  const { get, rendered } = await open();
+  const all = await Promise.all(Array.from({ length: 20 }, async () => (await get(LIST)).text()));
+  expect(new Set(all).size).toBe(1);
+  expect(rendered).toHaveLength(1);
+});
+
+it('notices a change while it renders', async () => {
+  const shop = await open((path) => {
+    if (path !== LIST || shop.rendered.length > 1) return undefined;
+    return answer(shop.services, path).then((response) => {
+      edit(shop.services, shop.id, { name: 'New Tee' });
+      return response;
+    });
+  });
+  expect(await (await shop.get(LIST)).text()).toContain('Field Tee');
+  expect(await (await shop.get(LIST)).text()).toContain('New Tee');
+});
+
+it('renders for nobody in particular, and passes on a page for somebody who is signed in', async () => {
+  const { services, get, rendered } = await open();
+  for (const path of [LIST, '/store']) await get(path, { Cookie: 'gti_cart=a', Authorization: 'secret' });
+  expect(rendered.splice(0)).toEqual([LIST, '/store'].map((path) => ({ path, cookie: undefined })));
+  const cookie = `${services.sessions.cookieName}=a`;
+  const own = await get('/store', { Cookie: cookie });
+  expect(rendered.splice(0)).toEqual([{ path: '/store', cookie }]);
+  expect([own.headers.get('ETag'), own.headers.get('Cache-Control')]).toEqual([null, 'private, no-store']);
+  await get(LIST, { Cookie: cookie });
+  expect(rendered).toEqual([]);
+});
+
+it.each([
+  ['a failure', 500, {}],
+  ['a busy database', 503, {}],
+  ['a redirect', 308, { Location: '/' }],
+  ['a cookie', 200, { 'Set-Cookie': 'a=b' }],
+])('keeps nothing of %s', async (_, status, headers) => {
+  let isBroken = true;
+  const { get } = await open(() => (isBroken ? new Response('broken', { status, headers }) : undefined));
+  for (const path of [LIST, '/store', '/store/field-tee']) {
+    isBroken = true;
+    const broken = await get(path);
+    expect([broken.status, broken.headers.get('ETag')]).toEqual([status, null]);
+    isBroken = false;
+    expect(await (await get(path)).text()).toContain('Field Tee');
+  }
+});
+
+it('goes on after a rendering that threw', async () => {
+  let isBroken = true;
+  const { get } = await open(() => {
+    if (isBroken) throw new Error('broken');
+    return undefined;
+  });
+  expect((await get(LIST)).status).toBe(500);
+  isBroken = false;
+  expect((await get(LIST)).status).toBe(200);
+});
+
+it('leaves unknown ids, other addresses and methods to their route', async () => {
+  const { get, rendered } = await open((path) =>
+    path.includes('?') ? undefined : new Response(null, { status: 404 }),
+  );
+  const unknown = '00000000-0000-4000-8000-999999999999';
+  const paths = [
+    `/api/products/${unknown}/variants`,
+    '/store/unknown',
+    '/api/cart',
+    `${LIST}?a=1`,
+    '/store?a=1',
+  ];
+  for (const path of paths) expect((await get(path)).headers.get('ETag')).toBeNull();
+  expect(rendered.map(({ path }) => path)).toEqual(paths);
+  await get(LIST, {}, 'POST');
+  expect(rendered).toHaveLength(paths.length + 1);
+});
+
+it('counts what it renders against nobody, and what it passes on against the visitor', async () => {
+  const { services, id, get } = await open(undefined, { RATE_LIMIT_SCALE: '0.001' });
+  for (let price = 1; price < 5; price += 1) {
+    edit(services, id, { priceCents: price });
+    expect((await get(LIST)).status).toBe(200);
+  }
+  expect((await get(`${LIST}?a`)).status).toBe(200);
+  expect((await get(`${LIST}?a`)).status).toBe(429);
+});
+
+it("counts each view of a product's page, and none when it is rendered", async () => {
+  const { services, get } = await open();
+  for (const _ of [1, 2, 3]) await get('/store/field-tee', { 'User-Agent': FIREFOX });
+  await get('/store/field-tee', { 'User-Agent': FIREFOX, DNT: '1' });
+  services.visits.flush();
+  const counted = services.db.select().from(dailyCounts).where(eq(dailyCounts.kind, 'product')).get();
+  expect([counted?.count, counted?.visitors]).toEqual([3, 1]);
+});
+
+it('forgets everything when another release is served', async () => {
+  const { get, rendered, clear } = await open();
+  for (const _ of [1, 2]) await get('/store');
+  clear();
+  await get('/store');
+  expect(rendered).toHaveLength(2);
+});
