@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
-import type { Content } from './schema/content.ts';
 
 interface Opened {
   $client: Sqlite.Database;
@@ -28,15 +27,14 @@ const recordWhatIsLeft = (orderId: string) => `update orders set has_nothing_to_
 
 const reviseProduct = (id: string) => `update products set revision = revision + 1 where id = ${id}`;
 
-const countChange = (content: Content) =>
-  `update content_versions set version = version + 1 where content = '${content}'`;
-/** Triggers that count every change of a table as one of the content that it belongs to. */
-const countChanges = (content: Content, table: string, update = 'update'): Record<string, string> =>
+const COUNT_CHANGE = 'update content_version set version = version + 1';
+/** Triggers that count every change of a table that kept responses show. */
+const countChanges = (table: string, update = 'update'): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ added: 'insert', changed: update, removed: 'delete' }).map(([name, event]) => [
       `counted_${table}_${name}`,
       `after ${event} on ${table} begin
-    ${countChange(content)};
+    ${COUNT_CHANGE};
   end`,
     ]),
   );
@@ -177,15 +175,15 @@ const TRIGGERS: Record<string, string> = {
   end`,
 
   // A change of a product's variants or pictures arrives as its new revision.
-  ...countChanges('catalog', 'products', 'update of revision, inventory, deleted_at'),
-  ...countChanges('catalog', 'stock_holds'),
+  ...countChanges('products', 'update of revision, inventory, deleted_at'),
+  ...countChanges('stock_holds'),
   // A hold counts only while its checkout is open.
   counted_checkouts_changed: `after update of status on checkouts
     when (old.status = 'open') <> (new.status = 'open') begin
-    ${countChange('catalog')};
+    ${COUNT_CHANGE};
   end`,
-  ...countChanges('seo', 'seo_pages'),
-  ...countChanges('settings', 'shop_settings'),
+  ...countChanges('seo_pages'),
+  ...countChanges('shop_settings'),
 
   order_shipment_added: `after insert on shipments begin
     ${recordWhatIsLeft('new.order_id')};

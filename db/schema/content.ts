@@ -1,19 +1,15 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { oneOf } from './columns.ts';
-
-/** What kept responses show: products with their free stock, page metadata, and settings. */
-export const CONTENTS = ['catalog', 'seo', 'settings'] as const;
-export type Content = (typeof CONTENTS)[number];
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /**
- * Counts the changes of what responses show, so that those that are kept in memory are made again after a change
- * (docs/decisions/036-kept-responses.md). Written by triggers (`db/triggers.ts`); a version never falls.
+ * One row, which counts the changes of what kept responses show, so that they are made again after a change
+ * (docs/decisions/036-kept-responses.md). Written by triggers (`db/triggers.ts`); the version never falls.
  */
-export const contentVersions = sqliteTable(
-  'content_versions',
+export const contentVersion = sqliteTable(
+  'content_version',
   {
-    content: text('content', { enum: CONTENTS }).primaryKey(),
-    version: integer('version').notNull().default(0),
+    id: integer('id').primaryKey(),
+    version: integer('version').notNull(),
   },
-  (t) => [oneOf('content_versions_content', t.content, CONTENTS)],
+  (t) => [check('content_version_one_row', sql`${t.id} = 1`)],
 );

@@ -85,7 +85,7 @@ export async function fillDemoShop(
   }
 }
 
-/** Returns every row of every table, without the highest numbers that were given and the counts of changes. */
+/** Returns every row of every table, without the highest numbers that were given and the count of changes. */
 export function contentOf({ db: { $client: client } }: DemoShop): Record<string, string[]> {
   const names = client
     .prepare<[], string>("select name from sqlite_master where type = 'table' and name not glob '*_search_*'")
@@ -99,7 +99,7 @@ export function contentOf({ db: { $client: client } }: DemoShop): Record<string,
       .sort();
   return Object.fromEntries(
     names
-      .filter((name) => !['sequences', 'sqlite_sequence', 'content_versions'].includes(name))
+      .filter((name) => !['sequences', 'sqlite_sequence', 'content_version'].includes(name))
       .map((name) => [name, rows(name)]),
   );
 }

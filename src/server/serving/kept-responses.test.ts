@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { transaction } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
-import { checkouts } from '#db/schema/checkout.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { answer, openKeptFront, otherProcess } from '#tests/support/kept-front.ts';
@@ -12,9 +13,8 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { saveSetting } from '../settings/save-setting.ts';
+import { keepResponses } from './kept-responses.ts';
 
-const MINUTE = 60_000;
-const WEEK = 7 * 24 * 60 * MINUTE;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const LIST = '/api/products';
 const pathsOf = (id: string) => [
@@ -94,57 +94,34 @@ it.each(Object.entries(CHANGES))(
 );
 
 it('renders each response once per change and coding', async () => {
-  const { services, id, get, rendered } = await open();
+  const { id, get, rendered } = await open();
   for (const path of pathsOf(id)) {
     for (const _ of [1, 2, 3]) expect((await get(path, { 'Accept-Encoding': 'br' })).status).toBe(200);
     expect(rendered.map((request) => request.path)).toEqual([path]);
     rendered.length = 0;
   }
-  await get(LIST, { 'Accept-Encoding': 'gzip' });
-  await get(LIST, { 'Accept-Encoding': 'identity' });
-  edit(services, id, { featured: true });
-  await get('/api/seo', { 'Accept-Encoding': 'br' });
+  for (const coding of ['gzip', 'identity', 'gzip']) await get(LIST, { 'Accept-Encoding': coding });
   expect(rendered).toHaveLength(2);
 });
 
-describe('a stock hold', () => {
-  /** Has two pieces held for a shopper who started to pay a minute ago. */
-  async function openWithHold() {
-    const { services, id, get } = await open();
-    // Otherwise it would expire at a full quarter of an hour.
-    services.pass(MINUTE);
-    await startToPay(services, id);
-    const stock = async () => ((await (await get(LIST)).json()) as [{ inventory: number }])[0].inventory;
-    expect(await stock()).toBe(8);
-    return { services, stock };
-  }
-
-  it('ends when it expires', async () => {
-    const { services, stock } = await openWithHold();
-    services.pass(15 * MINUTE - 1);
-    expect(await stock()).toBe(8);
-    services.pass(1);
-    expect(await stock()).toBe(10);
+it('keeps a limited number of responses', async () => {
+  const { services } = await open();
+  const ids = transaction(services.db, () =>
+    Array.from({ length: 251 }, (_, n) => stockProduct(services, { name: `Patch ${n}` })),
+  );
+  let rendered = 0;
+  const { find } = keepResponses(services, async (_, response) => {
+    rendered += 1;
+    response.writeHead(200).end();
   });
-
-  it.each<[string, (services: TestServices) => unknown]>([
-    ['is closed', ({ db }) => db.update(checkouts).set({ status: 'abandoned' }).run()],
-    ['is deleted', ({ db }) => db.delete(checkouts).run()],
-  ])('ends when its checkout %s', async (_, end) => {
-    const { services, stock } = await openWithHold();
-    end(services);
-    expect(await stock()).toBe(10);
-  });
-});
-
-it('shows the delivery dates of the day, also when the clock is set back', async () => {
-  const { services, get } = await open();
-  const today = await (await get('/store')).text();
-  services.pass(WEEK);
-  const later = await (await get('/store')).text();
-  expect(later).not.toBe(today);
-  services.pass(-WEEK);
-  expect(await (await get('/store')).text()).toBe(today);
+  const ask = (id: string | undefined, coding: string) =>
+    find({ url: `/api/products/${id}/variants`, headers: { 'accept-encoding': coding } } as IncomingMessage);
+  for (const coding of ['br', 'gzip']) for (const id of ids) await ask(id, coding);
+  expect(rendered).toBe(502);
+  await ask(ids.at(-1), 'gzip');
+  expect(rendered).toBe(502);
+  await ask(ids[0], 'br');
+  expect(rendered).toBe(503);
 });
 
 it('sends an entity tag, 304 and HEAD like a published response', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Db, preparedOn } from '#db/client.ts';
-import { CONTENTS, type Content } from '#db/schema/content.ts';
 import { PATHS } from '#shared/paths.ts';
 import { productOfSlug, slugOfProduct } from '../catalog/slugs.queries.ts';
 import { nextHoldExpiry } from '../catalog/stock-holds.ts';
@@ -15,7 +14,6 @@ import { securityHeaders } from './security-headers.ts';
 /** A call or page that shows the same to everybody until somebody edits what it shows. */
 interface Kept {
   path: RegExp;
-  shows: readonly Content[];
   /** Returns whether there is what the path names. Without it, anybody could fill the memory. */
   has?: (db: Db, name: string) => boolean;
   /** Of a page: one for a signed-in visitor is rendered, which renews the session. */
@@ -25,17 +23,15 @@ interface Kept {
 }
 
 const KEPT: readonly Kept[] = [
-  { path: /^\/api\/products(?:\/store|\/categories)?$/, shows: ['catalog'] },
+  { path: /^\/api\/products(?:\/store|\/categories)?$/ },
   {
     path: /^\/api\/products\/([0-9a-f-]{36})\/variants$/,
-    shows: ['catalog'],
     has: (db, id) => slugOfProduct(db, id) !== undefined,
   },
-  { path: /^\/api\/seo$/, shows: ['seo'] },
-  { path: new RegExp(`^${PATHS.store}$`), shows: CONTENTS, isPage: true },
+  { path: /^\/api\/seo$/ },
+  { path: new RegExp(`^${PATHS.store}$`), isPage: true },
   {
     path: new RegExp(`^${PATHS.store}/([a-z0-9-]+)$`),
-    shows: CONTENTS,
     isPage: true,
     isPrivate: true,
     has: (db, slug) => productOfSlug(db, slug) !== undefined,
@@ -47,10 +43,7 @@ const MOST_KEPT = 500;
 /** In every time zone, a day begins at a full quarter of an hour. */
 const QUARTER_MS = 900_000;
 
-/** A response with what it was made from. */
 interface Entry {
-  /** The sum of the versions of what it shows, read before it was rendered. */
-  version: number;
   /** The milliseconds since 1970 between which time alone doesn't change it. */
   from: number;
   until: number;
@@ -68,9 +61,7 @@ export interface KeptResponses {
 }
 
 const statements = preparedOn(({ $client }) => ({
-  version: $client
-    .prepare<[Content], number>('select version from content_versions where content = ?')
-    .pluck(),
+  version: $client.prepare<[], number>('select version from content_version').pluck(),
 }));
 
 /**
@@ -79,7 +70,9 @@ const statements = preparedOn(({ $client }) => ({
  */
 export function keepResponses(services: Services, astro: AstroHandler): KeptResponses {
   const { db, env, now, sessions } = services;
+  /** What was rendered since the content has this version. */
   const entries = new Map<string, Entry>();
+  let version: number | undefined;
   const { host } = new URL(env.siteUrl);
   const common = securityHeaders(env.siteUrl);
   // Counted would be whoever happened to come first after a change.
@@ -100,18 +93,20 @@ export function keepResponses(services: Services, astro: AstroHandler): KeptResp
   }
 
   function current(kept: Kept, url: string, coding: Coding): Entry['response'] | undefined {
+    // Read before rendering, so that the next request notices a change meanwhile.
+    const newest = statements(db).version.get();
+    if (newest !== version || newest === undefined) entries.clear();
+    version = newest;
     const key = `${coding} ${url}`;
-    const version = kept.shows.reduce((sum, content) => sum + Number(statements(db).version.get(content)), 0);
     const at = now().getTime();
     const known = entries.get(key);
-    if (known?.version === version && known.from <= at && at < known.until) return known.response;
+    if (known && known.from <= at && at < known.until) return known.response;
     entries.delete(key);
     const [, name] = kept.path.exec(url) ?? [];
     if (name !== undefined && !kept.has?.(db, name)) return undefined;
 
-    // Before it is rendered, so that no change meanwhile goes unnoticed.
     const until = Math.min(at - (at % QUARTER_MS) + QUARTER_MS, nextHoldExpiry(services) ?? Infinity);
-    const entry: Entry = { version, from: at, until, response: render(kept, url, coding).catch(() => null) };
+    const entry: Entry = { from: at, until, response: render(kept, url, coding).catch(() => null) };
     entries.set(key, entry);
     for (const oldest of entries.keys()) if (entries.size > MOST_KEPT) entries.delete(oldest);
     void Promise.resolve(entry.response).then((done) => {
