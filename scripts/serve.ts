@@ -71,6 +71,7 @@ followParent(() => {
   // would cut idle connections immediately, some of them while a request is arriving.
   NetServer.prototype.close.call(server, () => {
     services.visits.flush();
+    services.limits.flush();
     process.exit(0);
   });
   setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();

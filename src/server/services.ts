@@ -76,6 +76,8 @@ export function createServices(env: Env, db: Db, replace: Partial<Services> = {}
     limits: createRateLimits({
       file: limitsPath(env.dataDir),
       scale: env.rateLimitScale,
+      // Those of a new release count beside those that it replaces.
+      processes: 2 * env.workers,
       points: { 'upload-bytes': env.uploads.perAddressPerDay },
       now,
       log,

@@ -1,11 +1,22 @@
 import type Sqlite from 'better-sqlite3';
 
+interface Window {
+  now: number;
+  duration: number;
+}
+
 /** The counters of an open file. All times are in milliseconds. */
 interface Counters {
   /**
    * Counts points unless they exceed `max`. Returns how long until the window ends, 0 when they were counted.
    */
-  spend(key: string, points: number, max: number, window: { now: number; duration: number }): number;
+  spend(key: string, points: number, max: number, window: Window): number;
+  /** Like `spend`, after adding points that have been let through already, whatever the limit is. */
+  spendBoth(key: string, already: number, points: number, max: number, window: Window): number;
+  /** Returns the points that were counted in the current window. */
+  points(key: string, now: number): number;
+  /** Adds points that have been let through already, by key, in one transaction. */
+  addAll(batches: ReadonlyMap<string, { waiting: number; window: Window }>): void;
   unspend(key: string, points: number, now: number): void;
   /** Deletes a key and all keys below it (`key|…`). */
   clear(key: string): void;
@@ -67,11 +78,25 @@ function prepare(db: Sqlite.Database): Counters {
     },
   );
 
+  const add = (key: string, points: number, { now, duration }: Window) =>
+    void spend.run({ key, points, max: Number.MAX_SAFE_INTEGER, now, expire: now + duration });
+  const spendWithin = (key: string, points: number, max: number, { now, duration }: Window) => {
+    if (spend.run({ key, points, max, now, expire: now + duration }).changes > 0) return 0;
+    return (live.get(key, now)?.expire ?? now + duration) - now;
+  };
+  const spendBoth = db.transaction<Counters['spendBoth']>((key, already, points, max, window) => {
+    if (already > 0) add(key, already, window);
+    return spendWithin(key, points, max, window);
+  });
+  const addAll = db.transaction<Counters['addAll']>((batches) => {
+    for (const [key, { waiting, window }] of batches) add(key, waiting, window);
+  });
+
   return {
-    spend(key, points, max, { now, duration }) {
-      if (spend.run({ key, points, max, now, expire: now + duration }).changes > 0) return 0;
-      return (live.get(key, now)?.expire ?? now + duration) - now;
-    },
+    spend: spendWithin,
+    spendBoth: (...batch) => spendBoth.immediate(...batch),
+    points: (key, now) => live.get(key, now)?.points ?? 0,
+    addAll: (batches) => addAll.immediate(batches),
     unspend: (key, points, now) => void unspend.run(points, key, now),
     clear: (key) => void clear.run({ key }),
     takeSlot: (key, caller, at) => takeSlot.immediate(key, caller, at),

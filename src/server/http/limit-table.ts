@@ -4,6 +4,8 @@ export interface Limit {
   duration: number;
   /** Rejects everything while the counters can't be used, instead of letting everything through. */
   failsClosed?: true;
+  /** Counted in batches: processes together may exceed it by a twentieth. For limits of what is called often. */
+  inBatches?: true;
   /** Completes the message "Too many …"; `requests` by default. */
   what?: string;
 }
@@ -12,13 +14,13 @@ const FAILED_SIGN_IN = { failsClosed: true, what: 'sign-in attempts' } as const;
 
 /** Every limit of the site. The key is the client's address unless the comment says otherwise. */
 export const LIMITS = {
-  read: { points: 1200, duration: 60 },
-  cart: { points: 300, duration: 60 },
-  checkout: { points: 300, duration: 60 },
-  session: { points: 120, duration: 60 },
+  read: { points: 1200, duration: 60, inBatches: true },
+  cart: { points: 300, duration: 60, inBatches: true },
+  checkout: { points: 300, duration: 60, inBatches: true },
+  session: { points: 120, duration: 60, inBatches: true },
   register: { points: 60, duration: 3600 },
   /** Views of pages. A whole class may share one address. */
-  view: { points: 600, duration: 60 },
+  view: { points: 600, duration: 60, inBatches: true },
   contact: { points: 30, duration: 3600 },
   /** Questions to the assistant. A whole class may share one address. */
   assistant: { points: 120, duration: 600, what: 'questions' },
@@ -42,10 +44,10 @@ export const LIMITS = {
   'order-lookup': { points: 20, duration: 3600 },
   /** Links to orders sent to one email address. */
   'order-link': { points: 3, duration: 3600 },
-  admin: { points: 600, duration: 60 },
+  admin: { points: 600, duration: 60, inBatches: true },
   /** Key: account. */
   'test-email': { points: 5, duration: 3600, what: 'test messages' },
-  webhook: { points: 3000, duration: 60 },
+  webhook: { points: 3000, duration: 60, inBatches: true },
 
   // Failed sign-ins only (docs/decisions/015-sign-in-throttling.md).
   'sign-in-address': { points: 50, duration: 900, ...FAILED_SIGN_IN },

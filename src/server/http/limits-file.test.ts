@@ -116,6 +116,7 @@ describe('a counter file that is found at the start', () => {
       const log = { error: console.error, warn: console.error };
       const limits = createRateLimits({ file: process.argv[1], scale: 1, now: () => new Date(), log });
       for (let n = 0; n < 100; n += 1) await limits.spend('read', 'a');
+      limits.flush();
     `;
     const outcomes = await Promise.all(
       Array.from({ length: 4 }, () => {
@@ -190,6 +191,7 @@ describe('a counter file that fails while it is used', () => {
     });
     if (opened) full(opened);
     for (let n = 0; n < 200; n += 1) await limits.spend('read', `an address ${n} ${'-'.repeat(100)}`);
+    limits.flush();
     expect(log.error.mock.calls[0]?.[0].err.cause ?? log.error.mock.calls[0]?.[0].err).toMatchObject({
       code: 'SQLITE_FULL',
     });

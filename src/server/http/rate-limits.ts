@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { createBatches } from './batches.ts';
 import { counters } from './counters.ts';
 import { LIMITS, type Limit, type LimitName, QUEUES, type Queue, type QueueName } from './limit-table.ts';
 import { createLimitsStore, type LimitsStoreOptions, LimitsUnavailable } from './limits-store.ts';
@@ -29,6 +30,8 @@ export interface RateLimits {
   clearQueue(queue: QueueName, key: string): Promise<void>;
   /** Deletes at most `max` expired counters in one transaction. Returns how many. */
   deleteExpired(max: number): number;
+  /** Writes the points that wait in memory for their batch to be full, as before the process ends. */
+  flush(): void;
 }
 
 /** Retry-After of a sign-in while the counters can't be used. */
@@ -37,14 +40,23 @@ const UNAVAILABLE_RETRY_SECONDS = 5;
 interface RateLimitsOptions extends LimitsStoreOptions {
   /** Multiplies every limit (RATE_LIMIT_SCALE). */
   scale: number;
+  /** How many processes count requests, 1 by default. */
+  processes?: number;
   /** Points of limits that come from settings. */
   points?: Partial<Record<LimitName, number>>;
 }
 
 /** Creates rate limits. All processes share the counters in a separate small database. */
-export function createRateLimits({ scale, points: given = {}, ...options }: RateLimitsOptions): RateLimits {
+export function createRateLimits({
+  scale,
+  processes = 1,
+  points: given = {},
+  ...options
+}: RateLimitsOptions): RateLimits {
   const { now } = options;
   const store = createLimitsStore(options);
+  const batches = createBatches(store, processes);
+  const flush = () => orElse(() => batches.flush(), undefined);
   // Recreates a damaged file at start instead of during the first request.
   orElse(() => store.use(() => undefined), undefined);
 
@@ -58,11 +70,13 @@ export function createRateLimits({ scale, points: given = {}, ...options }: Rate
       return count(name, LIMITS[name], key, points) === 0;
     },
     async unspend(name, key, points = 1) {
+      flush();
       guarded(LIMITS[name], undefined, () =>
         store.use((db) => counters(db).unspend(`${name}:${key}`, points, now().getTime())),
       );
     },
     async clear(name, key) {
+      flush();
       guarded(LIMITS[name], undefined, () => store.use((db) => counters(db).clear(`${name}:${key}`)));
     },
     async takeSlot(name, key, caller) {
@@ -79,14 +93,18 @@ export function createRateLimits({ scale, points: given = {}, ...options }: Rate
     deleteExpired(max) {
       return orElse(() => store.use((db) => counters(db).deleteExpired(now().getTime(), max)), 0);
     },
+    flush,
   };
 
   /** Returns the milliseconds until there is room again, 0 when the points were counted. */
   function count(name: LimitName, limit: Limit, key: string, points: number): number {
     const max = Math.max(1, Math.round((given[name] ?? limit.points) * scale));
     const window = { now: now().getTime(), duration: limit.duration * 1000 };
+    const counter = `${name}:${key}`;
     return guarded(limit, 0, () =>
-      store.use((db) => counters(db).spend(`${name}:${key}`, points, max, window)),
+      limit.inBatches
+        ? batches.spend(counter, points, max, window)
+        : store.use((db) => counters(db).spend(counter, points, max, window)),
     );
   }
 }

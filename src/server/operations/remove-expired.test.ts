@@ -184,6 +184,7 @@ describe('short-lived records', () => {
       .run();
     await limits.spend('read', 'old');
     await limits.spend('read', 'new');
+    limits.flush();
     const counters = openDatabase(join(env.dataDir, 'limits.sqlite')).$client;
     counters.exec("update rate_limits set expire = 1 where key like '%old'");
     await removeExpired(services);
