@@ -32,10 +32,15 @@ export function exactClock(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 }
 
+/** By time zone, because making a format takes a hundred times as long as using it. */
+const dayClocks = new Map<string, Intl.DateTimeFormat>();
+
 /** Returns the day of a moment in a time zone: `2026-11-20`. */
 export function dayIn(timeZone: string, moment: Date): string {
   // Sweden writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+  const clock = dayClocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  dayClocks.set(timeZone, clock);
+  return clock.format(moment);
 }
 
 /** Returns the UTC day of a moment: `2026-11-20`. */

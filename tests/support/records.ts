@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { users } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
-import { NEXT_EMAIL_NUMBER } from '#server/mail/queue-email.ts';
+import { NEXT_NUMBER } from '#server/mail/queue-email.ts';
 import type { Services } from '#server/services.ts';
 import { ADDRESS } from './address.ts';
 
@@ -33,7 +34,7 @@ export function storeRecords({ db, newId, now }: Services) {
       record(({ id }) => {
         const email = { id, template: 'x', recipient: 'sam@example.com', subject: 'x', html: 'x', text: 'x' };
         db.insert(emails)
-          .values({ ...email, number: NEXT_EMAIL_NUMBER, createdAt: now(), ...row })
+          .values({ ...email, number: sql.raw(NEXT_NUMBER), createdAt: now(), ...row })
           .run();
       }, row),
     webhookEvent: (row: Row<typeof webhookEvents> = {}) =>

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
+import { insertInto } from '#db/insert-row.ts';
 import { carts } from '#db/schema/cart.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
 import { findCartId } from './cart.queries.ts';
+
+const insertCart = insertInto(carts);
 
 const statements = preparedOn((db) => ({
   touch: db
@@ -18,9 +21,9 @@ export function openCart({ db, newId, now }: Pick<Services, 'db' | 'newId' | 'no
   const existing = findCartId(db, buyer);
   if (existing) return existing;
   const owner = buyer.userId ? { userId: buyer.userId } : { sessionId: buyer.sessionId };
-  const cart = { id: newId(), ...owner, createdAt: now(), updatedAt: now() };
-  db.insert(carts).values(cart).run();
-  return cart.id;
+  const id = newId();
+  insertCart(db, { id, ...owner, createdAt: now(), updatedAt: now() });
+  return id;
 }
 
 /** Records that the cart changed: abandoned carts are deleted by the date of their last change. */

@@ -1,8 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { insertInto } from '#db/insert-row.ts';
 import { products, stockMovements } from '#db/schema/catalog.ts';
 import type { StockReason } from '#shared/stock-reasons.ts';
 import type { Services } from '../services.ts';
 import type { ProductRow } from './stock.ts';
+
+const insertMovement = insertInto(stockMovements);
+
+const statements = preparedOn((db) => ({
+  setInventory: db
+    .update(products)
+    .set({ inventory: sql`${sql.placeholder('inventory')}` })
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare(),
+}));
 
 interface Movement {
   reason: StockReason;
@@ -27,18 +39,16 @@ export function moveStock(
 ): void {
   const change = inventory - product.inventory;
   if (change === 0 && reason !== 'counted') return;
-  db.update(products).set({ inventory }).where(eq(products.id, product.id)).run();
-  db.insert(stockMovements)
-    .values({
-      id: id ?? newId(),
-      productId: product.id,
-      reason,
-      change,
-      inventory,
-      note,
-      orderId,
-      actorId,
-      createdAt: now(),
-    })
-    .run();
+  statements(db).setInventory.run({ id: product.id, inventory });
+  insertMovement(db, {
+    id: id ?? newId(),
+    productId: product.id,
+    reason,
+    change,
+    inventory,
+    note,
+    orderId,
+    actorId,
+    createdAt: now(),
+  });
 }

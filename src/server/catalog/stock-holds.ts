@@ -1,5 +1,6 @@
-import { and, countDistinct, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import type { Services } from '../services.ts';
@@ -25,6 +26,9 @@ const MAX_HELD_PER_ADDRESS = { quantity: 20, stockShare: 0.25 };
 const isLive = and(sql`+${checkouts.status} = 'open'`, gt(stockHolds.expiresAt, sql.placeholder('now')));
 const isOfCheckout = eq(checkouts.id, stockHolds.checkoutId);
 const held = sql<number>`coalesce(sum(${stockHolds.quantity}), 0)`;
+
+const value = sql.placeholder;
+const isOwn = and(eq(stockHolds.cartId, value('cartId')), eq(stockHolds.productId, value('productId')));
 
 const ofOtherCartsAtAddress = and(
   eq(stockHolds.addressKey, sql.placeholder('addressKey')),
@@ -68,6 +72,40 @@ const statements = preparedOn((db) => ({
     .from(stockHolds)
     .where(and(ofOtherCartsAtAddress, eq(stockHolds.productId, sql.placeholder('productId'))))
     .prepare(),
+  manualStock: db
+    .select({ productId: products.id, stock: products.inventory })
+    .from(products)
+    .where(and(isListed(products.id), eq(products.isSynced, false)))
+    .prepare(),
+  hold: db
+    .insert(stockHolds)
+    .values({
+      cartId: value('cartId'),
+      productId: value('productId'),
+      checkoutId: value('checkoutId'),
+      quantity: value('quantity'),
+      addressKey: value('addressKey'),
+      expiresAt: value('expiresAt'),
+    })
+    .onConflictDoUpdate({
+      target: [stockHolds.cartId, stockHolds.productId],
+      set: {
+        checkoutId: sql`excluded.checkout_id`,
+        quantity: sql`excluded.quantity`,
+        addressKey: sql`excluded.address_key`,
+        expiresAt: sql`iif(${stockHolds.expiresAt} > ${value('since')}, ${stockHolds.expiresAt}, excluded.expires_at)`,
+      },
+    })
+    .prepare(),
+  removeSold: db
+    .delete(stockHolds)
+    .where(and(isOwn, lte(stockHolds.quantity, value('quantity'))))
+    .prepare(),
+  reduce: db
+    .update(stockHolds)
+    .set({ quantity: sql`${stockHolds.quantity} - ${value('quantity')}` })
+    .where(isOwn)
+    .prepare(),
 }));
 
 /** Returns the quantity of a product held by other carts, or by all carts if `cartId` is `null`. */
@@ -109,17 +147,7 @@ export function holdStock({ db, now }: Deps, { cartId, checkoutId, addressKey, l
     const max = Math.max(MAX_HELD_PER_ADDRESS.quantity, MAX_HELD_PER_ADDRESS.stockShare * stock);
     const heldAtAddress = statements(db).ofProductAtAddress.get({ ...others, productId })?.held ?? 0;
     if (heldAtAddress + quantity > max) continue;
-    const hold = { checkoutId, quantity, addressKey, expiresAt };
-    db.insert(stockHolds)
-      .values({ cartId, productId, ...hold })
-      .onConflictDoUpdate({
-        target: [stockHolds.cartId, stockHolds.productId],
-        set: {
-          ...hold,
-          expiresAt: sql`iif(${stockHolds.expiresAt} > ${at - HOLD_COOLDOWN_MS}, ${stockHolds.expiresAt}, excluded.expires_at)`,
-        },
-      })
-      .run();
+    statements(db).hold.run({ ...others, productId, checkoutId, quantity, expiresAt });
   }
 }
 
@@ -129,11 +157,7 @@ function quantities(
   lines: Holder['lines'],
 ): { productId: string; quantity: number; stock: number }[] {
   const ids = [...new Set(lines.map((line) => line.productId))];
-  const manual = db
-    .select({ productId: products.id, stock: products.inventory })
-    .from(products)
-    .where(and(inArray(products.id, ids), eq(products.isSynced, false)))
-    .all();
+  const manual = statements(db).manualStock.all({ ids: JSON.stringify(ids) });
   const sumOf = (id: string) =>
     lines.reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
   return manual.map((product) => ({ ...product, quantity: sumOf(product.productId) }));
@@ -149,14 +173,8 @@ export function extendHolds({ db, now }: Deps, checkoutId: string): void {
 
 /** Subtracts a sold quantity from the cart's own hold. Call it inside the transaction of the sale. */
 export function consumeHold(db: Db, cartId: string, productId: string, quantity: number): void {
-  const own = and(eq(stockHolds.cartId, cartId), eq(stockHolds.productId, productId));
-  db.delete(stockHolds)
-    .where(and(own, lte(stockHolds.quantity, quantity)))
-    .run();
-  db.update(stockHolds)
-    .set({ quantity: sql`${stockHolds.quantity} - ${quantity}` })
-    .where(own)
-    .run();
+  const { changes } = statements(db).removeSold.run({ cartId, productId, quantity });
+  if (changes === 0) statements(db).reduce.run({ cartId, productId, quantity });
 }
 
 /** Moves the holds of one cart to another, replacing the other cart's holds of the same products. */

@@ -1,8 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { Services } from '../services.ts';
 import { moveStock } from './move-stock.ts';
 import { consumeHold, heldByOthers } from './stock-holds.ts';
+
+const statements = preparedOn((db) => ({
+  stock: db
+    .select({ id: products.id, inventory: products.inventory, isSynced: products.isSynced })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('productId')))
+    .prepare(),
+}));
 
 interface Sale {
   productId: string;
@@ -23,7 +32,7 @@ export function takeStock(
   { productId, quantity, orderId }: Sale,
 ): { taken: number; isEnough: boolean } {
   const { db } = services;
-  const product = db.select().from(products).where(eq(products.id, productId)).get();
+  const product = statements(db).stock.get({ productId });
   if (!product || product.isSynced) return { taken: 0, isEnough: true };
   const free = Math.max(0, product.inventory - heldByOthers(services, productId, cartId));
   const taken = Math.min(quantity, free);

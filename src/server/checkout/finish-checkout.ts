@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { transaction } from '#db/client.ts';
+import { eq, sql } from 'drizzle-orm';
+import { preparedOn, transaction } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import { priceAgain } from '#shared/pricing.ts';
@@ -15,6 +15,16 @@ import type { Services } from '../services.ts';
 import { readSetting } from '../settings/settings.queries.ts';
 import { type CheckoutRow, findCheckout, findCheckoutByIntent } from './checkout.queries.ts';
 import { calculateTax } from './full-quote.ts';
+
+const at = sql`${sql.param(sql.placeholder('at'), checkouts.updatedAt)}`;
+
+const statements = preparedOn((db) => ({
+  complete: db
+    .update(checkouts)
+    .set({ status: 'completed', completedAt: at, updatedAt: at })
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .prepare(),
+}));
 
 /** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
 type Caller =
@@ -53,11 +63,7 @@ export async function finishCheckout(
     const { cartId } = findCheckout(db, checkout.id) ?? checkout;
     const orderId = placeOrder(services, prepareOrder({ ...checkout, cartId }, priced, intent, caller));
     removePurchasedItems(db, checkout.lines);
-    const at = services.now();
-    db.update(checkouts)
-      .set({ status: 'completed', completedAt: at, updatedAt: at })
-      .where(eq(checkouts.id, checkout.id))
-      .run();
+    statements(db).complete.run({ id: checkout.id, at: services.now() });
     return { orderId, created: true };
   });
 }

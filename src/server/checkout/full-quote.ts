@@ -29,8 +29,7 @@ export async function fullQuote(
 ): Promise<CartQuote> {
   const cart = quoteCart(services, buyer, destination);
   // Nothing more is read for a cart without items of vendors.
-  const isVendors = cart.lines.some(({ vendorVariantId }) => vendorVariantId !== null);
-  const shipping = isVendors ? await vendorShipping(services, cart.lines, destination) : null;
+  const shipping = hasVendorItems(cart) ? await vendorShipping(services, cart.lines, destination) : null;
   const shipped = shipping ? quoteLines(services, cart, destination, { shipping, calculation: null }) : cart;
   const calculation = await calculateTax(services, saleOf(shipped), destination);
   return calculation ? quoteLines(services, cart, destination, { shipping, calculation }) : shipped;
@@ -48,6 +47,14 @@ export async function withFullQuote<T extends object>(
   use: (quote: CartQuote) => T,
 ): Promise<T> {
   const { db } = services;
+  if (!services.env.payments.stripeTax) {
+    // Nobody has to be asked about a cart without items of vendors.
+    const result = transaction(db, () => {
+      const quote = quoteCart(services, buyer, destination);
+      return hasVendorItems(quote) ? null : use(quote);
+    });
+    if (result) return result;
+  }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const asked = await fullQuote(services, buyer, destination);
     const result = transaction(db, () => {
@@ -67,6 +74,10 @@ export async function calculateTax(
 ): Promise<TaxCalculation | null> {
   if (!env.payments.stripeTax || !state || !postalCode) return null;
   return tax.calculate({ ...sale, address: { line1, line2, city, state, postalCode } });
+}
+
+function hasVendorItems({ lines }: CartQuote): boolean {
+  return lines.some(({ vendorVariantId }) => vendorVariantId !== null);
 }
 
 function saleOf({ lines, amounts, totals }: CartQuote): Omit<TaxableSale, 'address'> {

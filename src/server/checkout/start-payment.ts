@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
@@ -14,6 +15,19 @@ import { finishCheckout } from './finish-checkout.ts';
 import { withFullQuote } from './full-quote.ts';
 import { toCheckoutTotals } from './quote-cart.ts';
 import { storeSnapshot } from './store-snapshot.ts';
+
+const value = sql.placeholder;
+
+const statements = preparedOn((db) => ({
+  recordIntent: db
+    .update(checkouts)
+    .set({
+      paymentIntentId: sql`${value('intentId')}`,
+      updatedAt: sql`${sql.param(value('at'), checkouts.updatedAt)}`,
+    })
+    .where(and(eq(checkouts.id, value('id')), eq(checkouts.status, 'open')))
+    .prepare(),
+}));
 
 interface StartedPayment {
   clientSecret: string;
@@ -93,12 +107,8 @@ async function intentFor(services: Services, checkout: CheckoutRow): Promise<Pay
 
 /** @returns false when the checkout was replaced or closed since */
 function recordIntent({ db, now }: Services, checkout: CheckoutRow, intent: PaymentIntent): boolean {
-  const { changes } = db
-    .update(checkouts)
-    .set({ paymentIntentId: intent.id, updatedAt: now() })
-    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.status, 'open')))
-    .run();
-  return changes > 0;
+  const recorded = { id: checkout.id, intentId: intent.id, at: now() };
+  return statements(db).recordIntent.run(recorded).changes > 0;
 }
 
 function createIntent({ payments }: Services, checkout: CheckoutRow): Promise<PaymentIntent> {

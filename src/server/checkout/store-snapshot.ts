@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { insertInto } from '#db/insert-row.ts';
 import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
-import { type CheckoutRow, unpaidCheckoutsOf } from './checkout.queries.ts';
+import { type CheckoutRow, findCheckout, unpaidCheckoutsOf } from './checkout.queries.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { type CartQuote, toSnapshot } from './quote-cart.ts';
+
+const insert = insertInto(checkouts);
+const insertDesign = insertInto(checkoutDesigns);
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -79,14 +83,13 @@ type Snapshot = Omit<
 function insertCheckout({ db, newId, now }: Deps, { keys }: Buyer, snapshot: Snapshot): CheckoutRow {
   const [buyer] = keys;
   if (!buyer) throw new AppError('cart_empty');
-  const checkout = db
-    .insert(checkouts)
-    .values({ id: newId(), buyer, ...snapshot, createdAt: now(), updatedAt: now() })
-    .returning()
-    .get();
-  const designs = new Set(checkout.lines.map((line) => line.customizationId).filter((id) => id !== null));
+  const id = newId();
+  insert(db, { id, buyer, ...snapshot, createdAt: now(), updatedAt: now() });
+  const designs = new Set(snapshot.lines.map((line) => line.customizationId).filter((id) => id !== null));
   for (const customizationId of designs) {
-    db.insert(checkoutDesigns).values({ checkoutId: checkout.id, customizationId }).run();
+    insertDesign(db, { checkoutId: id, customizationId });
   }
+  const checkout = findCheckout(db, id);
+  if (!checkout) throw new Error('The checkout that was just stored is gone.');
   return checkout;
 }

@@ -1,3 +1,4 @@
+import { insertInto } from '#db/insert-row.ts';
 import { jobs } from '#db/schema/operations.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +34,8 @@ export type Job =
       payload: NoPayload;
     };
 
+const insertJob = insertInto(jobs, { ignoresConflicts: true });
+
 export type JobKindName = Job['kind'];
 
 /**
@@ -45,6 +48,5 @@ export function enqueueJob(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   { kind, key, payload, runAt = now() }: Job & { key: string; runAt?: Date },
 ): boolean {
-  const job = { id: newId(), kind, key, payload, runAt, createdAt: now() };
-  return db.insert(jobs).values(job).onConflictDoNothing().run().changes > 0;
+  return insertJob(db, { id: newId(), kind, key, payload, runAt, createdAt: now() }) > 0;
 }

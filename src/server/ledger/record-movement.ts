@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
+import { insertInto } from '#db/insert-row.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import type { LedgerKind } from '#shared/ledger.ts';
 import type { Cents } from '#shared/money.ts';
@@ -32,10 +33,11 @@ export function recordMovement({ db, now }: Pick<Services, 'db' | 'now'>, moveme
   const shipping = cut(shippingCents, amountCents, Math.abs(amountCents) - Math.abs(tax));
   // The table's trigger refuses a second entry before a conflict clause would apply.
   if (known(db).get({ source: movement.source, kind: movement.kind })) return false;
-  const entry = { ...movement, taxCents: tax, shippingCents: shipping, createdAt: now() };
-  db.insert(ledgerEntries).values(entry).run();
+  insertEntry(db, { ...movement, taxCents: tax, shippingCents: shipping, createdAt: now() });
   return true;
 }
+
+const insertEntry = insertInto(ledgerEntries);
 
 const known = preparedOn((db) =>
   db

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { insertInto } from '#db/insert-row.ts';
 import { emails } from '#db/schema/operations.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { Services } from '../services.ts';
@@ -16,7 +16,9 @@ export type NewEmail = EmailContent & {
 };
 
 /** One more than the last; the caller holds the write lock. */
-export const NEXT_EMAIL_NUMBER = sql`(select coalesce(max(number), 0) + 1 from emails)`;
+export const NEXT_NUMBER = '(select coalesce(max(number), 0) + 1 from emails)';
+
+const insertEmail = insertInto(emails, { computed: { number: NEXT_NUMBER }, ignoresConflicts: true });
 
 /**
  * Adds an email to the outbox, in the transaction that causes it; the worker renders and sends it.
@@ -27,17 +29,8 @@ export function queueEmail(
   { once, ...email }: NewEmail,
 ): string {
   const id = once === undefined ? newId() : emailId(once);
-  const { changes } = db
-    .insert(emails)
-    .values({
-      id,
-      ...email,
-      number: NEXT_EMAIL_NUMBER,
-      createdAt: now(),
-    })
-    .onConflictDoNothing()
-    .run();
-  if (changes > 0) enqueueJob({ db, newId, now }, { kind: 'send_email', key: id, payload: { emailId: id } });
+  if (insertEmail(db, { id, ...email, createdAt: now() }) > 0)
+    enqueueJob({ db, newId, now }, { kind: 'send_email', key: id, payload: { emailId: id } });
   return id;
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
 import { users } from '#db/schema/auth.ts';
 import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems } from '#db/schema/orders.ts';
@@ -9,57 +10,56 @@ import { readOrderMoney } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
 import type { OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
 
+const statements = preparedOn((db) => ({
+  items: db
+    .select()
+    .from(orderItems)
+    .where(isListed(orderItems.orderId))
+    .orderBy(asc(orderItems.position))
+    .prepare(),
+  vendorOrders: db
+    .select()
+    .from(vendorOrders)
+    .where(isListed(vendorOrders.orderId))
+    .orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.attempt))
+    .prepare(),
+  shipments: db
+    .select()
+    .from(shipments)
+    .where(isListed(shipments.orderId))
+    .orderBy(asc(shipments.shippedAt), sql`rowid`)
+    .prepare(),
+  flags: db
+    .select()
+    .from(orderAttention)
+    .where(and(isListed(orderAttention.orderId), isNull(orderAttention.resolvedAt)))
+    .prepare(),
+  events: db
+    .select({ ...getTableColumns(orderEvents), by: users.username })
+    .from(orderEvents)
+    .leftJoin(users, and(eq(orderEvents.actor, 'admin'), eq(users.id, orderEvents.actorId)))
+    .where(isListed(orderEvents.orderId))
+    .orderBy(asc(orderEvents.createdAt), sql`${orderEvents}.rowid`)
+    .prepare(),
+}));
+
 /** Reads everything that belongs to these orders: one query per table, and one picture lookup per product choice. */
 export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
   if (page.length === 0) return [];
   const ids = page.map((order) => order.id);
-  const items = byOrder(
-    db
-      .select()
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, ids))
-      .orderBy(asc(orderItems.position))
-      .all(),
-  );
+  const listed = { ids: JSON.stringify(ids) };
+  const items = byOrder(statements(db).items.all(listed));
   const allItems = [...items.values()].flat();
   const vendorOf = vendorsOfProducts(
     db,
     allItems.map(({ productId }) => productId),
   );
   const atVendors = vendorOrderItemsOf(db, ids);
-  const vendors = byOrder(
-    db
-      .select()
-      .from(vendorOrders)
-      .where(inArray(vendorOrders.orderId, ids))
-      .orderBy(asc(vendorOrders.createdAt), asc(vendorOrders.attempt))
-      .all(),
-  );
-  const shipmentRows = byOrder(
-    db
-      .select()
-      .from(shipments)
-      .where(inArray(shipments.orderId, ids))
-      .orderBy(asc(shipments.shippedAt), sql`rowid`)
-      .all(),
-  );
+  const vendors = byOrder(statements(db).vendorOrders.all(listed));
+  const shipmentRows = byOrder(statements(db).shipments.all(listed));
   const money = readOrderMoney(db, page);
-  const flags = byOrder(
-    db
-      .select()
-      .from(orderAttention)
-      .where(and(inArray(orderAttention.orderId, ids), isNull(orderAttention.resolvedAt)))
-      .all(),
-  );
-  const events = byOrder(
-    db
-      .select({ ...getTableColumns(orderEvents), by: users.username })
-      .from(orderEvents)
-      .leftJoin(users, and(eq(orderEvents.actor, 'admin'), eq(users.id, orderEvents.actorId)))
-      .where(inArray(orderEvents.orderId, ids))
-      .orderBy(asc(orderEvents.createdAt), sql`${orderEvents}.rowid`)
-      .all(),
-  );
+  const flags = byOrder(statements(db).flags.all(listed));
+  const events = byOrder(statements(db).events.all(listed));
   const samples = sampleOrdersAmong(db, ids);
   const pictures = picturesOf(db, allItems);
   const printed = findDesigns(

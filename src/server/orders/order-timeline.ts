@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { insertInto } from '#db/insert-row.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { Administrator, AuditAction } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,6 +29,8 @@ const AUDITED: Partial<Record<OrderEventType, { action: AuditAction; field: stri
   email_resent: { action: 'email_resent', field: 'recipient' },
 };
 
+const insertEvent = insertInto(orderEvents);
+
 interface NewEvent {
   /** Where the caller has one, so that a repeated request can be recognized. */
   id?: string;
@@ -45,9 +48,7 @@ interface NewEvent {
  */
 export function recordEvent(services: Deps, { actor, ...event }: NewEvent): void {
   const { db, newId, now } = services;
-  db.insert(orderEvents)
-    .values({ id: newId(), createdAt: now(), ...event, actor: actor.kind, actorId: actorId(actor) })
-    .run();
+  insertEvent(db, { id: newId(), createdAt: now(), ...event, actor: actor.kind, actorId: actorId(actor) });
   if (actor.kind === 'admin') audit(services, actor, event);
 }
 

@@ -1,3 +1,4 @@
+import { insertInto } from '#db/insert-row.ts';
 import type { checkouts } from '#db/schema/checkout.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import type { Cents } from '#shared/money.ts';
@@ -18,6 +19,9 @@ import { takeOrderNumber } from './order-number.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 import { newOrderEmail } from './staff-emails.ts';
+
+const insertOrder = insertInto(orders);
+const insertItem = insertInto(orderItems);
 
 /** The line items and totals of an order. */
 export type PricedOrder = Pick<
@@ -69,25 +73,23 @@ export function placeOrder(
   const id = newId();
   const stamps = { createdAt: now(), updatedAt: now() };
   const { lines, shippingDays, ...totals } = order.priced;
-  db.insert(orders)
-    .values({
-      id,
-      number: takeOrderNumber(db),
-      status: 'paid',
-      checkoutId: order.checkoutId,
-      buyer: order.buyer,
-      stripePaymentIntentId: order.paymentIntentId,
-      customerEmail: order.customerEmail,
-      customerName: order.customerName,
-      customerPhone: order.customerPhone,
-      shippingAddress: order.shippingAddress,
-      billingAddress: order.billingAddress,
-      items: lines,
-      ...totals,
-      deliveryWindow: deliveryWindow(services, stamps.createdAt, shippingDays),
-      ...stamps,
-    })
-    .run();
+  insertOrder(db, {
+    id,
+    number: takeOrderNumber(db),
+    status: 'paid',
+    checkoutId: order.checkoutId,
+    buyer: order.buyer,
+    stripePaymentIntentId: order.paymentIntentId,
+    customerEmail: order.customerEmail,
+    customerName: order.customerName,
+    customerPhone: order.customerPhone,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    items: lines,
+    ...totals,
+    deliveryWindow: deliveryWindow(services, stamps.createdAt, shippingDays),
+    ...stamps,
+  });
   let stockGone = false;
   for (const [position, line] of lines.entries()) {
     const { taken, isEnough } = takeStock(services, order.cartId, { ...line, orderId: id });
@@ -100,12 +102,10 @@ export function placeOrder(
       isClothing: _clothing,
       ...sold
     } = line;
-    db.insert(orderItems)
-      .values({
-        ...{ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps },
-        vendorUnitCostCents: findOffer(db, line.productId, line)?.variant?.vendorCostCents ?? null,
-      })
-      .run();
+    insertItem(db, {
+      ...{ id: newId(), orderId: id, position, ...sold, stockTaken: taken, ...stamps },
+      vendorUnitCostCents: findOffer(db, line.productId, line)?.variant?.vendorCostCents ?? null,
+    });
   }
   if (totals.taxCalculationId)
     enqueueJob(services, { kind: 'record_tax', key: id, payload: { orderId: id } });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
 import { users } from '#db/schema/auth.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { disputes, orderItems, type orders, refundItems, refunds } from '#db/schema/orders.ts';
@@ -23,14 +24,8 @@ export interface OrderMoney {
 
 type OrderRow = typeof orders.$inferSelect;
 
-/**
- * Reads refunds, captured amount and open disputes of orders, with one query per table. An inquiry of the bank isn't a dispute: it
- * holds no money, and refunding is a way to end it.
- */
-export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, OrderMoney> {
-  const ids = rows.map(({ id }) => id);
-  const stored = refundsOf(db, ids);
-  const entries = db
+const statements = preparedOn((db) => ({
+  entries: db
     .select({
       orderId: ledgerEntries.orderId,
       kind: ledgerEntries.kind,
@@ -39,17 +34,43 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
     .from(ledgerEntries)
     .where(
       and(
-        inArray(ledgerEntries.orderId, ids),
+        isListed(ledgerEntries.orderId),
         inArray(ledgerEntries.kind, ['captured', 'dispute_lost', 'fee', 'fee_returned']),
       ),
     )
     .groupBy(ledgerEntries.orderId, ledgerEntries.kind)
-    .all();
-  const disputed = db
+    .prepare(),
+  openDisputes: db
     .select({ orderId: disputes.orderId, status: disputes.status })
     .from(disputes)
-    .where(and(inArray(disputes.orderId, ids), isNull(disputes.closedAt)))
-    .all()
+    .where(and(isListed(disputes.orderId), isNull(disputes.closedAt)))
+    .prepare(),
+  refunds: db
+    .select({ refund: refunds, by: users.username })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.requestedBy))
+    .where(isListed(refunds.orderId))
+    .orderBy(sql`${refunds}.rowid`)
+    .prepare(),
+  refundItems: db
+    .select({ item: refundItems })
+    .from(refundItems)
+    .innerJoin(refunds, eq(refunds.id, refundItems.refundId))
+    .where(isListed(refunds.orderId))
+    .prepare(),
+}));
+
+/**
+ * Reads refunds, captured amount and open disputes of orders, with one query per table. An inquiry of the bank isn't a dispute: it
+ * holds no money, and refunding is a way to end it.
+ */
+export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, OrderMoney> {
+  const ids = rows.map(({ id }) => id);
+  const stored = refundsOf(db, ids);
+  const listed = { ids: JSON.stringify(ids) };
+  const entries = statements(db).entries.all(listed);
+  const disputed = statements(db)
+    .openDisputes.all(listed)
     .filter(({ status }) => !isInquiry(status));
   const sumOf = (id: string, kind: (typeof entries)[number]['kind']) =>
     entries.find((entry) => entry.orderId === id && entry.kind === kind)?.cents ?? 0;
@@ -95,20 +116,11 @@ export function findRefund(db: Db, id: string): StoredRefund | undefined {
  * provider may date one before another that was stored earlier.
  */
 export function refundsOf(db: Db, orderIds: readonly string[]): Map<string, StoredRefund[]> {
-  const rows = db
-    .select({ refund: refunds, by: users.username })
-    .from(refunds)
-    .leftJoin(users, eq(users.id, refunds.requestedBy))
-    .where(inArray(refunds.orderId, [...orderIds]))
-    .orderBy(sql`${refunds}.rowid`)
-    .all();
+  const listed = { ids: JSON.stringify(orderIds) };
+  const rows = statements(db).refunds.all(listed);
   const items = Map.groupBy(
-    db
-      .select({ item: refundItems })
-      .from(refundItems)
-      .innerJoin(refunds, eq(refunds.id, refundItems.refundId))
-      .where(inArray(refunds.orderId, [...orderIds]))
-      .all()
+    statements(db)
+      .refundItems.all(listed)
       .map(({ item }) => item),
     ({ refundId }) => refundId,
   );

@@ -1,5 +1,6 @@
 import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
+import { isListed } from '#db/is-listed.ts';
 import type { users } from '#db/schema/auth.ts';
 import { emails } from '#db/schema/operations.ts';
 import type { orders } from '#db/schema/orders.ts';
@@ -19,6 +20,11 @@ const statements = preparedOn((db) => ({
     .select({ kind: sampleRecords.kind })
     .from(sampleRecords)
     .where(and(recordsOf(RUN_KIND), eq(sampleRecords.recordId, RUN_COMPLETE)))
+    .prepare(),
+  amongOrders: db
+    .select({ id: sampleRecords.recordId })
+    .from(sampleRecords)
+    .where(and(recordsOf(ORDER_KIND), isListed(sampleRecords.recordId)))
     .prepare(),
   orderCount: db.select({ n: count() }).from(sampleRecords).where(recordsOf(ORDER_KIND)).prepare(),
   next: db
@@ -64,12 +70,8 @@ export const isSample = (
 
 /** Returns which of these orders are samples, by their ids. */
 export function sampleOrdersAmong(db: Db, ids: string[]): Set<string> {
-  const { recordId } = sampleRecords;
-  const rows = db
-    .select({ recordId })
-    .from(sampleRecords)
-    .where(and(recordsOf(ORDER_KIND), inArray(recordId, ids)));
-  return new Set(rows.all().map((row) => row.recordId));
+  const rows = statements(db).amongOrders.all({ ids: JSON.stringify(ids) });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the ids of up to `limit` samples of a kind. */
