@@ -59,8 +59,11 @@ export async function readText(request: Request, limit: number): Promise<string>
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type');
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  // Node.js reads exactly this length.
+  if (length <= limit) return Buffer.from(await readWhole(request));
   const reader = request.body?.getReader();
-  if (Number(request.headers.get('content-length') ?? 0) > limit) {
+  if (length > limit) {
     if (reader) await discard(reader, limit + MAX_DISCARDED_BYTES);
     throw new AppError('payload_too_large');
   }
@@ -80,6 +83,14 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readWhole(request: Request): Promise<ArrayBuffer> {
+  try {
+    return await request.arrayBuffer();
+  } catch (cause) {
+    throw new AppError('bad_request', { cause });
+  }
+}
 
 async function readChunk(reader: Reader) {
   try {

@@ -6,8 +6,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** Fast rather than small, because the client is waiting. */
 const BROTLI_QUALITY = 4;
-/** Compressing smaller responses costs more than it saves. */
-const MIN_BYTES = 1024;
+/** A smaller response fits into one packet, compressed or not. */
+const MIN_BYTES = 1400;
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|xml)\b|image\/svg\+xml)/;
 
 /**
@@ -16,7 +16,8 @@ const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|xml)\b|ima
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { status, headers, body } = response;
-  if (!body || !isCompressible(headers)) return response;
+  if (!body || Number(headers.get('Content-Length') ?? MIN_BYTES) < MIN_BYTES || !isCompressible(headers))
+    return response;
   const plain = Buffer.from(await response.arrayBuffer());
   if (plain.byteLength < MIN_BYTES) return whole(plain, status, new Headers(headers));
   const encoding = bestCoding(request.headers.get('Accept-Encoding') ?? '');

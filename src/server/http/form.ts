@@ -71,9 +71,10 @@ function echoOf(input: $ZodType | undefined, fields: FormFields): FormFields {
   );
 }
 
-/** Returns the page's headers and those only the rejection has, such as Retry-After. */
+/** Returns the page's headers and those only the rejection has, such as Retry-After, except the length of its body. */
 function merge(page: Headers, rejection: Headers): Headers {
   const headers = new Headers(page);
-  for (const [name, value] of rejection) if (!page.has(name)) headers.append(name, value);
+  for (const [name, value] of rejection)
+    if (!page.has(name) && name !== 'content-length') headers.append(name, value);
   return headers;
 }

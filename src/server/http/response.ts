@@ -18,8 +18,11 @@ export class Reply<Body> {
   }
 }
 
+/** Creates a JSON response with its length, by which clients notice a response that was cut off. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { ...PRIVATE, ...headers } });
+  const text = JSON.stringify(body);
+  const type = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) };
+  return new Response(text, { status, headers: { ...PRIVATE, ...type, ...headers } });
 }
 
 /** Maps the result of a route to a response: nothing to no body, a `Response` to itself, the rest to JSON. */
