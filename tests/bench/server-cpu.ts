@@ -9,7 +9,7 @@ const TICKS_PER_SECOND = 100;
  * far. On a busy machine it says more than requests per second. Linux only.
  */
 export function serverCpu(shopPid: number): number {
-  return servingProcesses(shopPid).reduce((sum, pid) => sum + cpuOf(pid), 0);
+  return servingProcesses(shopPid).reduce((sum, pid) => sum + processCpu(pid), 0);
 }
 
 /**
@@ -38,7 +38,8 @@ function childrenOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...childrenOf(child)]);
 }
 
-function cpuOf(pid: number): number {
+/** Returns the CPU time (user and system, in milliseconds) that a process has used so far. Linux only. */
+export function processCpu(pid: number): number {
   const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = afterName.split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;

@@ -1,0 +1,213 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { openDatabase } from '#db/client.ts';
+import { startStripeSandbox } from '#scripts/sandbox/stripe/server.ts';
+import { fillOrderHistory } from '../support/fill-order-history.ts';
+import { repeat, send } from './connections.ts';
+import { processCpu, serverCpu, servingProcesses } from './server-cpu.ts';
+import { choicesOf, Visitor } from './shopping.ts';
+import { startStockEndpoint } from './stock-endpoint.ts';
+import { withShop } from './with-shop.ts';
+
+/**
+ * `npm run bench:calls`: the CPU time of the shop's hot calls beside an endpoint of a stock Astro server that returns a constant,
+ * in rounds that take turns, so that the ratios hold on any machine. Ends with 1 where one costs too much. With `--orders`, it
+ * measures again with 100,000 orders.
+ */
+const PORT = 4743;
+const STOCK_PORT = 4748;
+const PRODUCTS = 24;
+const ROUNDS = 5;
+const ORDERS = 100_000;
+/** The most that many orders may make a call dearer. */
+const MOST_SLOWER = 1.1;
+const MOST_LIST_P99_MS = 20;
+
+/** The most that a call may cost, as a multiple of the stock endpoint. A checkout is five requests (`shopping.ts`). */
+const MOST = { list: 0.15, 'cart read': 1.8, 'cart add': 4.2, checkout: 16 };
+export type HotCall = keyof typeof MOST;
+
+/** How often a round makes each call. The CPU time is counted in hundredths of a second. */
+const TIMES = { list: 2000, 'cart read': 1500, 'cart add': 1000, checkout: 150 };
+/** Different products in a cart, and how often each visitor adds one of them. */
+const LINES = 3;
+const ADDS = 10;
+
+/** The last visitor's number, so that nobody comes twice. */
+let visitors = 0;
+
+/** Runs a round of every call. Returns the CPU time in milliseconds that each took in the serving processes of a running shop. */
+export async function measureCalls(address: string, shopPid: number): Promise<Record<HotCall, number>> {
+  const { cpu } = await measureRound(address, shopPid);
+  return cpu;
+}
+
+async function measureRound(address: string, shopPid: number) {
+  const { database, payments } = settingsOf(shopPid);
+  stockUp(database);
+  const choices = await choicesOf(address);
+  const choice = (index: number) => choices[index % choices.length] ?? { productId: '' };
+  const shoppers = Array.from({ length: TIMES['cart add'] / ADDS }, () => {
+    visitors += 1;
+    return new Visitor(address, visitors);
+  });
+  let waits: number[] = [];
+  const calls: Record<HotCall, () => Promise<unknown>> = {
+    list: async () => {
+      waits = await repeat(TIMES.list, () => send('GET', `${address}/api/products`));
+    },
+    'cart add': () =>
+      repeat(shoppers.length, async (index) => {
+        for (let add = 0; add < ADDS; add += 1) await shoppers[index]?.add(choice(index + (add % LINES)));
+      }),
+    'cart read': () =>
+      repeat(
+        TIMES['cart read'],
+        (index) => shoppers[index % shoppers.length]?.readCart() ?? Promise.resolve(),
+      ),
+    checkout: () =>
+      repeat(TIMES.checkout, (index) => {
+        visitors += 1;
+        return new Visitor(address, visitors).buy(choice(index), payments);
+      }),
+  };
+  const cpu = { list: 0, 'cart read': 0, 'cart add': 0, checkout: 0 };
+  for (const name of Object.keys(calls) as HotCall[]) {
+    const before = serverCpu(shopPid);
+    await calls[name]();
+    cpu[name] = (serverCpu(shopPid) - before) / TIMES[name];
+  }
+  return { cpu, listP99: waits[Math.floor(waits.length * 0.99)] ?? Number.NaN };
+}
+
+/** Reads from a serving process where its database is and where it reaches its payment provider. Linux only. */
+function settingsOf(shopPid: number): { database: string; payments: string } {
+  const [pid] = servingProcesses(shopPid);
+  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  const setting = (name: string) =>
+    environment.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  return { database: join(setting('DATA_DIR'), 'shop.sqlite'), payments: setting('STRIPE_API_BASE') };
+}
+
+/** Makes sure that nothing is sold out, also in a shop of an older version. */
+function stockUp(file: string): void {
+  const db = new Sqlite(file);
+  db.pragma('busy_timeout = 5000');
+  db.exec('update products set inventory = 1000000 where inventory < 900000');
+  db.close();
+}
+
+type Ratios = Record<HotCall, number>;
+
+/** Measures rounds of the stock endpoint and of the shop in turn. Returns the medians; the first round warms up. */
+async function compare(address: string, shopPid: number, stock: { url: string; pid: number }) {
+  const rounds: { stockMs: number; cpu: Record<HotCall, number>; listP99: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const before = processCpu(stock.pid);
+    await repeat(TIMES.list, () => send('GET', stock.url));
+    const stockMs = (processCpu(stock.pid) - before) / TIMES.list;
+    rounds.push({ stockMs, ...(await measureRound(address, shopPid)) });
+  }
+  const measured = rounds.slice(1);
+  const stockMs = middle(measured.map((round) => round.stockMs));
+  const names = Object.keys(MOST) as HotCall[];
+  const cpu = Object.fromEntries(
+    names.map((name) => [name, middle(measured.map((round) => round.cpu[name]))]),
+  ) as Ratios;
+  const ratios = Object.fromEntries(names.map((name) => [name, cpu[name] / stockMs])) as Ratios;
+  return { stockMs, cpu, ratios, listP99: middle(measured.map((round) => round.listP99)) };
+}
+
+/** Prints a table. Returns whether everything is within its limit. */
+function report({ stockMs, cpu, ratios, listP99 }: Awaited<ReturnType<typeof compare>>): boolean {
+  const names = Object.keys(MOST) as HotCall[];
+  const rows = names.map((name) => [
+    name,
+    { 'CPU ms': round(cpu[name]), ratio: round(ratios[name]), 'at most': MOST[name] },
+  ]);
+  console.table({
+    'stock Astro endpoint': { 'CPU ms': round(stockMs), ratio: 1 },
+    ...Object.fromEntries(rows),
+  });
+  console.log(`p99 of the list: ${listP99.toFixed(1)} ms (at most ${MOST_LIST_P99_MS})`);
+  return names.every((name) => ratios[name] <= MOST[name]) && listP99 <= MOST_LIST_P99_MS;
+}
+
+/** Prints how much dearer the calls became. Returns whether that is within the limit. */
+function reportSlower(before: Ratios, after: Ratios): boolean {
+  const slower = (Object.keys(MOST) as HotCall[]).map((name) => [name, after[name] / before[name]] as const);
+  console.table(
+    Object.fromEntries(
+      slower.map(([name, times]) => [name, { times: round(times), 'at most': MOST_SLOWER }]),
+    ),
+  );
+  return slower.every(([, times]) => times <= MOST_SLOWER);
+}
+
+/** Runs the payment provider's stand-in without its events, which would place orders in the shoppers' stead. */
+async function withPayments<T>(work: (base: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), 'gti-payments-'));
+  const nobody = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => nobody.once('listening', resolve));
+  const url = `http://127.0.0.1:${(nobody.address() as AddressInfo).port}/`;
+  const sandbox = await startStripeSandbox({ directory, webhook: { url, secret: 'whsec_nobody' } });
+  try {
+    return await work(sandbox.base);
+  } finally {
+    await sandbox.close();
+    nobody.close();
+    nobody.closeAllConnections();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const stock = await startStockEndpoint(STOCK_PORT);
+  try {
+    await withPayments((payments) =>
+      withShop(
+        {
+          port: PORT,
+          products: PRODUCTS,
+          settings: {
+            STRIPE_API_BASE: payments,
+            TRUSTED_PROXIES: '127.0.0.1,::1',
+            RATE_LIMIT_SCALE: '1000',
+          },
+        },
+        async (address, { pid, databaseFile }) => {
+          const few = await compare(address, pid, stock);
+          const isCheap = report(few);
+          let isFlat = true;
+          if (process.argv.includes('--orders')) {
+            const db = openDatabase(databaseFile);
+            const [{ productId } = { productId: '' }] = await choicesOf(address);
+            fillOrderHistory(db, { productId, orders: ORDERS, now: new Date() });
+            db.$client.close();
+            console.log(`\nwith ${ORDERS} orders:`);
+            const many = await compare(address, pid, stock);
+            report(many);
+            isFlat = reportSlower(few.ratios, many.ratios);
+          }
+          if (!(isCheap && isFlat)) process.exitCode = 1;
+        },
+      ),
+    );
+  } finally {
+    stock.stop();
+  }
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+if (import.meta.main) await main();
