@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createFront, type RequestPart } from '#server/serving/front.ts';
 import { healthCalls } from '#server/serving/health.ts';
 import { mediaFiles } from '#server/serving/media.ts';
+import type { PublishedResponses } from '#server/serving/published-responses.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
 import { type RawResponse, rawRequest } from './raw-request.ts';
 import { type TestServices, testServices } from './test-services.ts';
@@ -29,6 +30,7 @@ export async function openFront(
   settings: Record<string, string> = {},
   workerLastSeen = (): Date | null => null,
   before: RequestPart[] = [],
+  published: PublishedResponses = new Map(),
 ) {
   const services = testServices({ PUBLIC_SITE_URL: SITE, ...settings });
   const log: Shop['log'] = [];
@@ -45,7 +47,7 @@ export async function openFront(
   const server = createShopServer(
     createFront({
       services,
-      published: new Map(),
+      published,
       media: mediaFiles(services.env.dataDir),
       before: [
         ...before,

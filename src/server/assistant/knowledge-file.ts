@@ -14,7 +14,7 @@ export const KNOWLEDGE_FILE = 'knowledge.sqlite';
 /** Changes with the tables and with how pages are read: an index of another version is made again. */
 const VERSION = 2;
 /** Pages that are no answer to anything. */
-const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', PATHS.assistant];
+const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', '/503', PATHS.assistant];
 
 /**
  * Words are stemmed ("courses" finds "course"), and accents don't matter. A word counts most in a heading, then in a title. `live` are

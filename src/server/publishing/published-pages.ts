@@ -20,7 +20,7 @@ export interface PublishedPage extends ReleasePage {
 }
 
 /** Stand in for other pages and have no address of their own. */
-const STAND_INS = ['/403', '/404', '/500'];
+const STAND_INS = ['/403', '/404', '/500', '/503'];
 
 /** The pages of the release that was read last. A release never changes. */
 let latest: { release: string; pages: readonly ReleasePage[] } | undefined;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 import type { Services } from '../services.ts';
-import { atMostHourly } from './at-most-hourly.ts';
+import { atMostEvery, HOUR_MS } from './at-most-every.ts';
 
 /**
  * Returns a function that finds a client's address behind trusted proxies. Logs at most once an hour when an
@@ -14,7 +14,7 @@ export function clientAddress({
   now,
 }: Pick<Services, 'env' | 'log' | 'now'>): (request: IncomingMessage) => string {
   const trusts = proxyAddr.compile(env.trustedProxies);
-  const sometimes = atMostHourly(now);
+  const sometimes = atMostEvery(HOUR_MS, now);
   return (request) => {
     const peer = request.socket.remoteAddress ?? '';
     if (request.headers['x-forwarded-for'] !== undefined && !trusts(peer, 0)) {

@@ -9,12 +9,16 @@ import type { AstroHandler } from './astro-handler.ts';
 import { clientAddress } from './client-address.ts';
 import { hasValidHost } from './host.ts';
 import type { KeptResponses } from './kept-responses.ts';
+import { laneOf } from './lanes.ts';
 import type { MediaFiles } from './media.ts';
+import { createOverload } from './overload.ts';
 import {
+  BUSY,
   FAILED,
   NOT_FOUND,
   type PublishedResponse,
   type PublishedResponses,
+  RETRY_AFTER_S,
   sendPublished,
 } from './published-responses.ts';
 import { RESOURCE_POLICY, securityHeaders } from './security-headers.ts';
@@ -69,6 +73,7 @@ export function createFront({
   before = [],
 }: FrontOptions): RequestListener {
   const addressOf = clientAddress(services);
+  const overload = createOverload(services);
   const common = Object.entries(securityHeaders(services.env.siteUrl));
   const failed = published.get(FAILED);
   // Astro serves this page when another one throws, with the policy set here.
@@ -130,10 +135,10 @@ export function createFront({
     }
     // Rendered as GET, so that the headers are the same. Node.js omits the body.
     if (method === 'HEAD') request.method = 'GET';
-    const locals = { services, address: addressKey(addressOf(request)), user: null };
-    astro(request, response, () => notFound(request, response, isCall), locals).catch((error: unknown) =>
-      fail(error, request, response),
-    );
+    overload.admit(laneOf(path, request.headers.cookie, services.sessions.cookieName), response, {
+      start: () => pass(request, response, isCall).catch((error) => fail(error, request, response)),
+      refuse: () => tooBusy(request, response, isCall),
+    });
   };
   return (request, response) => {
     try {
@@ -152,6 +157,11 @@ export function createFront({
       countView(services, { request: { headers }, locals }, url);
     }
     sendPublished(request, response, found);
+  }
+
+  async function pass(request: IncomingMessage, response: ServerResponse, isCall: boolean): Promise<void> {
+    const locals = { services, address: addressKey(addressOf(request)), user: null };
+    await astro(request, response, () => notFound(request, response, isCall), locals);
   }
 
   /**
@@ -173,11 +183,23 @@ export function createFront({
   }
 
   function notFound(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
-    const page = isCall ? undefined : published.get(NOT_FOUND);
-    if (page) {
-      for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendPublished(request, response, page);
-    } else sendError(response, 'not_found');
+    if (isCall || !sendStandIn(request, response, NOT_FOUND)) sendError(response, 'not_found');
+  }
+
+  /** Responds with an error to calls of scripts, and with a page to people, also to a form sent without a script. */
+  function tooBusy(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
+    const isPage = !isCall || request.headers.accept?.includes('text/html');
+    if (!isPage || !sendStandIn(request, response, BUSY))
+      sendError(response, 'too_busy', { headers: { 'Retry-After': RETRY_AFTER_S } });
+  }
+
+  /** Sends a published page in place of the one that was asked for, if there is one. */
+  function sendStandIn(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    const page = published.get(path);
+    if (!page) return false;
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    sendPublished(request, response, page);
+    return true;
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inodeOf } from '../http/limits-file.ts';
 import type { Services } from '../services.ts';
-import { atMostHourly } from './at-most-hourly.ts';
+import { atMostEvery, HOUR_MS } from './at-most-every.ts';
 import type { RequestPart } from './front.ts';
 import { sendError, sendJson } from './send-error.ts';
 
@@ -26,7 +26,7 @@ const RELEASE_FILES = ['client/index.html', 'server/entry.mjs'];
  */
 export function healthCalls({ services, release, workerLastSeen }: HealthOptions): RequestPart {
   const started = services.now().getTime();
-  const sometimes = atMostHourly(services.now);
+  const sometimes = atMostEvery(HOUR_MS, services.now);
   const databaseInode = inodeOf(services.env.databaseFile);
   return (request, response, path) => {
     if (path !== '/healthz' && path !== '/readyz') return false;

@@ -32,7 +32,11 @@ export type PublishedResponses = ReadonlyMap<string, PublishedResponse>;
 export const NOT_FOUND = '/404';
 /** The page shown when another page throws. */
 export const FAILED = '/500';
-const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, [FAILED]: 500 };
+/** The page shown instead of another one while too many requests wait. */
+export const BUSY = '/503';
+const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, [FAILED]: 500, [BUSY]: 503 };
+/** When a client that was refused may try again. */
+export const RETRY_AFTER_S = '5';
 
 /** Files whose name contains a hash of their content, so that they never change. */
 const HASHED = '/assets/';
@@ -121,6 +125,7 @@ function publish(
     ...common,
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     'Cache-Control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    ...(path === BUSY && { 'Retry-After': RETRY_AFTER_S }),
     ...(brotli && { Vary: 'Accept-Encoding' }),
     ...(extension === '.html' && {
       'Content-Security-Policy': contentSecurityPolicy(plain.toString('utf8')),

@@ -1,0 +1,137 @@
+import type { ServerResponse } from 'node:http';
+import type { Services } from '../services.ts';
+import { atMostEvery } from './at-most-every.ts';
+import { LANES, type Lane, type LaneLimits } from './lanes.ts';
+
+/** What becomes of a request. One of the two is called, once, unless its client leaves before. Neither throws. */
+interface Outcome {
+  start: () => void;
+  refuse: () => void;
+}
+
+/** Decides whether and when requests run. */
+export interface Overload {
+  admit(lane: Lane, response: ServerResponse, outcome: Outcome): void;
+}
+
+interface Options extends Pick<Services, 'log' | 'now'> {
+  /** Returns milliseconds. */
+  clock?: () => number;
+  /** Calls back once everything that has arrived was read. */
+  defer?: (turn: () => void) => void;
+}
+
+interface Waiting extends Outcome {
+  response: ServerResponse;
+  since: number;
+}
+
+interface LaneState {
+  name: Lane;
+  limits: LaneLimits;
+  waiting: Set<Waiting>;
+  /** The responses to requests that were started. */
+  running: Set<ServerResponse>;
+  /** How many may wait now. */
+  places: number;
+  /** The milliseconds that its requests have taken, divided by its share. */
+  spent: number;
+}
+
+/** A request that has waited longer is refused: who sent it has given up or is about to. */
+const MAX_WAIT_MS = 3000;
+/** The places that a lane wins back with each request that is started. */
+const GROWTH = 0.25;
+const LOG_INTERVAL_MS = 60_000;
+const NAMES = Object.keys(LANES) as Lane[];
+
+/**
+ * Creates the queue in front of Astro. Each turn of the event loop starts one request, so that all others are read, answered
+ * from memory or refused in between. A lane that overflows gets the fewest places and wins them back with the
+ * requests that are started: a burst waits for its turn, but under a load that lasts nobody waits long (docs/decisions/038-overload.md).
+ */
+export function createOverload({
+  log,
+  now,
+  clock = () => performance.now(),
+  defer = setImmediate,
+}: Options): Overload {
+  const lanes = Object.fromEntries(NAMES.map((name) => [name, openLane(name)])) as Record<Lane, LaneState>;
+  const sometimes = atMostEvery(LOG_INTERVAL_MS, now);
+  /** The lane whose request this turn has started, and when. */
+  let turn: { lane: LaneState; began: number } | null = null;
+  /** What that lane had spent before: others can't save up the time in which they had no requests. */
+  let least = 0;
+  let refused = 0;
+
+  return {
+    admit(name, response, outcome) {
+      const lane = lanes[name];
+      const request = { ...outcome, response, since: clock() };
+      if (!turn) begin(lane, request);
+      else if (lane.waiting.size >= lane.places) refuse(lane, request);
+      else {
+        lane.waiting.add(request);
+        response.once('close', () => lane.waiting.delete(request));
+      }
+    },
+  };
+
+  /** Starts a request in this turn. Refuses one that has waited for too long, or whose lane is full of unanswered ones. */
+  function begin(lane: LaneState, request: Waiting): void {
+    const { response, since } = request;
+    const began = clock();
+    if (began - since > MAX_WAIT_MS || isFull(lane)) {
+      refuse(lane, request);
+      return;
+    }
+    lane.running.add(response);
+    response.once('close', () => lane.running.delete(response));
+    lane.places = Math.min(lane.places + GROWTH, lane.limits.most);
+    lane.spent = Math.max(lane.spent, least);
+    least = lane.spent;
+    turn = { lane, began };
+    defer(nextTurn);
+    request.start();
+  }
+
+  function nextTurn(): void {
+    if (turn) turn.lane.spent += (clock() - turn.began) / turn.lane.limits.share;
+    turn = null;
+    for (let lane = next(); lane && !turn; lane = next()) {
+      const [request] = lane.waiting;
+      if (!request) return;
+      lane.waiting.delete(request);
+      begin(lane, request);
+    }
+  }
+
+  /** Returns the lane with waiting requests that has spent the least. */
+  function next(): LaneState | undefined {
+    return Object.values(lanes)
+      .filter(({ waiting }) => waiting.size > 0)
+      .toSorted((a, b) => Math.max(a.spent, least) - Math.max(b.spent, least))[0];
+  }
+
+  function refuse(lane: LaneState, { refuse: answer }: Waiting): void {
+    lane.places = lane.limits.fewest;
+    refused += 1;
+    sometimes(() => {
+      log.warn({ lane: lane.name, refused }, 'Too busy: requests were refused.');
+      refused = 0;
+    });
+    answer();
+  }
+}
+
+function openLane(name: Lane): LaneState {
+  const limits = LANES[name];
+  return { name, limits, waiting: new Set(), running: new Set(), places: limits.most, spent: 0 };
+}
+
+/** Returns whether no more requests may run. One whose headers were sent doesn't count: a stream or a download may take minutes. */
+function isFull({ running, limits }: LaneState): boolean {
+  if (running.size < limits.running) return false;
+  for (const response of running) if (response.headersSent) running.delete(response);
+  return running.size >= limits.running;
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { HOST, openFront } from '#tests/support/front.ts';
+import { LANES } from './lanes.ts';
+import { loadPublished } from './published-responses.ts';
+import { compressRelease } from './release-files.ts';
+
+const SESSION = 'Cookie: gti_session=abc';
+const PLACES = LANES.shop.most + 1;
+
+it('refuses more requests than may wait, and answers everything that needs no turn', async () => {
+  const { responses, log } = await sendAtOnce([
+    ...Array.from({ length: PLACES }, () => ['GET /api/cart']),
+    ['GET /api/cart', 'Accept: application/json'],
+    ['GET /store', 'Accept: text/html'],
+    ['POST /api/cart/form', 'Accept: text/html'],
+    ['HEAD /cart'],
+    ['GET /'],
+    ['GET /healthz'],
+    ['GET /api/admin/orders', SESSION],
+    ['POST /api/webhooks/stripe'],
+  ]);
+  expect(responses.slice(0, PLACES).every((one) => one.startsWith('HTTP/1.1 418 '))).toBe(true);
+  const [call, page, form, head, home, health, office, webhook] = responses.slice(PLACES);
+  expect(call).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n.*"code":"too_busy"/s);
+  for (const refused of [page, form])
+    expect(refused).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n.*script-src 'self'.*<h1>Busy<\/h1>/s);
+  expect(head).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n/s);
+  expect(home).toMatch(/^HTTP\/1.1 200 .*<h1>Home<\/h1>/s);
+  expect(health).toMatch(/^HTTP\/1.1 200 /);
+  expect([office, webhook].map((one) => one?.slice(9, 12))).toEqual(['418', '418']);
+  expect(log).toMatchObject([{ level: 'warn', message: 'Too busy: requests were refused.', lane: 'shop' }]);
+});
+
+/** Sends requests in one packet, so that all of them are there before the first has its turn. */
+async function sendAtOnce(requests: string[][]) {
+  const client = mkdtempSync(join(tmpdir(), 'gti-client-'));
+  onTestFinished(() => rmSync(client, { recursive: true, force: true }));
+  writeFileSync(join(client, 'index.html'), '<h1>Home</h1>');
+  writeFileSync(join(client, '503.html'), '<h1>Busy</h1>');
+  await compressRelease(client);
+  const { port, log } = await openFront({}, undefined, [], loadPublished(client, {}));
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(requests.map((lines) => `${withHost(lines).join('\r\n')}\r\n\r\n`).join(''));
+  let received = '';
+  let responses: string[] = [];
+  for await (const chunk of socket) {
+    received += chunk;
+    responses = received.split(/(?=HTTP\/1\.1 )/);
+    if (responses.length === requests.length) break;
+  }
+  return { responses, log };
+}
+
+function withHost([first, ...headers]: string[]): string[] {
+  return [`${first} HTTP/1.1`, HOST, ...headers];
+}
