@@ -1,4 +1,4 @@
-import { readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readlinkSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '#server/env.ts';
@@ -52,6 +52,18 @@ describe('a data folder that was moved', () => {
     pointTo(env, first);
     const moved = move(env);
     expect(pinnedRelease(moved, 's', 7)).toBe(join(moved.dataDir, 'releases', basename(first)));
+  });
+
+  it('has the public files of the current release where a proxy finds them', async () => {
+    const env = settings();
+    const [first = '', second = ''] = await publishAll(env, 'A', 'B');
+    const live = join('releases', 'live');
+    expect(realpathSync(join(env.dataDir, live))).toBe(join(realpathSync(second), 'client'));
+    pointTo(env, first);
+    const moved = move(env);
+    expect(realpathSync(join(moved.dataDir, live))).toBe(
+      realpathSync(join(moved.dataDir, 'releases', basename(first), 'client')),
+    );
   });
 
   it('finds the packages again, also without a build', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, watchFile, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, watchFile, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { currentRelease, releasePointer } from '#server/publishing/current-release.ts';
@@ -8,6 +8,7 @@ const LOOK_INTERVAL_MS = 100;
 
 /** Makes another release the current one: a running site switches to it, and the next start uses it. */
 export function pointTo(env: Env, directory: string): void {
+  linkPublicFiles(env, directory);
   replaceFile(releasePointer(env), directory);
 }
 
@@ -50,6 +51,15 @@ export function pinnedRelease(env: Env, sources: string, migrations: number): st
   } catch {
     return null;
   }
+}
+
+/** Links the public files of a release, for a proxy that serves assets. Relative, because the data folder may be moved. */
+function linkPublicFiles({ dataDir }: Env, release: string): void {
+  const link = join(dataDir, 'releases', 'live');
+  const unfinished = `${link}.building-${process.pid}`;
+  rmSync(unfinished, { force: true });
+  symlinkSync(join(basename(release), 'client'), unfinished);
+  renameSync(unfinished, link);
 }
 
 function replaceFile(file: string, text: string): void {

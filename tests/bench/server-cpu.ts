@@ -31,7 +31,13 @@ export function servingProcesses(shopPid: number): number[] {
   );
 }
 
-function childrenOf(pid: number): number[] {
+/** Returns the CPU time of a process and of those that it has started, in milliseconds. Linux only. */
+export function treeCpu(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuOf(one), 0);
+}
+
+/** Returns the pids of the processes that a process has started, and that those have. Linux only. */
+export function childrenOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );

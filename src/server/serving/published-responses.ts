@@ -35,6 +35,11 @@ export const FAILED = '/500';
 /** The page shown instead of another one while too many requests wait. */
 export const BUSY = '/503';
 const STAND_INS: Partial<Record<string, number>> = { [NOT_FOUND]: 404, [FAILED]: 500, [BUSY]: 503 };
+/**
+ * How long nginx may keep a page (deploy/nginx), in seconds. It doesn't pass this header on. Before Cache-Control, which it would
+ * obey otherwise.
+ */
+const KEPT_BY_PROXY = { 'X-Accel-Expires': '1' };
 /** When a client that was refused may try again. */
 export const RETRY_AFTER_S = '5';
 
@@ -124,6 +129,7 @@ function publish(
   const shared = {
     ...common,
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
+    ...(!STAND_INS[path] && !path.startsWith(HASHED) && KEPT_BY_PROXY),
     'Cache-Control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     ...(path === BUSY && { 'Retry-After': RETRY_AFTER_S }),
     ...(brotli && { Vary: 'Accept-Encoding' }),

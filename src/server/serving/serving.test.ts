@@ -102,6 +102,15 @@ describe('published pages', () => {
     expect(headers['content-encoding']).toBe('gzip');
   });
 
+  it('may be kept by nginx for a second, but not those that stand in for others', async () => {
+    const get = await serve();
+    // nginx before 1.23 obeys the header that comes first.
+    const names = (await get('/about')).rawHeaders.filter((_, index) => index % 2 === 0);
+    expect(names.indexOf('X-Accel-Expires')).toBeLessThan(names.indexOf('Cache-Control'));
+    expect((await get('/about')).headers['x-accel-expires']).toBe('1');
+    expect((await get('/nobody-knows')).headers['x-accel-expires']).toBeUndefined();
+  });
+
   it('allow only GET and HEAD', async () => {
     const get = await serve();
     for (const method of ['POST', 'DELETE']) {
