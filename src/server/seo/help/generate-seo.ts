@@ -62,7 +62,7 @@ export function extractContent({ facts, notes, institute, keywords, path }: Help
     title: writeTitle(subject, [institute.name, keywords[0] ?? '', institute.shortName]),
     description,
     keywords: tidyKeywords(keywords.slice(0, MAX_PRIMARY_KEYWORDS)).join(', '),
-    ogTitle: subject.slice(0, 200),
+    ogTitle: tidyLine(subject, 'title'),
     ogDescription: /^[^.!?]+[.!?]/u.exec(description)?.[0] ?? description,
   };
 }

@@ -51,6 +51,8 @@ describe('texts of a good length', () => {
     ['one two three', 12, 'one two…'],
     ['one, two three', 10, 'one, two…'],
     ['abcdefghij', 5, 'abcd…'],
+    ['😀😀😀😀😀', 3, '😀😀…'],
+    ['😀😀 😀😀😀', 4, '😀😀…'],
     ['  two\n lines ', 20, 'two lines'],
   ])('clips %j to %i characters', (text, max, clipped) => {
     expect(clip(text, max)).toBe(clipped);

@@ -8,9 +8,9 @@ const MIN_SENTENCE_LENGTH = 40;
 export function clip(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (lengthOf(line) <= max) return line;
-  const start = [...line].slice(0, max).join('');
-  const words = start.slice(0, start.lastIndexOf(' ')).replace(/[\s,;:–—-]+$/u, '');
-  return `${words || [...line].slice(0, max - 1).join('')}…`;
+  const characters = [...line].slice(0, max);
+  const words = characters.slice(0, Math.max(0, characters.lastIndexOf(' '))).join('');
+  return `${words.replace(/[\s,;:–—-]+$/u, '') || characters.slice(0, -1).join('')}…`;
 }
 
 /** Returns a title of a good length: what it is, and whose page it is if there is room. */
