@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIFFICULTIES } from '#shared/assistant.ts';
 import type { CourseAnalysisAnswer, CourseAnalysisInput } from '#shared/schemas/assistant.schema.ts';
-import { citedPassages, toSources } from './citations.ts';
+import { citedPassages, keepKnownLinks, keepPoints, toSources } from './citations.ts';
 import { extractAnalysis } from './extracts/extract-analysis.ts';
 import { findPassages } from './knowledge.ts';
 import { toMessages } from './prompt.ts';
@@ -44,18 +44,19 @@ export function analyzeCourse(
       schema: WrittenAnalysis,
       schemaName: 'analysis',
     }),
-    toDraft: ({ sources, summary, difficulty, keyLearningObjectives, recommendedPrerequisites }, found) =>
-      summary.trim() === ''
-        ? null
-        : {
-            analysis: {
-              summary,
-              difficulty,
-              keyLearningObjectives: keyLearningObjectives.slice(0, MAX_POINTS),
-              recommendedPrerequisites: recommendedPrerequisites.slice(0, MAX_POINTS),
-            },
-            sources: toSources(citedPassages(found, sources)),
-          },
+    toDraft: (written, found) => {
+      const summary = keepKnownLinks(written.summary, found).trim();
+      if (!summary) return null;
+      return {
+        analysis: {
+          summary,
+          difficulty: written.difficulty,
+          keyLearningObjectives: keepPoints(written.keyLearningObjectives, found, MAX_POINTS),
+          recommendedPrerequisites: keepPoints(written.recommendedPrerequisites, found, MAX_POINTS),
+        },
+        sources: toSources(citedPassages(found, written.sources)),
+      };
+    },
     extract: () => extractAnalysis(services, title, description),
     toText: ({ analysis }) =>
       [

@@ -42,6 +42,7 @@ describe('keepKnownLinks', () => {
     ['[[refunds](/faqs#a)](/evil)', '[[refunds](/faqs#a)] (/evil)'],
     ['Look at https://evil.example/a?b.', 'Look at '],
     ['[1] and [2]', '[1] and [2]'],
+    ['a\n\t\0b\u202ec\ud800', 'a\n\tbc'],
   ])('%s becomes %s', (text, kept) => expect(keepKnownLinks(text, FOUND)).toBe(kept));
 
   it('changes nothing of what it kept', () => {

@@ -3,6 +3,8 @@ import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import { type FoundPassage, nameOf, type Passage, toExcerpt } from './passage.ts';
 
+/** Control characters but line breaks and tabs, halves of characters, and marks that change the writing direction. */
+const UNREADABLE = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 /**
  * A link, or the middle of what isn't one. Its words have no brackets and its address no more than one pair, so that a text full of
  * them takes no longer than any other.
@@ -28,16 +30,30 @@ export function toSources(passages: readonly Passage[]): AnswerSource[] {
   }));
 }
 
-/** Removes links that lead elsewhere than to the contact form and the pages of these passages; their words stay. */
+/**
+ * Removes what nobody can read, and links that lead elsewhere than to the contact form and the pages of these passages; their
+ * words stay.
+ */
 export function keepKnownLinks(markdown: string, found: readonly FoundPassage[]): string {
   const known = new Set<string>([PATHS.contact, ...found.map(({ passage }) => passage.url)]);
   return markdown
+    .replaceAll(UNREADABLE, '')
     .replaceAll(LINK, (link, words: string | undefined, url = '') => {
       // What is left of links within links must not become one.
       if (words === undefined) return '] (';
       return known.has(url) && !link.startsWith('!') ? link : words;
     })
     .replaceAll(BARE_ADDRESS, '');
+}
+
+/** Returns the entries of a list that a model wrote which say something, each once. */
+export function keepPoints(
+  points: readonly string[],
+  found: readonly FoundPassage[],
+  most: number,
+): string[] {
+  const clean = points.map((point) => keepKnownLinks(point, found).trim()).filter(Boolean);
+  return [...new Set(clean)].slice(0, most);
 }
 
 /** Returns the part of a text that is still arriving in which every word and link is complete. */

@@ -47,7 +47,7 @@ describe('the other modes', () => {
     expect(found.sources).toEqual(found.relevantResults);
   });
 
-  it('recommendations leave out courses that were made up or named twice', async () => {
+  it('recommendations leave out courses that were made up, have no reason or are named twice', async () => {
     const server = await startScriptedModel();
     const services = testServices(modelSettings(server));
     publishRelease(services, {
@@ -60,6 +60,7 @@ describe('the other modes', () => {
       writes({
         recommendations: [
           { source: 'course/made-up', reason: 'Buy it.' },
+          { source: id, reason: ' ' },
           { source: id, reason: 'It teaches tourniquets.' },
           { source: id, reason: 'Again.' },
         ],
@@ -86,8 +87,8 @@ describe('the other modes', () => {
       writes({
         sources: [id],
         scenario: 'A fall.',
-        objectives: ['Stop the bleeding.'],
-        keyPoints: Array(20).fill('Act.'),
+        objectives: ['Stop the bleeding.', ' ', 'Stop the bleeding.', '[](https://evil.example)'],
+        keyPoints: Array.from({ length: 20 }, (_, index) => `Act ${index}.`),
       }),
     );
     const scenario = await writeScenario(services, ASKER, {
@@ -110,7 +111,14 @@ describe('the other modes', () => {
       keyLearningObjectives: ['Pack wounds.'],
       recommendedPrerequisites: [],
     } as const;
-    const { services, log } = await assistantShop(() => writes({ sources: [], ...analysis }));
+    const { services, log } = await assistantShop(() =>
+      writes({
+        sources: [],
+        ...analysis,
+        summary: 'A [first](https://evil.example) course.\u0000\u202e',
+        recommendedPrerequisites: [' '],
+      }),
+    );
     const input = {
       sessionId: 's',
       courseTitle: 'Bleeding',

@@ -53,17 +53,18 @@ export function recommendCourses(
   });
 }
 
-/** Leaves out courses that the model made up, and one that it names again. */
+/** Leaves out courses that the model made up or has no reason for, and one that it names again. */
 function toDraft(
   { recommendations }: z.output<typeof WrittenRecommendations>,
   found: FoundPassage[],
   courses: readonly Course[],
 ): Draft | null {
   const chosen = new Map<Course, { passage: Passage; reason: string }>();
-  for (const { source, reason } of recommendations) {
+  for (const { source, reason: written } of recommendations) {
     const [passage] = citedPassages(found, [source]);
     const course = passage && courses.find((each) => courseUrl(each) === pageOf(passage));
-    if (course && !chosen.has(course)) chosen.set(course, { passage, reason: keepKnownLinks(reason, found) });
+    const reason = keepKnownLinks(written, found).trim();
+    if (course && reason && !chosen.has(course)) chosen.set(course, { passage, reason });
   }
   if (chosen.size === 0) return null;
   const best = [...chosen].slice(0, MAX_RECOMMENDATIONS);

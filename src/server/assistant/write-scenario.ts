@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ScenarioAnswer, ScenarioInput } from '#shared/schemas/assistant.schema.ts';
-import { citedPassages, keepKnownLinks, toSources } from './citations.ts';
+import { citedPassages, keepKnownLinks, keepPoints, toSources } from './citations.ts';
 import { extractScenario } from './extracts/extract-scenario.ts';
 import { findPassages } from './knowledge.ts';
 import { toMessages } from './prompt.ts';
@@ -48,14 +48,13 @@ export function writeScenario(
           }
         : null,
     toDraft: (written, found) => {
-      const clean = (text: string) => keepKnownLinks(text, found).trim();
       const sources = toSources(citedPassages(found, written.sources));
-      const scenario = clean(written.scenario);
+      const scenario = keepKnownLinks(written.scenario, found).trim();
       if (sources.length === 0 || !scenario) return null;
       return {
         scenario,
-        objectives: written.objectives.slice(0, MAX_POINTS).map(clean),
-        keyPoints: written.keyPoints.slice(0, MAX_POINTS).map(clean),
+        objectives: keepPoints(written.objectives, found, MAX_POINTS),
+        keyPoints: keepPoints(written.keyPoints, found, MAX_POINTS),
         sources,
       };
     },
