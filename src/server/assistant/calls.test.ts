@@ -60,6 +60,18 @@ describe('POST /api/ai/question as events', () => {
     await expect.poll(log).toMatchObject([{ failure: 'aborted', response: '' }]);
   });
 
+  it.each([
+    ['text/event-stream', 'text/event-stream'],
+    ['application/json, Text/Event-Stream;q=0.5', 'text/event-stream'],
+    ['application/json, text/event-stream;q=0', 'application/json'],
+    ['text/event-streams', 'application/json'],
+    ['*/*', 'application/json'],
+    [',;=\u00ff', 'application/json'],
+  ])('answers "%s" with %s', async (accept, type) => {
+    const headers = { 'Content-Type': 'application/json', Accept: accept };
+    expect((await stream(shopInMemory(), { headers })).headers.get('content-type')).toBe(type);
+  });
+
   it('ends with an error in the shape of all errors', async () => {
     const shop = shopInMemory();
     shop.services.newId = () => {

@@ -10,9 +10,13 @@ export const EVENT_STREAM = 'text/event-stream';
 /** Sends an event with JSON data. */
 export type SendEvent = (event: string, data: unknown) => void;
 
-/** Returns whether the client asks for events. */
+/** Returns whether the client asks for events. A type with the quality 0 isn't accepted. */
 export function wantsEvents({ headers }: Request): boolean {
-  return headers.get('accept')?.includes(EVENT_STREAM) ?? false;
+  const accepted = (headers.get('accept') ?? '').toLowerCase().split(',');
+  return accepted.some((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim());
+    return type === EVENT_STREAM && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each));
+  });
 }
 
 /**
