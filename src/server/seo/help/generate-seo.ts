@@ -26,11 +26,13 @@ export async function generateSeo(
   services: HelpServices,
   { pagePath, pageDescription = '' }: SeoGenerateInput,
   { userId }: Pick<Administrator, 'userId'>,
+  signal?: AbortSignal,
 ): Promise<GeneratedSeo> {
   const subject = await readSubject(services, pagePath, pageDescription);
   const { help, mode } = await respondToHelp(services, {
     type: 'seo_generate',
     userId,
+    signal,
     query: [pagePath, pageDescription].filter(Boolean).join('\n'),
     path: pagePath,
     request: { messages: helpPrompt(subject, TASK), schema: Written, schemaName: 'seo_record' },

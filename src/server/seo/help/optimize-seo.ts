@@ -35,6 +35,7 @@ export async function optimizeSeo(
   services: HelpServices,
   { pagePath, currentSeo }: SeoOptimizeInput,
   { userId }: Pick<Administrator, 'userId'>,
+  signal?: AbortSignal,
 ): Promise<OptimizedSeo> {
   const { title, description, keywords } = currentSeo;
   const subject = await readSubject(services, pagePath, [title, description].filter(Boolean).join('\n'));
@@ -43,6 +44,7 @@ export async function optimizeSeo(
   const { help, mode } = await respondToHelp(services, {
     type: 'seo_optimize',
     userId,
+    signal,
     query: [pagePath, title, description, keywords].filter(Boolean).join('\n'),
     path: pagePath,
     request: {

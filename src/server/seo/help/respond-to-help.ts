@@ -11,6 +11,8 @@ export interface HelpTask<Written, Help> {
   type: InteractionType;
   /** The administrator. */
   userId: string;
+  /** Stops the model when the administrator has gone. */
+  signal: AbortSignal | undefined;
   /** What is logged. */
   query: string;
   path: string;
@@ -24,15 +26,16 @@ export interface HelpTask<Written, Help> {
 /**
  * Gives help by the model, or by rules where there is none, it fails or the budget of the day is spent. Records it in the
  * assistant's log, in the conversation of the administrator.
+ * @throws AppError `bad_request` when the administrator stopped it
  */
 export async function respondToHelp<Written, Help>(
   services: HelpServices,
-  { type, userId, query, path, request, toHelp, extract }: HelpTask<Written, Help>,
+  { type, userId, signal, query, path, request, toHelp, extract }: HelpTask<Written, Help>,
 ): Promise<{ help: Help; mode: AnswerMode }> {
   const sources: AnswerSource[] = [{ title: path, url: path, excerpt: '' }];
   const { help, mode } = await respond(
     services,
-    { visitor: null },
+    { visitor: null, ...(signal && { signal }) },
     {
       ...{ type, sessionId: userId, query, declined: null, find: () => [], request: () => request },
       toDraft: (written: Written) => {

@@ -8,6 +8,7 @@ import {
   failsWith,
   modelSettings,
   type Play,
+  stallsAfter,
   startScriptedModel,
   writes,
 } from '#tests/support/scripted-model.ts';
@@ -240,6 +241,36 @@ describe('the calls', () => {
     for (const [path, body, field] of wrong) {
       const [status, error] = await send(path, body);
       expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
+    }
+  });
+
+  it('stop the model when the administrator goes', async () => {
+    const server = await startScriptedModel(stallsAfter('{'));
+    const shop = shopInMemory(modelSettings(server));
+    publishRelease(shop.services, PAGE);
+    const password = 'a long password';
+    const admin = { username: 'admin', email: 'admin@example.com', password, role: 'admin' } as const;
+    await createUser(shop.services, admin);
+    await shop.sendJson('POST', '/api/login', { username: 'admin', password });
+    const currentSeo = { title: 'Care', description: '', keywords: '' };
+    const bodies = {
+      [API.seoGenerate]: {},
+      [API.seoOptimize]: { currentSeo },
+      [API.seoKeywords]: { pageContent: 'Care' },
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      const client = new AbortController();
+      const calls = server.calls.length;
+      const asked = shop.fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ pagePath: '/course/pfc', ...body }),
+        signal: client.signal,
+      });
+      await expect.poll(() => server.calls.length).toBe(calls + 1);
+      client.abort();
+      expect((await asked).status).toBe(400);
+      await server.calls[calls]?.closed;
     }
   });
 });

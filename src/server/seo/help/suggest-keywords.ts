@@ -16,11 +16,13 @@ export async function suggestKeywords(
   services: HelpServices,
   { pagePath, pageContent }: SeoKeywordsInput,
   { userId }: Pick<Administrator, 'userId'>,
+  signal?: AbortSignal,
 ): Promise<SuggestedKeywords> {
   const subject = await readSubject(services, pagePath, pageContent);
   const { help, mode } = await respondToHelp(services, {
     type: 'seo_keywords',
     userId,
+    signal,
     query: `${pagePath}\n${pageContent}`,
     path: pagePath,
     request: { messages: helpPrompt(subject, TASK), schema: Written, schemaName: 'seo_keywords' },

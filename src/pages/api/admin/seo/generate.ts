@@ -11,7 +11,7 @@ export const POST = endpoint({
   limit: 'admin',
   input: SeoGenerateInput,
   output: GeneratedSeo,
-  run: ({ input, actor, services }) => generateSeo(services, input, actor),
+  run: ({ input, actor, services, http }) => generateSeo(services, input, actor, http.request.signal),
 });
 
 export const ALL = otherMethods({ POST });

@@ -10,7 +10,7 @@ export const POST = endpoint({
   limit: 'admin',
   input: SeoKeywordsInput,
   output: SuggestedKeywords,
-  run: ({ input, actor, services }) => suggestKeywords(services, input, actor),
+  run: ({ input, actor, services, http }) => suggestKeywords(services, input, actor, http.request.signal),
 });
 
 export const ALL = otherMethods({ POST });

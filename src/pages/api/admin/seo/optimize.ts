@@ -11,7 +11,7 @@ export const POST = endpoint({
   limit: 'admin',
   input: SeoOptimizeInput,
   output: OptimizedSeo,
-  run: ({ input, actor, services }) => optimizeSeo(services, input, actor),
+  run: ({ input, actor, services, http }) => optimizeSeo(services, input, actor, http.request.signal),
 });
 
 export const ALL = otherMethods({ POST });
