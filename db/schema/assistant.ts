@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ANSWER_MODES, ASSISTANT_ROLES, INTERACTION_TYPES, VOTES } from '#shared/assistant.ts';
 import { flag, instant, notNegative, oneOf } from './columns.ts';
 
@@ -57,7 +57,20 @@ export const aiInteractions = sqliteTable(
     index('ai_interactions_unanswered').on(t.createdAt, t.number).where(sql`is_answered = 0`),
     index('ai_interactions_votes').on(t.createdAt, t.vote).where(sql`vote is not null`),
     index('ai_interactions_reasons').on(t.createdAt, t.number).where(sql`vote_reason is not null`),
-    index('ai_interactions_costs').on(t.createdAt, t.costMicros).where(sql`cost_micros > 0`),
     index('ai_interactions_samples').on(t.isSample).where(sql`is_sample = 1`),
   ],
+);
+
+/** What the model has cost, and what is set aside for answers that it is writing (docs/product.md#assistant). */
+export const aiCosts = sqliteTable(
+  'ai_costs',
+  {
+    /** `YYYY-MM-DD` in the shop's time zone. */
+    day: text('day').notNull(),
+    /** Made by `npm run demo`. In rows of their own, because nobody has paid for them. */
+    isSample: flag('is_sample', false),
+    /** In millionths of a US dollar. */
+    micros: integer('micros').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.isSample] }), notNegative('ai_costs_not_negative', t.micros)],
 );

@@ -1,6 +1,7 @@
 import { type Db, transaction } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
 import { lastDays } from '#server/analytics/days.ts';
+import { countCost } from '#server/assistant/spending.queries.ts';
 import type { Env } from '#server/env.ts';
 import { ASSISTANT_ROLES, type Vote } from '#shared/assistant.ts';
 import { ANSWERED, REASONS, UNANSWERED } from './assistant-texts.ts';
@@ -25,15 +26,16 @@ interface Asked {
 /** Adds what visitors asked the assistant in the days of the sample orders (docs/product.md#sample-orders). */
 export function addInteractions(db: Db, { env, random, now, count }: Asked): void {
   transaction(db, () => {
-    for (const { from, to } of lastDays(env.timeZone, now, count)) {
+    for (const { date, from, to } of lastDays(env.timeZone, now, count)) {
       const end = Math.min(to, now.getTime());
       const moments = Array.from({ length: random.between(0, MAX_PER_DAY) }, () =>
         random.between(from, end - 1),
       ).sort((a, b) => a - b);
-      for (const at of moments)
-        db.insert(aiInteractions)
-          .values(interactionOf(random, new Date(at)))
-          .run();
+      for (const at of moments) {
+        const interaction = interactionOf(random, new Date(at));
+        db.insert(aiInteractions).values(interaction).run();
+        countCost(db, { day: date, micros: interaction.costMicros ?? 0, isSample: true });
+      }
     }
   });
 }

@@ -1,13 +1,15 @@
 import type { Db } from '#db/client.ts';
 import { transaction } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
+import { countCost } from '#server/assistant/spending.queries.ts';
 import type { Services } from '#server/services.ts';
+import { dayIn } from '#shared/dates.ts';
 
 type Row = typeof aiInteractions.$inferInsert;
 
-/** Adds an entry to the assistant's log, and returns its id. */
+/** Adds an entry to the assistant's log and its cost to that of the day, and returns its id. */
 export function addInteraction(
-  { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
+  { db, env, newId, now }: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   fields: Partial<Row> = {},
 ): string {
   const id = newId();
@@ -16,6 +18,7 @@ export function addInteraction(
   db.insert(aiInteractions)
     .values({ id, sessionId, type: 'question', ...texts, createdAt: now(), ...fields })
     .run();
+  countCost(db, { day: dayIn(env.timeZone, now()), micros: fields.costMicros ?? 0 });
   return id;
 }
 

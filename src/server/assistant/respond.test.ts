@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aiInteractions } from '#db/schema/assistant.ts';
+import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
 import {
   ASKER,
   ASKING,
@@ -12,6 +12,12 @@ import { cutsOffAfter, failsWith, modelSettings, neverEnds, writes } from '#test
 import { testServices } from '#tests/support/test-services.ts';
 import { answerQuestion } from './answer-question.ts';
 import { ADVICE_DECLINED } from './safety.ts';
+import { countCost, reserveCost } from './spending.queries.ts';
+
+/** Room for two answers at once, which cost a seventh of what they may. */
+const BUDGET = { AI_DAILY_BUDGET_USD: '0.045' };
+const TODAY = '2026-11-20';
+const DAY_MS = 86_400_000;
 
 describe('without the model', () => {
   it.each([
@@ -67,11 +73,11 @@ describe('without the model', () => {
 
 describe('the budget', () => {
   it('leaves the extract for the rest of the day in the shop’s time zone', async () => {
-    const { ask, log, services } = await assistantShop(answers('Yes.'), { AI_DAILY_BUDGET_USD: '0.005' });
-    expect((await ask()).mode).toBe('model');
-    expect((await ask()).mode).toBe('model');
-    expect((await ask()).mode).toBe('extract');
-    expect(log().map(({ failure }) => failure)).toEqual([null, null, 'budget']);
+    const { ask, log, services } = await assistantShop(answers('Yes.'), BUDGET);
+    while ((await ask()).mode === 'model');
+    const failures = log().map(({ failure }) => failure);
+    expect(failures.length).toBeGreaterThan(2);
+    expect(failures.filter((failure) => failure !== null)).toEqual(['budget']);
     // 10:00 in Los Angeles.
     services.pass(13.9 * 3_600_000);
     expect((await ask()).mode).toBe('extract');
@@ -99,12 +105,34 @@ describe('the budget', () => {
     expect(log()[0]?.outputTokens).toBeLessThan(100);
   });
 
-  it('isn’t spent by samples', async () => {
-    const { ask, log, services } = await assistantShop(answers('Yes.'), { AI_DAILY_BUDGET_USD: '0.005' });
-    await ask();
-    services.db.update(aiInteractions).set({ costMicros: 9000, isSample: true }).run();
+  it('isn’t exceeded by many at once, and has room again for what they didn’t use', async () => {
+    const { ask, log, services } = await assistantShop(answers('Yes.'), BUDGET);
+    const modes = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).mode));
+    expect(new Set(modes)).toEqual(new Set(['model', 'extract']));
+    const spent = log().reduce((sum, { costMicros }) => sum + costMicros, 0);
+    expect(services.db.select().from(aiCosts).all()).toMatchObject([{ micros: spent }]);
     expect((await ask()).mode).toBe('model');
-    expect(log().at(-1)?.failure).toBeNull();
+  });
+
+  it('gets nothing back for an entry that is deleted from the log', async () => {
+    const { ask, services } = await assistantShop(answers('Yes.'), BUDGET);
+    while ((await ask()).mode === 'model');
+    services.db.delete(aiInteractions).run();
+    expect((await ask()).mode).toBe('extract');
+  });
+
+  it('keeps what is set aside for an answer whose process was killed', async () => {
+    const { ask, services } = await assistantShop(answers('Yes.'), BUDGET);
+    expect(reserveCost(services, 30_000)).toMatchObject({ micros: 30_000 });
+    expect((await ask()).mode).toBe('extract');
+    services.pass(DAY_MS);
+    expect((await ask()).mode).toBe('model');
+  });
+
+  it('isn’t spent by samples', async () => {
+    const { ask, services } = await assistantShop(answers('Yes.'), BUDGET);
+    countCost(services.db, { day: TODAY, micros: 1_000_000, isSample: true });
+    expect((await ask()).mode).toBe('model');
   });
 
   it('of 0 asks no model', async () => {

@@ -1,3 +1,4 @@
+import { transaction } from '#db/client.ts';
 import type { AnswerMode, AssistantRole, InteractionType } from '#shared/assistant.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
@@ -5,13 +6,14 @@ import {
   type Model,
   type ModelAnswer,
   ModelFailure,
+  type ModelMessage,
   type ModelRequest,
   type ModelUsage,
 } from '../gateways/model/model.ts';
 import type { Services } from '../services.ts';
 import type { FoundPassage } from './passage.ts';
 import { recordInteraction } from './record-interaction.ts';
-import { isBudgetSpent } from './spending.queries.ts';
+import { type Reservation, reserveCost, settleCost } from './spending.queries.ts';
 
 export type AssistantServices = Pick<Services, 'db' | 'env' | 'log' | 'model' | 'newId' | 'now'>;
 
@@ -58,6 +60,8 @@ interface Attempt<D> {
   draft: D | null;
   usage: ModelUsage;
   failure: string | null;
+  /** What was set aside for it; null if the model wasn't asked. */
+  reserved: Reservation | null;
 }
 
 /** For all answers: a page of text, and room for what some models think first. */
@@ -79,7 +83,8 @@ export async function respond<Written, D extends Draft>(
   const isStopped = attempt.failure === 'aborted';
   const draft = isStopped ? null : (task.declined ?? attempt.draft ?? task.extract());
   const mode: AnswerMode = attempt.draft || isStopped ? 'model' : 'extract';
-  const id = recordInteraction(services, {
+  const costMicros = costOf(services, attempt.usage);
+  const interaction = {
     sessionId: task.sessionId,
     visitor,
     type: task.type,
@@ -91,8 +96,12 @@ export async function respond<Written, D extends Draft>(
     sources: draft?.sources.map(({ url }) => url) ?? [],
     durationMs: services.now().getTime() - startedAt,
     ...attempt.usage,
-    costMicros: costOf(services, attempt.usage),
+    costMicros,
     failure: attempt.failure,
+  };
+  const id = transaction(services.db, () => {
+    if (attempt.reserved) settleCost(services.db, attempt.reserved, costMicros);
+    return recordInteraction(services, interaction);
   });
   if (!draft) throw new AppError('bad_request', { message: 'The request was stopped.' });
   return { ...draft, id, mode };
@@ -105,41 +114,50 @@ async function askModel<Written, D extends Draft>(
 ): Promise<Attempt<D>> {
   const { model, log } = services;
   if (!model) return notAsked();
-  if (isBudgetSpent(services)) return notAsked('budget');
+  const found = task.find();
+  const started = start(services, model, task, found, signal);
+  if ('reason' in started) return notAsked(started.reason);
+  const { reserved } = started;
   try {
-    const found = task.find();
-    const answer = await start(model, task, found, signal);
-    if (!answer) return notAsked();
-    const draft = task.toDraft(answer.value, found);
-    return { draft, usage: answer.usage, failure: draft ? null : 'unsupported' };
+    const { value, usage } = await started.answer;
+    const draft = task.toDraft(value, found);
+    return { draft, usage, failure: draft ? null : 'unsupported', reserved };
   } catch (error) {
     if (!ModelFailure.is(error)) throw error;
     const { problem, message, usage } = error;
     if (problem !== 'aborted')
       log.warn({ problem, model: model.name, reason: message }, 'The model gave no answer.');
-    return { draft: null, usage, failure: problem };
+    return { draft: null, usage, failure: problem, reserved };
   }
 }
 
 /** Not async, so that the messages aren't kept while the answer is written. */
 function start<Written, D extends Draft>(
+  services: AssistantServices,
   model: Model,
   { request, onText }: Task<Written, D>,
   found: FoundPassage[],
   signal: AbortSignal | undefined,
-): Promise<ModelAnswer<Written>> | null {
+): { answer: Promise<ModelAnswer<Written>>; reserved: Reservation } | { reason: string | null } {
   const asked = request(found);
-  return (
-    asked &&
-    model.answer(
-      { ...asked, maxOutputTokens: MAX_OUTPUT_TOKENS, signal },
-      onText && ((soFar) => onText(soFar, found)),
-    )
+  if (!asked) return { reason: null };
+  const reserved = reserveCost(services, costOf(services, mostUsage(asked.messages)));
+  if (!reserved) return { reason: 'budget' };
+  const answer = model.answer(
+    { ...asked, maxOutputTokens: MAX_OUTPUT_TOKENS, signal },
+    onText && ((soFar) => onText(soFar, found)),
   );
+  return { answer, reserved };
 }
 
 function notAsked<D>(failure: string | null = null): Attempt<D> {
-  return { draft: null, usage: NO_USAGE, failure };
+  return { draft: null, usage: NO_USAGE, failure, reserved: null };
+}
+
+/** Returns the most that an answer can use. A token has at least a byte, and mostly four: room for what the protocol adds. */
+function mostUsage(messages: readonly ModelMessage[]): ModelUsage {
+  const bytes = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  return { inputTokens: bytes, outputTokens: MAX_OUTPUT_TOKENS };
 }
 
 /** Returns the price of an answer in millionths of a US dollar. */

@@ -1,33 +1,74 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { preparedOn } from '#db/client.ts';
-import { aiInteractions } from '#db/schema/assistant.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
+import { aiCosts } from '#db/schema/assistant.ts';
 import { dayIn } from '#shared/dates.ts';
-import { dayBounds } from '../analytics/days.ts';
 import type { Services } from '../services.ts';
 
+/** What an answer may cost, set aside on the day when it began. */
+export interface Reservation {
+  day: string;
+  /** In millionths of a US dollar. */
+  micros: number;
+}
+
+const { day, isSample, micros } = aiCosts;
+const row = {
+  day: sql.placeholder('day'),
+  isSample: sql.placeholder('isSample'),
+  micros: sql.placeholder('micros'),
+};
+const added = {
+  target: [day, isSample],
+  set: { micros: sql`max(0, ${micros} + ${sql.placeholder('change')})` },
+};
+
 const statements = preparedOn((db) => ({
-  spent: db
-    .select({ micros: sql<number>`coalesce(sum(${aiInteractions.costMicros}), 0)` })
-    .from(aiInteractions)
-    .where(
-      and(
-        sql`${aiInteractions.costMicros} > 0`,
-        // Nobody has paid for those of `npm run demo`.
-        eq(aiInteractions.isSample, false),
-        gte(aiInteractions.createdAt, sql.placeholder('from')),
-        lt(aiInteractions.createdAt, sql.placeholder('to')),
-      ),
-    )
+  reserve: db
+    .insert(aiCosts)
+    .values(row)
+    .onConflictDoUpdate({
+      ...added,
+      setWhere: sql`${micros} + ${sql.placeholder('change')} <= ${sql.placeholder('budget')}`,
+    })
+    .prepare(),
+  count: db.insert(aiCosts).values(row).onConflictDoUpdate(added).prepare(),
+  ofDay: db
+    .select({ micros: sql<number>`coalesce(sum(${micros}), 0)` })
+    .from(aiCosts)
+    .where(eq(day, sql.placeholder('day')))
     .prepare(),
 }));
 
-/** Returns what the model has cost today, in millionths of a US dollar. The day is that of TIME_ZONE. */
-export function spentToday({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): number {
-  const { from, to } = dayBounds(env.timeZone, dayIn(env.timeZone, now()));
-  return statements(db).spent.get({ from: from.getTime(), to: to.getTime() })?.micros ?? 0;
+/**
+ * Sets aside what an answer may cost, in millionths of a US dollar, from the budget of the day in TIME_ZONE. One statement decides, so
+ * that no number of processes together exceeds the budget.
+ * @returns null if the budget has no room for it
+ */
+export function reserveCost(
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  most: number,
+): Reservation | null {
+  const budget = env.model.dailyBudgetMicros;
+  if (budget === 0 || most > budget) return null;
+  const reservation = { day: dayIn(env.timeZone, now()), micros: most };
+  const { changes } = statements(db).reserve.run({ ...reservation, isSample: false, change: most, budget });
+  return changes > 0 ? reservation : null;
 }
 
-/** Returns whether the model has reached the budget of the day. */
-export function isBudgetSpent(services: Pick<Services, 'db' | 'env' | 'now'>): boolean {
-  return spentToday(services) >= services.env.model.dailyBudgetMicros;
+/** Replaces what was set aside for an answer by what it has cost. */
+export function settleCost(db: Db, reserved: Reservation, cost: number): void {
+  countCost(db, { day: reserved.day, micros: cost - reserved.micros });
+}
+
+/** Adds to the cost of a day, or takes from it. */
+export function countCost(
+  db: Db,
+  { day: date, micros: change, isSample: sample = false }: Reservation & { isSample?: boolean },
+): void {
+  statements(db).count.run({ day: date, isSample: sample, micros: Math.max(0, change), change });
+}
+
+/** Returns what a day such as `2026-11-22` has cost, samples included, in millionths of a US dollar. */
+export function costOfDay(db: Db, date: string): number {
+  return statements(db).ofDay.get({ day: date })?.micros ?? 0;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { dailyCounts, visitorDays, visitorMarks } from '#db/schema/analytics.ts';
-import { aiInteractions } from '#db/schema/assistant.ts';
+import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { passwordResets, sessions } from '#db/schema/auth.ts';
 import { carts } from '#db/schema/cart.ts';
@@ -9,6 +9,7 @@ import { stockMovements } from '#db/schema/catalog.ts';
 import { checkouts, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
+import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import { isoDay } from '#shared/dates.ts';
 import type { RetentionName } from '#shared/retention.ts';
 import { HOLD_COOLDOWN_MS } from '../catalog/stock-holds.ts';
@@ -119,7 +120,13 @@ export const EXPIRED_RECORDS: Record<Exclude<RetentionName, 'unorderedDesigns'>,
   },
 };
 
-type ShortLived = 'sessions' | 'passwordResets' | 'stockHolds' | 'visitorDays' | 'visitorMarks';
+type ShortLived =
+  | 'sessions'
+  | 'passwordResets'
+  | 'stockHolds'
+  | 'visitorDays'
+  | 'visitorMarks'
+  | 'assistantCosts';
 
 /** Records that are removed as soon as they expire. */
 export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
@@ -144,12 +151,19 @@ export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
       .delete(visitorDays)
       .where(inArray(day, db.select({ day }).from(visitorDays).where(lt(expiresAt, date)).limit(limit)));
   },
+  assistantCosts: (db, date, limit) => {
+    const day = isoDay(new Date(date.getTime() - ASSISTANT_COSTS_MS));
+    const rows = db.select({ row: rowid }).from(aiCosts).where(lt(aiCosts.day, day)).limit(limit);
+    return db.delete(aiCosts).where(inArray(rowid, rows));
+  },
   visitorMarks: (db, date, limit) => {
     const rows = db.select({ row: rowid }).from(visitorMarks).where(lt(visitorMarks.expiresAt, date));
     return db.delete(visitorMarks).where(inArray(rowid, rows.limit(limit)));
   },
 };
 
+/** A little longer than the back office shows them, in any time zone. */
+const ASSISTANT_COSTS_MS = (FIGURE_DAYS + 2) * 86_400_000;
 /** A payment is never forgotten before it is processed; a vendor is asked about its orders anyway. */
 const isDone = sql`(+${webhookEvents.processedAt} is not null or +${webhookEvents.source} <> 'stripe')`;
 /** Nobody has to do anything about it anymore. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
-import { aiInteractions } from '#db/schema/assistant.ts';
+import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
@@ -113,8 +113,9 @@ function removeVisits(db: Db): number {
     .run().changes;
 }
 
-/** Deletes some of what was asked of the assistant in the samples. @returns how many */
+/** Deletes what answers cost in the samples, and some of what was asked. @returns how many questions */
 function removeInteractions(db: Db): number {
+  db.delete(aiCosts).where(eq(aiCosts.isSample, true)).run();
   const { number, isSample } = aiInteractions;
   const rows = db.select({ number }).from(aiInteractions).where(eq(isSample, true)).limit(SWEEP_ROWS);
   return db.delete(aiInteractions).where(inArray(number, rows)).run().changes;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { aiInteractions } from '#db/schema/assistant.ts';
 import { VISITOR_TYPES, type Vote } from '#shared/assistant.ts';
@@ -6,6 +6,7 @@ import { FIGURE_DAYS } from '#shared/assistant-log.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { lastDays } from '../../analytics/days.ts';
 import type { Services } from '../../services.ts';
+import { costOfDay } from '../spending.queries.ts';
 
 const MAX_REASONS = 10;
 const MAX_QUERY_LENGTH = 200;
@@ -26,12 +27,6 @@ const statements = preparedOn((db) => ({
     })
     .from(aiInteractions)
     .where(and(isAsked, since, until))
-    .prepare(),
-  cost: db
-    .select({ sum: sum(aiInteractions.costMicros) })
-    .from(aiInteractions)
-    // Written out, as in the index.
-    .where(and(sql`cost_micros > 0`, since, until))
     .prepare(),
   votes: db
     .select({ vote, n: count() })
@@ -68,7 +63,7 @@ export function readAssistantFigures({
     day: date,
     from,
     ...(statements(db).counts.get({ from, to }) ?? NOTHING),
-    costMicros: Number(statements(db).cost.get({ from, to })?.sum ?? 0),
+    costMicros: costOfDay(db, date),
   }));
   const total = (name: keyof typeof NOTHING) => days.reduce((sum, day) => sum + day[name], 0);
   return {

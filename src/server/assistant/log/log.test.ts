@@ -215,6 +215,8 @@ it('has the figures of the last 30 days: questions, votes with reasons, and the 
     { asked: 1, costMicros: 1900 },
     { asked: 1, costMicros: 0 },
   ]);
+  services.db.$client.exec('delete from ai_interactions');
+  expect(readAssistantFigures(services).days.at(-2)).toMatchObject({ asked: 0, costMicros: 1900 });
 });
 
 describe('the calls', () => {
