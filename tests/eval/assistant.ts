@@ -3,6 +3,7 @@ import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
 import { asksForAdvice } from '#server/assistant/safety.ts';
 import { parseEnv } from '#server/env.ts';
 import { askSite } from './ask-site.ts';
+import { fitConfidence } from './fit-confidence.ts';
 import { type Measured, measure, TARGETS } from './measure.ts';
 import { presentSets, readQuestions, type SetName } from './question-sets.ts';
 import { withKnowledge } from './with-knowledge.ts';
@@ -10,14 +11,19 @@ import { withKnowledge } from './with-knowledge.ts';
 /**
  * `npm run eval:assistant`: asks the assistant the questions in `eval/`, and prints how many of them it answers from the right page and how
  * many it rightly refuses. It answers in this process from the release in DATA_DIR; with `--model`, the running site
- * answers with its model. `--set tuning` asks one set only. Ends with 1 below the targets.
+ * answers with its model. `--fit` fits the confidence instead. `--set tuning` asks one set only. Ends with 1 below the targets.
  */
 const { values } = parseArgs({
-  options: { model: { type: 'boolean', default: false }, set: { type: 'string', multiple: true } },
+  options: {
+    model: { type: 'boolean', default: false },
+    fit: { type: 'boolean', default: false },
+    set: { type: 'string', multiple: true },
+  },
 });
 const names = presentSets().filter((name) => values.set?.includes(name) ?? true);
 
-if (values.model) {
+if (values.fit) await withKnowledge(fitConfidence);
+else if (values.model) {
   const { siteUrl } = parseEnv({
     ...process.env,
     APP_SECRET: 'a secret that this measurement needs none of',

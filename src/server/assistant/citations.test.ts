@@ -5,6 +5,7 @@ import type { FoundPassage } from './passage.ts';
 
 const found = (id: string, text = 'Text.'): FoundPassage => ({
   score: 1,
+  confidence: 1,
   passage: { id, kind: 'faq', title: 'FAQs', heading: 'Refunds', text, url: `/faqs#${id}` },
 });
 const FOUND = [found('a'), found('b')];

@@ -7,12 +7,14 @@ import type { Course } from './course.ts';
 import { forgetPlaces } from './passage-places.ts';
 import { readCourse } from './read-course.ts';
 import { type PagePassage, readPassages } from './read-passages.ts';
+import { learnTopics } from './topicality.ts';
+import { wordVectorsFile } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** The file of a release with the index of what its pages say. Visitors can't request it. */
 export const KNOWLEDGE_FILE = 'knowledge.sqlite';
 /** Changes with the tables and with how pages are read: an index of another version is made again. */
-const VERSION = 2;
+const VERSION = 3;
 /** Pages that are no answer to anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', '/503', PATHS.assistant];
 
@@ -28,12 +30,17 @@ const TABLES = `
   insert into passages (passages, rank) values ('rank', 'bm25(4.0, 6.0, 1.0)');
   create table words (word text primary key, live integer not null) without rowid;
   create table courses (id text primary key, value text not null);
+  create table vectors (word text primary key, rank integer not null, vector blob not null) without rowid;
+  create table topics (model blob not null);
   pragma user_version = ${VERSION};
 `;
 
-/** Adds the index of its pages to a release. */
+/** Adds the index of its pages to a release, with what is known about words. */
 export function writeKnowledge(release: string): void {
   const index = indexPages(release);
+  index.prepare('attach ? as source').run(wordVectorsFile());
+  index.exec('insert into vectors select word, rank, vector from source.vectors; detach source');
+  index.prepare('insert into topics values (?)').run(Buffer.from(learnTopics(index).buffer));
   writeFileSync(join(release, KNOWLEDGE_FILE), index.serialize());
   index.close();
 }

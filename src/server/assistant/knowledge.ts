@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import type { Course } from './course.ts';
 import { listCourses } from './knowledge-file.ts';
+import type { LogisticModel } from './logistic.ts';
 import { type Finding, lookUp } from './look-up.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { placesOf } from './passage-places.ts';
@@ -19,42 +20,45 @@ export interface FindOptions {
   kinds?: readonly Passage['kind'][];
   /** Who asks: passages about their program fit better. */
   role?: AssistantRole | undefined;
+  /** For measuring: words and phrases that are read as if they were in no list, and what is learned without them. */
+  without?: { unlisted: ReadonlySet<string>; topics: LogisticModel | null };
 }
 
 const DEFAULT_LIMIT = 8;
 /** A question is read to this word: what is further back is seldom asked. Bounds the time of a search. */
 const MOST_WORDS = 80;
-/**
- * The least score of an answer. A passage with half of a question's words by weight, and most about them, has about this much; what
- * the site doesn't answer stays below, because its rarest words aren't found (measured by `npm run eval:assistant`).
- */
-const LEAST_SCORE = 0.4;
-
 /** Returns the passages of the site that fit a question best, the best first (docs/product.md#assistant-knowledge). */
 export function findPassages(
   services: KnowledgeServices,
   query: string,
   options: FindOptions = {},
 ): FoundPassage[] {
-  return find(services, query, options).map(({ passage, score }) => ({ passage, score }));
+  return find(services, query, options).map(({ passage, score, confidence }) => ({
+    passage,
+    score,
+    confidence,
+  }));
 }
 
-/** Returns whether the passages answer what was asked: the site says something about most of it. */
+/** Returns whether the passages rather answer what was asked than not. */
 export function isConfident(found: readonly FoundPassage[]): boolean {
-  return (found[0]?.score ?? 0) >= LEAST_SCORE;
+  return (found[0]?.confidence ?? 0) > 0.5;
 }
 
 /** Returns the same passages with the words of the question marked in their text. */
 export function find(
   services: KnowledgeServices,
   query: string,
-  { limit = DEFAULT_LIMIT, kinds, role }: FindOptions = {},
+  { limit = DEFAULT_LIMIT, kinds, role, without }: FindOptions = {},
 ): Finding[] {
   const index = currentKnowledge(services);
   const words = correctSpelling(placesOf(index).vocabulary, wordsOf(query).slice(0, MOST_WORDS));
-  const concepts = readQuestion(words);
+  const concepts = readQuestion(words, without?.unlisted);
   const program = role ? [{ word: role, forms: [role], subject: null, kind: 'hint' as const }] : [];
-  return lookUp(index, [...concepts, ...program], { limit, kinds });
+  return lookUp(index, [...concepts, ...program], {
+    ...{ about: words, limit, kinds },
+    ...(without && { topics: without.topics }),
+  });
 }
 
 /** Returns the courses of the current release. */

@@ -1,8 +1,11 @@
 import type Sqlite from 'better-sqlite3';
+import { confidenceOf, type Evidence, lacksKind } from './confidence.ts';
 import { type KnowledgeQueries, matchRows, queriesOf } from './knowledge-queries.ts';
+import { type LogisticModel, probability } from './logistic.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { type PassagePlaces, placesOf } from './passage-places.ts';
 import type { Concept } from './read-question.ts';
+import { embed, similarity, vectorOf } from './word-vectors.ts';
 
 /** The part of a concept's weight for being named at all; the rest is for how much the passage is about it. */
 const NAMED = 0.6;
@@ -12,6 +15,8 @@ const PLACED = 0.85;
 const SAME_PAGE = 0.7;
 /** How much more a word weighs that the site doesn't have than one of a single passage: it is what the question is about. */
 const UNKNOWN = { topic: 2, elsewhere: 4, circumstance: 0.15, hint: 0 };
+/** How much more a whole phrase weighs that the site doesn't have. */
+const PHRASE = 2;
 /** The share of its weight that a circumstance keeps. */
 const CIRCUMSTANCE = 0.3;
 /** How much more a word weighs that names a course or a product: it tells which one is meant. */
@@ -20,6 +25,8 @@ const NAME = 1.5;
 const OF_PAGE = 0.25;
 /** What all hints together add to the rank at most: they decide between passages that fit alike. */
 const HINTED = 0.12;
+/** How much the likeness of a passage to the question adds to its rank at most, whatever words they use. */
+const MEANT = 0.5;
 /** What a text keeps of its rank that several pages repeat. */
 const REPEATED = 0.93;
 /** The share of its weight that the object of an action keeps. */
@@ -33,6 +40,7 @@ const ADVERB = /^\w{3,}ly$/;
 /** A passage with the words of the question marked in its text. */
 export interface Finding extends FoundPassage {
   marked: string;
+  evidence: Evidence;
 }
 
 interface Weighed {
@@ -48,6 +56,15 @@ interface Weighed {
   strengths: ReadonlyMap<number, number>;
 }
 
+export interface LookUp {
+  /** The words of the question, for what it is about as a whole. */
+  about?: readonly string[];
+  limit: number;
+  kinds?: readonly Passage['kind'][] | undefined;
+  /** Tells which words a question is about; that of the index when absent. */
+  topics?: LogisticModel | null;
+}
+
 /**
  * Returns the passages that are most about the concepts. The score says how much of the question a passage covers with its page, by the
  * weight of its words: 1 if it has them all and no passage is more about any of them. Rare words weigh more, and those that the site doesn't
@@ -56,11 +73,11 @@ interface Weighed {
 export function lookUp(
   index: Sqlite.Database,
   concepts: readonly Concept[],
-  { limit, kinds }: { limit: number; kinds?: readonly Passage['kind'][] | undefined },
+  { about = [], limit, kinds, topics = placesOf(index).topics }: LookUp,
 ): Finding[] {
   const queries = queriesOf(index);
   const places = placesOf(index);
-  const weighed = concepts.flatMap((concept) => weigh(queries, places, concept));
+  const weighed = concepts.flatMap((concept) => weigh(index, concept, topics));
   const asked = withoutObjects(weighed.filter(({ isHint }) => !isHint));
   const weight = sum(asked.map((one) => one.weight));
   if (weight === 0) return [];
@@ -71,11 +88,27 @@ export function lookUp(
   for (const { strengths } of hints)
     for (const [row, strength] of strengths)
       if (ranks.has(row)) ranks.set(row, (ranks.get(row) ?? 0) + (HINTED / hints.length) * strength);
+  const direction = embed(index, about);
   const ranked = [...ranks]
-    .map(([row, rank]): [number, number] => [row, places.repeated.has(row) ? rank * REPEATED : rank])
+    .map(([row, rank]): [number, number] => {
+      const other = places.directions.get(row);
+      const meant = direction && other ? MEANT * similarity(direction, other) : 0;
+      return [row, (places.repeated.has(row) ? rank * REPEATED : rank) + meant];
+    })
     .sort(([rowA, a], [rowB, b]) => b - a || rowA - rowB)
     .map(([row]): [number, number] => [row, scores.get(row) ?? 0]);
-  return readRows(queries, ranked, { limit, kinds, weighed });
+  const question = about.join(' ');
+  const lacking = asked.filter(({ strengths }) => strengths.size === 0);
+  const unknown = Math.max(0, ...lacking.map((one) => one.weight)) / rarity(places.count, 0);
+  return readRows(queries, ranked, { limit, kinds, weighed }).map(({ row, ...found }) => {
+    const evidence = {
+      score: found.score,
+      lacksKind: lacksKind(question, found.passage.text),
+      unknown,
+      matched: asked.filter(({ strengths }) => strengths.has(row)).length,
+    };
+    return { ...found, evidence, confidence: confidenceOf(evidence) };
+  });
 }
 
 /** Returns the concepts with less weight for what an action is done to: whoever returns a hoodie asks about returns, not hoodies. */
@@ -111,19 +144,23 @@ function withPages(
 }
 
 /** Returns nothing for a word that only says how. */
-function weigh(queries: KnowledgeQueries, places: PassagePlaces, concept: Concept): Weighed | [] {
-  const found = measure(queries, places, concept);
+function weigh(index: Sqlite.Database, concept: Concept, topics: LogisticModel | null): Weighed | [] {
+  const places = placesOf(index);
+  const found = measure(queriesOf(index), places, concept);
   if (found) return found;
-  const unknown = {
-    expression: null,
-    isAction: false,
-    isObject: false,
-    isHint: concept.kind === 'hint',
-    strengths: new Map(),
+  const { word, kind } = concept;
+  if (kind === 'topic' && ADVERB.test(word)) return [];
+  const vector = kind === 'topic' && topics ? vectorOf(index, word) : null;
+  // A word in no list counts like the listed ones that are like it.
+  const emphasis =
+    vector && topics
+      ? UNKNOWN.circumstance + (UNKNOWN.elsewhere - UNKNOWN.circumstance) * probability(topics, vector)
+      : UNKNOWN[kind];
+  return {
+    ...{ expression: null, isAction: false, isObject: false, strengths: new Map() },
+    isHint: kind === 'hint',
+    weight: (word.includes(' ') ? PHRASE : 1) * emphasis * rarity(places.count, 0),
   };
-  const weight = UNKNOWN[concept.kind] * rarity(places.count, 0);
-  const isAdverb = concept.kind === 'topic' && ADVERB.test(concept.word);
-  return isAdverb ? [] : { ...unknown, weight };
 }
 
 function measure(
@@ -203,15 +240,15 @@ function readRows(
     kinds,
     weighed,
   }: { limit: number; kinds: readonly Passage['kind'][] | undefined; weighed: readonly Weighed[] },
-): Finding[] {
-  const findings: Finding[] = [];
+): Omit<Finding & { row: number }, 'evidence' | 'confidence'>[] {
+  const findings: ReturnType<typeof readRows> = [];
   for (const [row, score] of ranked) {
     if (findings.length === limit) break;
     const marks = weighed.flatMap(({ strengths, expression }) =>
       strengths.has(row) && expression ? expression : [],
     );
     const { marked, ...passage } = readRow(queries, row, marks.join(' OR '));
-    if (!kinds || kinds.includes(passage.kind)) findings.push({ passage, score, marked });
+    if (!kinds || kinds.includes(passage.kind)) findings.push({ row, passage, score, marked });
   }
   return findings;
 }

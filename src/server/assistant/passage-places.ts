@@ -1,6 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import { type Vocabulary, vocabularyOf } from './correct-spelling.ts';
+import type { LogisticModel } from './logistic.ts';
 import type { Passage } from './passage.ts';
+import { embed, type Vector } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** A word in the names of more pages tells what they are, not which one. */
@@ -16,6 +18,10 @@ export interface PassagePlaces {
   /** The rows of products. */
   products: ReadonlySet<number>;
   vocabulary: Vocabulary;
+  /** What each row is about; null for one without a known word. */
+  directions: ReadonlyMap<number, Vector | null>;
+  /** Tells the words that a question is about; null in an index without word vectors. */
+  topics: LogisticModel | null;
   /** The words that name few courses or products. */
   names: ReadonlySet<string>;
   /** Returns the rows at an address: of a section, of a page, or with `*` of a section of any course. */
@@ -37,9 +43,13 @@ export function forgetPlaces(index: Sqlite.Database): void {
 }
 
 function readPlaces(index: Sqlite.Database): PassagePlaces {
-  const rows = index.prepare('select rowid as row, url, body, name, kind from passages').all() as {
+  const rows = index
+    .prepare('select rowid as row, url, title, heading, body, name, kind from passages')
+    .all() as {
     row: number;
     url: string;
+    title: string;
+    heading: string;
     body: string;
     name: string;
     kind: Passage['kind'];
@@ -64,11 +74,23 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
     vocabulary: vocabularyOf(index.prepare('select word from words').pluck().all() as string[]),
     count: rows.length,
     pages,
+    directions: new Map(
+      rows.map(({ row, title, heading, body }) => [
+        row,
+        embed(index, wordsOf(`${title} ${heading} ${body}`)),
+      ]),
+    ),
+    topics: readTopics(index),
     products: new Set(rows.filter(({ kind }) => kind === 'product').map(({ row }) => row)),
     names: namesOf(rows.filter(({ kind }) => kind === 'course' || kind === 'product')),
     repeated: new Set([...repeated, ...summaries].map(({ row }) => row)),
     rowsAt: (address) => addressed.get(address) ?? [],
   };
+}
+
+function readTopics(index: Sqlite.Database): LogisticModel | null {
+  const model = index.prepare('select model from topics').pluck().get() as Buffer | undefined;
+  return model ? new Float32Array(new Uint8Array(model).buffer) : null;
 }
 
 function namesOf(rows: readonly { url: string; name: string }[]): Set<string> {

@@ -36,4 +36,6 @@ export function pageOf({ url }: Passage): string {
 export interface FoundPassage {
   passage: Passage;
   score: number;
+  /** How likely it is that it answers the question, from 0 to 1. */
+  confidence: number;
 }

@@ -16,6 +16,7 @@ export interface Concept {
   kind: 'topic' | 'circumstance' | 'elsewhere' | 'hint';
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const NUMBER = /^\d+$/;
 /** Words that a question is read to: what is further back is seldom the question. Bounds the time of a search. */
 const MOST_WORDS = 40;
@@ -24,23 +25,30 @@ const PHRASES: ReadonlySet<string> = new Set(
 );
 const LONGEST_PHRASE = Math.max(...[...PHRASES].map((phrase) => phrase.split(' ').length));
 
-/** Returns what the words of a question are about, a concept for each word or known phrase that says something. */
-export function readQuestion(words: readonly string[]): Concept[] {
+/**
+ * Returns what the words of a question are about, a concept for each word or known phrase that says something. Words and phrases that are
+ * `unlisted` are read as if they were in no list.
+ */
+export function readQuestion(words: readonly string[], unlisted: ReadonlySet<string> = NONE): Concept[] {
   const concepts = new Map<string, Concept>();
   let read = 0;
   for (let at = 0; at < words.length && concepts.size < MOST_WORDS; at += read) {
-    const phrase = phraseAt(words, at);
+    const phrase = phraseAt(words, at, unlisted);
     const word = phrase ?? words[at] ?? '';
     read = phrase ? phrase.split(' ').length : 1;
-    if (!phrase && saysNothing(word)) continue;
-    if (!concepts.has(word)) concepts.set(word, conceptOf(word));
+    if (!phrase && saysNothing(word, unlisted)) continue;
+    if (!concepts.has(word)) concepts.set(word, unlisted.has(word) ? plainConcept(word) : conceptOf(word));
   }
   return [...concepts.values(), ...hintsOf(words)];
 }
 
 /** Returns whether a word is only part of how something is asked. */
-function saysNothing(word: string): boolean {
-  return STOP_WORDS.has(word) || CHATTER.has(word) || word.length === 1;
+function saysNothing(word: string, unlisted: ReadonlySet<string>): boolean {
+  return STOP_WORDS.has(word) || (CHATTER.has(word) && !unlisted.has(word)) || word.length === 1;
+}
+
+function plainConcept(word: string): Concept {
+  return { word, forms: baseForms(word), subject: null, kind: NUMBER.test(word) ? 'hint' : 'topic' };
 }
 
 /** Returns what a word or phrase stands for. */
@@ -65,10 +73,10 @@ function formsOf(word: string): string[] {
 }
 
 /** Returns the longest known phrase of several words that begins here. */
-function phraseAt(words: readonly string[], at: number): string | undefined {
+function phraseAt(words: readonly string[], at: number, unlisted: ReadonlySet<string>): string | undefined {
   for (let length = LONGEST_PHRASE; length > 1; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
-    if (PHRASES.has(phrase)) return phrase;
+    if (PHRASES.has(phrase) && !unlisted.has(phrase)) return phrase;
   }
   return undefined;
 }

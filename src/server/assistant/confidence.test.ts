@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { confidenceOf, lacksKind } from './confidence.ts';
+
+const EVIDENCE = { score: 0.6, lacksKind: false, unknown: 0, matched: 3 };
+
+describe('confidence', () => {
+  it('is above a half where most of what was asked is covered', () => {
+    expect(confidenceOf(EVIDENCE)).toBeGreaterThan(0.5);
+  });
+
+  it.each([
+    ['a lower score', { score: 0.2 }],
+    ['a missing kind of answer', { lacksKind: true }],
+    ['a word that the site lacks', { unknown: 4 }],
+    ['fewer matches', { matched: 1 }],
+  ])('falls with %s', (_, less) => {
+    expect(confidenceOf({ ...EVIDENCE, ...less })).toBeLessThan(confidenceOf(EVIDENCE));
+  });
+});
+
+describe('lacksKind', () => {
+  it.each([
+    ['how many instructors have served', 'Our instructors have served.', true],
+    ['how many instructors teach', 'Four instructors teach each course.', false],
+    ['what year was it founded', 'Founded by veterans.', true],
+    ['what year was it founded', 'Founded in 2014.', false],
+    ['what time does it start', 'It starts on day 2.', true],
+    ['what time does it start', 'It starts at 8:30.', false],
+    ['who founded it', 'Founded by veterans.', false],
+  ])('"%s" of "%s" is %s', (question, text, lacks) => expect(lacksKind(question, text)).toBe(lacks));
+});

@@ -1,0 +1,46 @@
+import { probability } from './logistic.ts';
+
+/** What tells whether a passage answers a question. */
+export interface Evidence {
+  /** The share of the question that it covers, by the weight of its words. */
+  score: number;
+  /** Whether it lacks the kind of thing that is asked for, such as a year. */
+  lacksKind: boolean;
+  /** How much a word is what is asked that the whole site lacks: 0 if there is none, 4 for what is mostly asked elsewhere. */
+  unknown: number;
+  /** How many of the asked concepts it has. */
+  matched: number;
+}
+
+/** More of them tell nothing new. */
+const MOST_MATCHED = 5;
+const MOST_UNKNOWN = 4;
+
+/** Fitted by `npm run eval:assistant -- --fit`, in the order of `featuresOf`. */
+const MODEL = [4.43, -3.45, -1.26, 3.35, -1.99];
+
+/** Returns how likely it is that the passage answers the question, from 0 to 1. */
+export function confidenceOf(evidence: Evidence): number {
+  return probability(MODEL, featuresOf(evidence));
+}
+
+/** Returns the evidence as numbers from 0 to about 1. */
+export function featuresOf({ score, lacksKind, unknown, matched }: Evidence): number[] {
+  return [score, Number(lacksKind), unknown / MOST_UNKNOWN, Math.min(matched, MOST_MATCHED) / MOST_MATCHED];
+}
+
+const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/;
+/** What is asked for in these words, and what it looks like. */
+const KINDS: readonly [asked: RegExp, given: RegExp][] = [
+  [/\b(?:what|which) year\b|\bsince when\b|\bhow old\b/, /\b(?:19|20)\d\d\b/],
+  [/\bwhat time\b/, /\d\s*(?:am|pm)\b|\d:\d\d/],
+];
+const HOW_MANY = /\bhow many (\w+?)s?\b/;
+
+/** Returns whether a question asks for a number or date that a text doesn't have, such as how many of something nobody counts there. */
+export function lacksKind(question: string, text: string): boolean {
+  const [asked, said] = [question.toLowerCase(), text.toLowerCase()];
+  const [, counted] = HOW_MANY.exec(asked) ?? [];
+  if (counted && !(said.includes(counted) && NUMBER.test(said))) return true;
+  return KINDS.some(([kind, given]) => kind.test(asked) && !given.test(said));
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import { baseForms, STOP_WORDS } from './words.ts';
+
+/** Returns the file with the vectors of 40,000 common words. `npm run word-vectors` makes it, and each release gets a copy. */
+export function wordVectorsFile(): string {
+  return join(import.meta.dirname, 'word-vectors.sqlite');
+}
+
+export type Vector = Float32Array;
+
+interface Row {
+  rank: number;
+  vector: Buffer;
+}
+
+/** From about this share of all words on, a word is too common to say much. */
+const COMMON = 1e-3;
+/** The word of rank r is about one in 12 r of all words. */
+const WORDS_PER_RANK = 12;
+
+/** The words that are kept in memory: about those of a site. */
+const MOST_KEPT = 3000;
+
+/** Statement and words that were looked up, by index. */
+const opened = new WeakMap<Sqlite.Database, { find: Sqlite.Statement; kept: Map<string, Row | undefined> }>();
+
+function rowOf(index: Sqlite.Database, word: string): Row | undefined {
+  const known = opened.get(index) ?? {
+    find: index.prepare('select rank, vector from vectors where word = ?'),
+    kept: new Map<string, Row | undefined>(),
+  };
+  opened.set(index, known);
+  const { find, kept } = known;
+  if (kept.has(word)) return kept.get(word);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  let row: Row | undefined;
+  for (const form of baseForms(word)) row ??= find.get(form) as Row | undefined;
+  kept.set(word, row);
+  return row;
+}
+
+/** Returns the direction of a word, of length 1, or of its dictionary form; null for one without. */
+export function vectorOf(index: Sqlite.Database, word: string): Vector | null {
+  const row = rowOf(index, word);
+  return row ? normalize(Float32Array.from(bytesOf(row))) : null;
+}
+
+/**
+ * Returns what a text is about as the direction of the sum of its words, the rare ones with more weight: texts about the same thing have
+ * similar directions, whatever words they use. Null for a text without a known word.
+ */
+export function embed(index: Sqlite.Database, words: readonly string[]): Vector | null {
+  let sum: Vector | null = null;
+  for (const word of words) {
+    if (STOP_WORDS.has(word)) continue;
+    const row = rowOf(index, word);
+    if (!row) continue;
+    const bytes = bytesOf(row);
+    const weight = COMMON / (COMMON + 1 / (WORDS_PER_RANK * (row.rank + 3))) / Math.hypot(...bytes);
+    sum ??= new Float32Array(bytes.length);
+    for (let at = 0; at < bytes.length; at += 1) sum[at] = Number(sum[at]) + weight * Number(bytes[at]);
+  }
+  return sum && normalize(sum);
+}
+
+/** Returns how similar two directions are, from -1 to 1. */
+export function similarity(a: Vector, b: Vector): number {
+  let product = 0;
+  for (let at = 0; at < a.length; at += 1) product += Number(a[at]) * Number(b[at]);
+  return product;
+}
+
+function bytesOf({ vector }: Row): Int8Array {
+  return new Int8Array(vector.buffer, vector.byteOffset, vector.length);
+}
+
+function normalize(vector: Vector): Vector {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((each) => each / length);
+}
