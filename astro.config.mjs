@@ -2,6 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { bundleServer } from './scripts/bundle-server.ts';
 import { keepRenderer } from './scripts/keep-renderer.ts';
 import { subsetFontFile } from './scripts/subset-fonts.ts';
 
@@ -15,7 +16,7 @@ export default defineConfig({
   output: 'static',
   // Our own small server stands in front: it serves what is prerendered from memory.
   adapter: node({ mode: 'middleware', bodySizeLimit: MAX_BODY_BYTES + 1024 }),
-  integrations: [react(), keepRenderer()],
+  integrations: [react(), bundleServer(), keepRenderer()],
   session: false,
   trailingSlash: 'never',
   // The default drops the space where a line breaks beside a tag: a formatter would glue words together.

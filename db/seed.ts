@@ -25,7 +25,8 @@ export async function seedCatalog(db: Db, options: { mediaDirectory: string; now
   return transaction(db, () => (hasProducts(db) ? NOTHING : insertCatalog(db, options.now)));
 }
 
-function hasProducts(db: Db): boolean {
+/** Returns whether the shop has or had a product. */
+export function hasProducts(db: Db): boolean {
   return db.select({ id: products.id }).from(products).limit(1).get() !== undefined;
 }
 

@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -37,19 +37,28 @@ if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !==
   writeFileSync(stamp, lock);
 }
 
-const [script, ...rest] = process.argv.slice(2);
+const [script = '', ...rest] = process.argv.slice(2);
+const file = join(root, 'scripts', `${script}.ts`);
 const preload = pathToFileURL(join(root, 'scripts', 'resolve-drizzle.mjs'));
-const child = spawn(node24, [join(root, 'scripts', `${script}.ts`), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${preload}`,
-    PATH: `${dirname(node24)}${windows ? ';' : ':'}${process.env.PATH}`,
-  },
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+const settings = {
+  // A site's processes are bundled, so there is nothing to resolve.
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${script === 'start' ? '' : `--import=${preload}`}`.trim(),
+  PATH: `${dirname(node24)}${windows ? ';' : ':'}${process.env.PATH}`,
+};
+if (script === 'start' && realpathSync(process.execPath) === realpathSync(node24)) {
+  // npm runs scripts on the Node.js from the packages once they are installed: another process would only take memory.
+  process.chdir(root);
+  Object.assign(process.env, settings);
+  await import(pathToFileURL(file).href);
+} else {
+  const child = spawn(node24, [file, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...settings },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
 
 /** Returns the machine's own Node.js: the one running this script may have just been replaced. */
 function outsideNode() {

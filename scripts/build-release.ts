@@ -21,6 +21,7 @@ import { pagePath } from '#shared/paths.ts';
 import { pageSettings } from './release-sources.ts';
 import { ROOT } from './root.ts';
 import { runScript, type ScriptFailure } from './run-script.ts';
+import { scriptFile } from './script-file.ts';
 
 /** What every release has of its own, even if it is made from another one. */
 const OWN_FILES = [COMPLETE, INFO, KNOWLEDGE_FILE];
@@ -64,7 +65,7 @@ export async function renderRelease(base: string, outDir: string, contentFile: s
   linkTree(base, outDir);
   const pages = mkdtempSync(`${outDir}.pages-`);
   try {
-    await runScript(join(import.meta.dirname, 'render-pages.ts'), [base, pages], {
+    await runScript(scriptFile('render-pages'), [base, pages], {
       RELEASE_CONTENT: contentFile,
       NODE_ENV: 'production',
     });

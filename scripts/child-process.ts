@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 
 /** The message of a process that is ready. */
 export const READY = 'ready';
+/** The message that lets a server process listen. */
+export const OPEN = 'open';
 /** The message that asks a process to finish its work and exit. */
 const STOP = 'stop';
 /** Asks a server process to serve the pages of another release. */
@@ -28,6 +30,14 @@ export function followParent(stop: () => unknown): void {
   process.on('disconnect', () => process.exit());
   // The parent may have exited while this script was loading.
   if (!process.connected) process.exit();
+}
+
+/** Resolves when the parent opens the site, for a process that was started before that. */
+export async function untilOpen(): Promise<void> {
+  if (!process.env['OPENS_LATER']) return;
+  await new Promise<void>((resolve) => {
+    process.on('message', (message) => message === OPEN && resolve());
+  });
 }
 
 /** Ends this process when the one that started it and holds its standard input is gone, also if that was killed. */

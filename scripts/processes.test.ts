@@ -43,7 +43,8 @@ async function killOne(directory: string): Promise<void> {
 }
 
 async function start(directory: string, pause?: (pause: number) => Promise<unknown>): Promise<Processes> {
-  const plan = { script: join(ROOT, 'tests/support/stub-server.ts'), count: 2, settings: {} };
+  const script = () => join(ROOT, 'tests/support/stub-server.ts');
+  const plan = { script, count: 2, settings: {} };
   const processes = await startProcesses({ ...plan, ...(pause && { pause }) }, directory);
   onTestFinished(() => processes.stop());
   return processes;

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
-import { type PagesShown, retire, type ShowPages } from './child-process.ts';
+import { OPEN, type PagesShown, retire, type ShowPages } from './child-process.ts';
 
 export interface Processes {
   /**
@@ -21,10 +21,13 @@ export interface Processes {
 }
 
 interface Plan {
-  script: string;
+  /** Returns the script that serves a release. */
+  script: (release: string) => string;
   count: number;
   /** Environment variables to add to those of this process. */
   settings: Record<string, string>;
+  /** Until it resolves, processes get ready but don't listen. */
+  opening?: Promise<unknown>;
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -63,7 +66,7 @@ const START_TIMEOUT_MS = 60_000;
  * @throws Error when one of them ends before that
  */
 export async function startProcesses(plan: Plan, release: string): Promise<Processes> {
-  const { script, count, settings, pause = sleep } = plan;
+  const { script, count, settings, opening, pause = sleep } = plan;
   const serving = new Set<Server>();
   const backOff = createBackOff();
   let current = release;
@@ -73,8 +76,8 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   let next: string | null = null;
   let replacing = 0;
   let stopping = false;
+  let isOpen = opening === undefined;
   let switching: Promise<void> = Promise.resolve();
-  cluster.setupPrimary({ exec: script });
   try {
     await startAll(release);
   } catch (error) {
@@ -155,7 +158,10 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
 
   async function start(directory: string): Promise<void> {
     const shown = directory === current ? pages : directory;
-    const worker = cluster.fork({ ...settings, RELEASE_DIR: directory, PAGES_DIR: shown });
+    cluster.setupPrimary({ exec: script(directory), args: [] });
+    const waits = isOpen ? {} : { OPENS_LATER: '1' };
+    const worker = cluster.fork({ ...settings, ...waits, RELEASE_DIR: directory, PAGES_DIR: shown });
+    if (!isOpen) void opening?.then(() => open(worker));
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_TIMEOUT_MS);
     const server = { worker, release: directory };
     let startedAt = 0;
@@ -179,6 +185,12 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
     clearTimeout(timer);
     // The pages may have changed while the process was starting.
     if (directory === current && shown !== pages) await show(server, pages).catch(() => {});
+  }
+
+  function open(worker: Worker): void {
+    isOpen = true;
+    // With a callback, it's no error when the process ends at this moment.
+    worker.send(OPEN, () => {});
   }
 
   function handleExit(uptimeMs: number): void {

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { type Published, PublishFailure, PublishInterrupted } from '#server/publishing/publish-outcome.ts';
 import type { PublishRow } from '#server/publishing/publishing.queries.ts';
 import type { DirectFailure } from './publish-command.ts';
 import { runScript, ScriptFailure } from './run-script.ts';
+import { scriptFile } from './script-file.ts';
 
 /** Less than the job may take, so that no build goes on after its job has failed. */
 const TIMEOUT_MS = 14 * 60_000;
@@ -15,10 +15,10 @@ export async function publishSite({
   kind,
   release,
 }: Pick<PublishRow, 'kind' | 'release'>): Promise<Published> {
-  const [script, args] = kind === 'rollback' ? ['rollback.ts', [release ?? '']] : ['rebuild.ts', []];
+  const [script, args] = kind === 'rollback' ? ['rollback', [release ?? '']] : ['rebuild', []];
   try {
     const { stdout, stderr } = await runScript(
-      join(import.meta.dirname, script),
+      scriptFile(script),
       [...args, '--direct'],
       {},
       { timeoutMs: TIMEOUT_MS, leavesSignals: true },

@@ -1,16 +1,20 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { COMPLETE, isComplete } from '#server/publishing/release-info.ts';
 import { isRunning } from './is-running.mjs';
+import { ROOT } from './root.ts';
 
 const KEPT_RELEASES = 3;
 /** The name of an unfinished build contains the pid of its process. */
@@ -24,6 +28,21 @@ export function markComplete(release: string): void {
     if (entry.isFile() && !isShared(join(entry.parentPath, entry.name)))
       flush(join(entry.parentPath, entry.name));
   writeFileSync(join(release, COMPLETE), new Date().toISOString(), { flush: true });
+}
+
+/** Gives a complete release its name; keeps the one that has it if another process was faster. */
+export function takePlace(unfinished: string, directory: string): void {
+  try {
+    renameSync(unfinished, directory);
+  } catch {
+    if (isComplete(directory)) {
+      rmSync(unfinished, { recursive: true });
+      return;
+    }
+    // Its removal was interrupted.
+    rmSync(directory, { recursive: true, force: true });
+    renameSync(unfinished, directory);
+  }
 }
 
 /** Marks a release as incomplete, so that it's rebuilt when it's needed again. */
@@ -74,4 +93,15 @@ function flush(file: string): void {
   const descriptor = openSync(file, 'r+');
   fsyncSync(descriptor);
   closeSync(descriptor);
+}
+
+/**
+ * Links the packages next to the releases, where Node.js looks for them, wherever DATA_DIR is. The link leads nowhere after the
+ * project was moved.
+ */
+export function linkPackages(releases: string): void {
+  const link = join(releases, 'node_modules');
+  if (existsSync(link)) return;
+  rmSync(link, { force: true });
+  symlinkSync(join(ROOT, 'node_modules'), link, 'junction');
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { currentRelease, releasePointer } from '#server/publishing/current-release.ts';
 import { isComplete, readReleaseInfo, releaseFolder } from '#server/publishing/release-info.ts';
+import { markIncomplete } from './release-folders.ts';
 
 const LOOK_INTERVAL_MS = 100;
 
@@ -10,6 +11,13 @@ const LOOK_INTERVAL_MS = 100;
 export function pointTo(env: Env, directory: string): void {
   linkPublicFiles(env, directory);
   replaceFile(releasePointer(env), directory);
+}
+
+/** Reverts to the release that is serving. The rejected one is rebuilt when it's needed again. */
+export function rejectRelease(env: Env, rejected: string, serving: string): void {
+  markIncomplete(rejected);
+  // A newer release may have been published in the meantime.
+  if (currentRelease(env) === rejected) pointTo(env, serving);
 }
 
 /** Calls `listen` with the current release, now and whenever another process changes it. */
@@ -35,12 +43,17 @@ export function unpin(env: Env): void {
   rmSync(pinFile(env), { force: true });
 }
 
+/** Returns whether somebody rolled back and nothing was published since. */
+export function isPinned(env: Env): boolean {
+  return existsSync(pinFile(env));
+}
+
 /**
  * Returns the release that a start must serve although its content isn't what is saved. None if the files have changed since
  * the rollback, the database was migrated, or a crash came before the release was live.
  */
 export function pinnedRelease(env: Env, sources: string, migrations: number): string | null {
-  if (!existsSync(pinFile(env))) return null;
+  if (!isPinned(env)) return null;
   try {
     const pinned = JSON.parse(readFileSync(pinFile(env), 'utf8')) as { directory: string; sources: string };
     // By name, because the data folder may have been moved or copied since.

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import type { Env } from '#server/env.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
-import { ROOT } from './root.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 /** Every file that a build reads. The same sources, settings and content give the same pages. */
 export const SOURCES = [
@@ -11,12 +9,28 @@ export const SOURCES = [
   'public',
   'db/schema',
   'db/client.ts',
+  'db/is-listed.ts',
+  'db/triggers.ts',
   'astro.config.mjs',
+  'scripts/bundle-server.ts',
+  'scripts/native-packages.ts',
   'scripts/keep-renderer.ts',
   'scripts/subset-fonts.ts',
+  // The server processes.
+  'scripts/serve.ts',
+  'scripts/child-process.ts',
+  'scripts/data-lock.ts',
+  'scripts/start-error.ts',
+  'scripts/sandbox/forward.ts',
   'package-lock.json',
   'tsconfig.json',
 ];
+
+/** Returns whether a file, such as `src/env.d.ts`, is one of the sources. */
+export function isSource(file: string): boolean {
+  const [path = ''] = file.replaceAll('\\', '/').split('?');
+  return SOURCES.some((source) => path === source || path.startsWith(`${source}/`));
+}
 
 /** Returns the settings that are part of prerendered pages: changing one makes another release. */
 export function pageSettings(env: Env): Record<string, string> {
@@ -25,12 +39,7 @@ export function pageSettings(env: Env): Record<string, string> {
 
 /** Returns the fingerprint of the sources and of the settings that are part of pages. */
 export function sourcesFingerprint(env: Env): string {
-  const hash = createHash('sha256').update(JSON.stringify(pageSettings(env)));
-  for (const source of SOURCES) {
-    for (const file of filesOf(join(ROOT, source)))
-      hash.update(relative(ROOT, file)).update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 16);
+  return fingerprintOf(SOURCES, JSON.stringify(pageSettings(env)));
 }
 
 /** Returns the name of the release of these sources with this content. */
@@ -39,16 +48,4 @@ export function releaseName(sources: string, content: PublishedContent): string 
     .update(JSON.stringify([sources, content]))
     .digest('hex')
     .slice(0, 16);
-}
-
-function filesOf(path: string): string[] {
-  if (!existsSync(path)) return [];
-  try {
-    return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-  } catch {
-    return [path];
-  }
 }

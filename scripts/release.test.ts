@@ -17,7 +17,8 @@ import { isComplete, readReleaseInfo } from '#server/publishing/release-info.ts'
 import { building, publish, publishAll, settings, state } from '#tests/support/releases.ts';
 import { lockData } from './data-lock.ts';
 import { RENDERER } from './keep-renderer.ts';
-import { ensureRelease, type Making, rejectRelease } from './release.ts';
+import { ensureRelease, type Making } from './release.ts';
+import { rejectRelease } from './release-pointer.ts';
 import { recordServing, releasesInService, untilServed } from './serving-release.ts';
 
 /** Returns the complete releases of a data folder. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { writeKnowledge } from '#server/assistant/knowledge-file.ts';
 import type { Env } from '#server/env.ts';
@@ -9,10 +9,9 @@ import { isComplete, readReleaseInfo, writeReleaseInfo } from '#server/publishin
 import { compressRelease } from '#server/serving/release-files.ts';
 import { buildSite, changedPages, keepDates, renderRelease } from './build-release.ts';
 import { RENDERER } from './keep-renderer.ts';
-import { markComplete, markIncomplete, pruneReleases } from './release-folders.ts';
+import { linkPackages, markComplete, pruneReleases, takePlace } from './release-folders.ts';
 import { pointTo, unpin } from './release-pointer.ts';
 import { releaseName, sourcesFingerprint } from './release-sources.ts';
-import { ROOT } from './root.ts';
 import { releasesInService } from './serving-release.ts';
 
 /** What a release is made of beside the sources. */
@@ -107,13 +106,6 @@ export async function ensureRelease(
   }
 }
 
-/** Reverts to the release that is serving. The rejected one is rebuilt when it's needed again. */
-export function rejectRelease(env: Env, rejected: string, serving: string): void {
-  markIncomplete(rejected);
-  // A newer release may have been published in the meantime.
-  if (currentRelease(env) === rejected) pointTo(env, serving);
-}
-
 /** Returns a release of the same sources whose pages can be rendered again; the current one if possible. */
 function findBase(env: Env, sources: string): string | undefined {
   const folder = join(env.dataDir, 'releases');
@@ -143,23 +135,4 @@ async function tryRender(
     rmSync(unfinished, { recursive: true, force: true });
     return false;
   }
-}
-
-function takePlace(unfinished: string, directory: string): void {
-  if (isComplete(directory)) rmSync(unfinished, { recursive: true });
-  else {
-    rmSync(directory, { recursive: true, force: true });
-    renameSync(unfinished, directory);
-  }
-}
-
-/**
- * Links the packages next to the releases, where Node.js looks for them, wherever DATA_DIR is. The link leads nowhere after the
- * project was moved.
- */
-function linkPackages(releases: string): void {
-  const link = join(releases, 'node_modules');
-  if (existsSync(link)) return;
-  rmSync(link, { force: true });
-  symlinkSync(join(ROOT, 'node_modules'), link, 'junction');
 }

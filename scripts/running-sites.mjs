@@ -4,19 +4,19 @@ import { isRunning, startOf } from './is-running.mjs';
 
 /**
  * A running site that uses the packages of a checkout.
- * @typedef {{ pid: number, start: string | null, root: string, port: number }} RunningSite
+ * @typedef {{ pid: number, start: string | null, root: string, port: number, processes?: string }} RunningSite
  */
 
 /**
  * Records, until this process ends, that it uses the packages of `root`. The record is among the packages and
  * not in the data folder: whoever replaces the packages must find it, whatever DATA_DIR the site uses.
- * @param {string} root @param {number} port
+ * @param {string} root @param {number} port @param {string} processes the folder of the code that it runs
  */
-export function recordRunningSite(root, port) {
+export function recordRunningSite(root, port, processes) {
   const { pid } = process;
   const file = join(recordsFolder(root), `${pid}.json`);
   /** @type {RunningSite} */
-  const site = { pid, start: startOf(pid), root, port };
+  const site = { pid, start: startOf(pid), root, port, processes };
   try {
     mkdirSync(recordsFolder(root), { recursive: true });
     for (const note of readRecords(root)) if (!isSiteOf(root, note.site)) rmSync(note.file, { force: true });
@@ -34,8 +34,16 @@ export function recordRunningSite(root, port) {
  * @returns {RunningSite | undefined}
  */
 export function findRunningSite(root) {
-  for (const { site } of readRecords(root)) if (isSiteOf(root, site)) return site;
-  return undefined;
+  return runningSites(root)[0];
+}
+
+/**
+ * Returns all running sites that use the packages of `root`.
+ * @param {string} root
+ * @returns {RunningSite[]}
+ */
+export function runningSites(root) {
+  return readRecords(root).flatMap(({ site }) => (site && isSiteOf(root, site) ? [site] : []));
 }
 
 /** @param {string} root @param {RunningSite | undefined} site @returns {site is RunningSite} */

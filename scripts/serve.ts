@@ -14,7 +14,7 @@ import { mediaFiles } from '#server/serving/media.ts';
 import { addAssets, loadPublished, replacePublished } from '#server/serving/published-responses.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
-import { followParent, type PagesShown, type ShowPages } from './child-process.ts';
+import { followParent, type PagesShown, type ShowPages, untilOpen } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
@@ -49,8 +49,6 @@ const server = createShopServer(
   }),
   env.siteUrl,
 );
-server.listen(env.port, env.host);
-
 /** Serves the pages of another release with the same code, from one request to the next. */
 process.on('message', ({ show }: Partial<ShowPages>) => {
   if (show === undefined) return;
@@ -76,3 +74,6 @@ followParent(() => {
   });
   setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
 });
+
+await untilOpen();
+server.listen(env.port, env.host);

@@ -1,42 +1,32 @@
-import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { appliedMigrations, type Db } from '#db/client.ts';
 import type { Env } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
-import { addPublish } from '#server/publishing/publish-pages.ts';
 import { readContent } from '#server/publishing/published-content.ts';
-import { finishPublish, startPublish } from '#server/publishing/run-publish.ts';
-import { faultsOf } from './check-release.ts';
-import { ensureRelease } from './release.ts';
-import { pinnedRelease, pointTo } from './release-pointer.ts';
-import { sourcesFingerprint } from './release-sources.ts';
+import { isComplete } from '#server/publishing/release-info.ts';
+import { linkPackages } from './release-folders.ts';
+import { isPinned, pinnedRelease, pointTo } from './release-pointer.ts';
+import { releaseName, sourcesFingerprint } from './release-sources.ts';
 
 /**
- * Returns the release that a start serves: the one that was rolled back to, or that of the current sources and content, which
- * is made if it's missing. Faults are only said: a site with a dead link is better than none.
+ * Returns the release that a start serves, if it exists: the one that was rolled back to, or that of the current sources and
+ * content. Else `make-release.ts` makes it. Most starts need only this, which loads none of what makes a release.
  */
-export async function startRelease({ env, db }: { env: Env; db: Db }): Promise<{
-  directory: string;
-  isBuilt: boolean;
-}> {
-  const migrations = appliedMigrations(db);
-  const pinned = pinnedRelease(env, sourcesFingerprint(env), migrations);
-  if (pinned) {
-    // Its folder may have been moved since.
-    if (currentRelease(env) !== pinned) pointTo(env, pinned);
-    console.log('The site stays at the release that it was rolled back to, until the next publish.');
-    return { directory: pinned, isBuilt: false };
+export function findStartRelease({ env, db }: { env: Env; db: Db }): string | null {
+  const releases = join(env.dataDir, 'releases');
+  if (!existsSync(releases)) return null;
+  linkPackages(releases);
+  const current = currentRelease(env);
+  const sources = sourcesFingerprint(env);
+  if (!isPinned(env)) {
+    const directory = join(releases, releaseName(sources, readContent({ db, env })));
+    return current === directory && isComplete(directory) ? directory : null;
   }
-  const services = { db, newId: randomUUID, now: () => new Date() };
-  const startedAt = new Date();
-  const { directory, isMade, ...published } = await ensureRelease(
-    env,
-    { content: readContent({ db, env }), migrations },
-    { check: (release) => faultsOf(release, { env, db }).map((fault) => console.error(fault)) },
-  );
-  if (published.result !== 'unchanged') {
-    const id = addPublish(services, { kind: 'publish', reason: 'Site started', actor: null });
-    startPublish({ db, now: () => startedAt }, id);
-    finishPublish(services, id, { ...published, log: '' });
-  }
-  return { directory, isBuilt: isMade };
+  const pinned = pinnedRelease(env, sources, appliedMigrations(db));
+  if (!pinned) return null;
+  // Its folder may have been moved since.
+  if (current !== pinned) pointTo(env, pinned);
+  console.log('The site stays at the release that it was rolled back to, until the next publish.');
+  return pinned;
 }

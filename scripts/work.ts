@@ -5,7 +5,6 @@ import { startWorker } from '#server/worker.ts';
 import { followParent, READY } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { publishSite } from './publish-site.ts';
-import './load-tsx.ts';
 
 /** Runs the background worker. start.ts starts it and prepares everything it needs. */
 let worker: ReturnType<typeof startWorker> | undefined;

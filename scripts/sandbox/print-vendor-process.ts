@@ -9,6 +9,7 @@ import type { Env } from '#server/env.ts';
 import { SANDBOX_VENDOR_KEY } from '#server/vendors/vendor-settings.ts';
 import { startBackground } from '../background.ts';
 import { freePort } from '../free-port.ts';
+import { scriptFile } from '../script-file.ts';
 import { StartError } from '../start-error.ts';
 import { readSandboxSettings } from './print-vendor/settings.ts';
 
@@ -40,7 +41,7 @@ export async function startPrintVendorProcess(env: Env): Promise<PrintVendorProc
   const { stop } = await startBackground({
     name: 'sandbox print vendor',
     readyTimeoutMs: 0,
-    script: join(import.meta.dirname, 'print-vendor', 'run.ts'),
+    script: scriptFile('print-vendor'),
     settings: { SANDBOX_DIRECTORY: directory, SANDBOX_PORT: String(port), SANDBOX_KEY: key },
   });
   return { settings: { PRINTFUL_API_BASE: `http://127.0.0.1:${port}`, PRINTFUL_API_KEY: key }, stop };

@@ -27,7 +27,7 @@ export async function untilIdle(shopPid: number): Promise<void> {
 /** Returns the pids of the processes that serve a shop. Linux only. */
 export function servingProcesses(shopPid: number): number[] {
   return childrenOf(shopPid).filter((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.ts'),
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.mjs'),
   );
 }
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import type { NewIntent } from '#server/gateways/payments/payments.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe-payments.ts';
-import { STRIPE_API_VERSION } from '#server/gateways/stripe/stripe-client.ts';
+import { STRIPE_API_VERSION } from '#server/gateways/stripe/api-version.ts';
 import { createStripeTax } from '#server/gateways/tax/stripe-tax.ts';
 import type { TaxableSale } from '#server/gateways/tax/tax.ts';
 import { type Outcome, startRecorder } from './stripe-recorder.ts';

@@ -41,7 +41,7 @@ export async function startFaultyVendor({ directory, clock, faults }: Options): 
   let killing: Promise<void> | null = null;
 
   async function start(): Promise<ChildProcess> {
-    const script = join(ROOT, 'scripts/sandbox/print-vendor/run.ts');
+    const script = join(ROOT, 'scripts/print-vendor.ts');
     const settings = {
       SANDBOX_DIRECTORY: directory,
       SANDBOX_PORT: String(port),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { STRIPE_API_VERSION } from '#server/gateways/stripe/stripe-client.ts';
+import { STRIPE_API_VERSION } from '#server/gateways/stripe/api-version.ts';
 import { newId, toUnix } from './ids.ts';
 import type { RequestContext } from './request-context.ts';
 

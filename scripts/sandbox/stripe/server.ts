@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { STRIPE_API_VERSION } from '#server/gateways/stripe/stripe-client.ts';
+import { STRIPE_API_VERSION } from '#server/gateways/stripe/api-version.ts';
 import { readBody } from '../read-body.ts';
 import { type ApiReply, createApi } from './api.ts';
 import { recordMissingMovements } from './balance.ts';

@@ -1,7 +1,5 @@
 import Stripe from 'stripe';
-
-/** The version of Stripe's API that the gateways are written for. The installed package's types are of the same one. */
-export const STRIPE_API_VERSION = '2026-10-28.endive';
+import { STRIPE_API_VERSION } from './api-version.ts';
 
 export interface StripeAccount {
   secretKey: string;

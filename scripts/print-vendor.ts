@@ -1,8 +1,8 @@
-import { followParent, READY } from '../../child-process.ts';
-import { startPrintVendorSandbox } from './server.ts';
-import { readSandboxSettings } from './settings.ts';
+import { followParent, READY } from './child-process.ts';
+import { startPrintVendorSandbox } from './sandbox/print-vendor/server.ts';
+import { readSandboxSettings } from './sandbox/print-vendor/settings.ts';
 
-/** Runs the local print vendor. ../print-vendor-process.ts starts it and ends it with the site. */
+/** Runs the local print vendor. sandbox/print-vendor-process.ts starts it and ends it with the site. */
 const { SANDBOX_DIRECTORY: directory = '', SANDBOX_PORT: port, SANDBOX_KEY: key = '' } = process.env;
 /** How long until a report is sent again, for tests. */
 const retryMs = process.env['SANDBOX_RETRY_MS'];

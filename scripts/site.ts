@@ -1,0 +1,213 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Db, migrateDatabase, openDatabase } from '#db/client.ts';
+import { lacksCloseUps } from '#db/seed/lacks-close-ups.ts';
+import { hasProducts } from '#db/seed.ts';
+import { hasAdmin } from '#server/auth/users.queries.ts';
+import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
+import { type Env, EnvError } from '#server/env.ts';
+import { currentRelease } from '#server/publishing/current-release.ts';
+import { readReleaseInfo } from '#server/publishing/release-info.ts';
+import { startBackground } from './background.ts';
+import { lockData } from './data-lock.ts';
+import { type Processes, startProcesses } from './processes.ts';
+import { markIncomplete } from './release-folders.ts';
+import { onRelease, rejectRelease } from './release-pointer.ts';
+import { ROOT } from './root.ts';
+import { runScript, ScriptFailure } from './run-script.ts';
+import { recordRunningSite } from './running-sites.mjs';
+import { needsPrintVendor, startPrintVendorProcess } from './sandbox/print-vendor-process.ts';
+import { scriptFile } from './script-file.ts';
+import { recordServing } from './serving-release.ts';
+import { loadSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import { findStartRelease } from './start-release.ts';
+
+try {
+  await start();
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof EnvError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+/** Prepares whatever is missing, then serves until it gets a signal to stop. */
+async function start(): Promise<void> {
+  const env = loadSettings();
+  requireWritable(env);
+  await lockData(env);
+  refuseInterruptedRestore(env);
+  recordRunningSite(ROOT, env.port, import.meta.dirname);
+  await requireFreePort(env);
+  const db = openData(env);
+  if (!hasProducts(db)) await prepare('seed-shop');
+  const admin = hasAdmin(db) ? null : await createAdmin(env, db);
+
+  const sandbox = env.payments.sandbox && !env.payments.apiBase ? await openSandbox(env) : null;
+  const printVendor = needsPrintVendor(env, db) ? await startPrintVendorProcess(env) : null;
+  const settings = {
+    STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '',
+    ...printVendor?.settings,
+  };
+  // Finishes work left over from a crash while the site is being built.
+  const opening = startBackground({ script: scriptFile('work'), settings });
+  const found = findStartRelease({ env, db });
+  if (!found) await prepare('make-release');
+  const directory = found ?? currentRelease(env) ?? '';
+  db.$client.close();
+  const processes = await startProcesses(
+    { script: serverOf, count: env.workers, settings, opening },
+    directory,
+  ).catch((error: unknown) => {
+    // The release may be damaged: the next start rebuilds it.
+    if (found) markIncomplete(directory);
+    throw error;
+  });
+  const background = await opening;
+  recordServing(env, directory);
+  followReleases(env, processes, directory);
+
+  const mediaDirectory = join(env.dataDir, 'media');
+  const closeUps = (await lacksCloseUps(mediaDirectory))
+    ? fork(scriptFile('render-close-ups'), [mediaDirectory])
+    : null;
+  // Without them the site works, and the next start tries again.
+  closeUps?.on('error', ({ message }) =>
+    console.error(`Close-ups of products can't be rendered: ${message}`),
+  );
+
+  console.log(`\nThe site is ready: ${env.siteUrl}`);
+  if (sandbox) console.log('Sandbox: no real payment or order is made.');
+  if (admin) {
+    console.log(`Administrator: ${admin.username}`);
+    if (admin.generatedPassword) console.log(`Password (shown only this once): ${admin.generatedPassword}`);
+  }
+  onStop(async () => {
+    recordServing(env, null);
+    closeUps?.kill('SIGKILL');
+    await Promise.all([processes.stop(), background.stop()]);
+    await Promise.all([sandbox?.close(), printVendor?.stop()]);
+  });
+}
+
+/**
+ * Does something that only few starts need, in a process of its own, so that this one stays small.
+ * @throws StartError with its output
+ */
+async function prepare(script: string): Promise<void> {
+  try {
+    const { stdout, stderr } = await runScript(scriptFile(script), [], {});
+    process.stderr.write(stderr);
+    process.stdout.write(stdout);
+  } catch (error) {
+    throw error instanceof ScriptFailure ? new StartError(error.message.trim()) : error;
+  }
+}
+
+// Loaded by the starts that need them.
+async function createAdmin(env: Env, db: Db) {
+  const { ensureFirstAdmin } = await import('#server/auth/ensure-first-admin.ts');
+  return ensureFirstAdmin({ db, newId: randomUUID, now: () => new Date() }, env.admin);
+}
+async function openSandbox(env: Env) {
+  const { startSandbox } = await import('./sandbox/sandbox.ts');
+  return startSandbox(env);
+}
+
+/**
+ * Switches to every release that becomes the current one; keeps the previous one when the new one can't
+ * start.
+ */
+function followReleases(env: Env, processes: Processes, first: string): void {
+  let serving = first;
+  let switching = Promise.resolve();
+  onRelease(env, (next) => {
+    // One after the other, so that the record is about one switch.
+    switching = switching
+      .then(() => switchTo(next))
+      .catch((error: unknown) => console.error(`The site keeps serving ${serving}.`, error));
+  });
+
+  async function switchTo(next: string): Promise<void> {
+    if (next === serving) return;
+    recordServing(env, serving, { next, code: processes.code() });
+    try {
+      if (isSameCode(processes.code(), next)) await processes.showPages(next);
+      else await processes.switchTo(next);
+      serving = next;
+    } catch {
+      rejectRelease(env, next, serving);
+      // Some processes may show the new pages already.
+      await processes.showPages(serving).catch(() => {});
+      console.error(`The release ${next} could not start. The site keeps serving ${serving}.`);
+    }
+    recordServing(env, serving, { code: processes.code() });
+  }
+}
+
+/** Returns whether two releases were built from the same sources, so that they differ only in their pages. */
+function isSameCode(one: string, other: string): boolean {
+  const sources = readReleaseInfo(one)?.sources;
+  return sources !== undefined && sources === readReleaseInfo(other)?.sources;
+}
+
+function requireWritable({ dataDir }: Env): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.R_OK);
+  } catch {
+    throw new StartError(`The data folder ${dataDir} is not writable. Set DATA_DIR to one that is.`);
+  }
+}
+
+/** Throws after an interrupted restore: otherwise an empty shop would start in place of the restored one. */
+function refuseInterruptedRestore(env: Env): void {
+  if (isRestoreInterrupted(env))
+    throw new StartError(
+      `A restore into ${env.dataDir} was interrupted: run npm run restore again with the same backup, then start the site.`,
+    );
+}
+
+function openData(env: Env): Db {
+  try {
+    const db = openDatabase(env.databaseFile);
+    migrateDatabase(db);
+    return db;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The database ${env.databaseFile} cannot be used: ${reason}.`);
+  }
+}
+
+/** Throws when the port is taken, before anything is built. */
+async function requireFreePort({ host, port }: Env): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${error.code})`;
+      reject(new StartError(`Port ${port} on ${host} ${reason}. Set PORT to another one.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Returns the script of a release's server processes. */
+function serverOf(release: string): string {
+  return join(release, 'server', 'serve.mjs');
+}
+
+/** Cleans up and exits on the first SIGINT or SIGTERM. */
+function onStop(cleanUp: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      await cleanUp();
+      process.exit(0);
+    });
+  }
+}
