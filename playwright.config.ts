@@ -54,7 +54,7 @@ export default defineConfig({
   // Whoever starts this run may have started the shop already (scripts/test.ts, tests/watch.ts).
   ...(!process.env['E2E_SHOP_RUNS'] && {
     webServer: {
-      command: 'node scripts/start.ts',
+      command: 'node scripts/start.mjs',
       url: `${BASE_URL}/api/products`,
       timeout: 300_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

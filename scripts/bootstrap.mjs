@@ -38,7 +38,7 @@ if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !==
 }
 
 const [script = '', ...rest] = process.argv.slice(2);
-const file = join(root, 'scripts', `${script}.ts`);
+const file = join(root, 'scripts', script === 'start' ? 'start.mjs' : `${script}.ts`);
 const preload = pathToFileURL(join(root, 'scripts', 'resolve-drizzle.mjs'));
 const settings = {
   // A site's processes are bundled, so there is nothing to resolve.

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { builtProcesses } from './build-processes.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { buildProcesses } from './build-processes.ts';
+import { fingerprintOf } from './fingerprint.mjs';
 import { ROOT } from './root.ts';
 
 function folder(): string {
@@ -17,14 +17,14 @@ function folder(): string {
 
 it('builds the processes once, and again when what is there is half a build', async () => {
   const dist = folder();
-  const built = await builtProcesses(dist);
+  const built = await buildProcesses(dist);
   expect(readdirSync(dist)).toEqual([basename(built)]);
   expect(readdirSync(built)).toEqual(expect.arrayContaining(['site.mjs', 'work.mjs', 'make-release.mjs']));
   writeFileSync(join(built, 'kept'), '');
-  expect(await builtProcesses(dist)).toBe(built);
+  expect(await buildProcesses(dist)).toBe(built);
   expect(existsSync(join(built, 'kept'))).toBe(true);
   rmSync(join(built, '.complete'));
-  expect(await builtProcesses(dist)).toBe(built);
+  expect(await buildProcesses(dist)).toBe(built);
   expect(existsSync(join(built, 'kept'))).toBe(false);
 });
 
@@ -32,12 +32,12 @@ it('leaves no build of a process that was killed', async () => {
   const dist = folder();
   // A pid that no process has: Linux assigns none above 2^22.
   mkdirSync(join(dist, '0123456789abcdef.building-99999999'), { recursive: true });
-  const built = await builtProcesses(dist);
+  const built = await buildProcesses(dist);
   expect(readdirSync(dist)).toEqual([basename(built)]);
 });
 
 it('finds the files beside the sources from a built process', async () => {
-  const built = await builtProcesses(folder());
+  const built = await buildProcesses(folder());
   const { status, stderr } = spawnSync(process.execPath, [join(built, 'rebuild.mjs')], {
     encoding: 'utf8',
     env: { ...process.env, ENV_FILE: '.env.example', APP_SECRET: 'x'.repeat(32), DATA_DIR: '/nowhere/data' },

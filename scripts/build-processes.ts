@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { isComplete } from '#server/publishing/release-info.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { findProcesses } from './built-processes.mjs';
 import { NATIVE_PACKAGES } from './native-packages.ts';
 import { markComplete, pruneReleases, takePlace } from './release-folders.ts';
 import { ROOT } from './root.ts';
@@ -20,16 +19,14 @@ const PROCESSES = [
   'rebuild',
   'rollback',
 ];
-const SOURCES = ['scripts', 'src', 'db', 'package.json', 'package-lock.json'];
-
 /**
- * Returns the folder of the processes that are built from the files as they are, and builds them if it doesn't exist. Each
- * process is a file there, such as `work.mjs`.
+ * Builds the processes from the files as they are, unless they are built, and returns their folder. Each process is a file there,
+ * such as `work.mjs`.
  * @throws Error when a file can't be parsed or an import can't be resolved
  */
-export async function builtProcesses(folder = join(ROOT, 'dist')): Promise<string> {
-  const directory = join(folder, fingerprintOf(SOURCES));
-  if (isComplete(directory)) return directory;
+export async function buildProcesses(inFolder?: string): Promise<string> {
+  const { folder, directory, isBuilt } = findProcesses(inFolder);
+  if (isBuilt) return directory;
   // A unique name, so that two starts don't share a folder.
   const unfinished = `${directory}.building-${process.pid}`;
   mkdirSync(folder, { recursive: true });

@@ -18,6 +18,7 @@ import type { Env } from '#server/env.ts';
 import { COMPLETE, INFO } from '#server/publishing/release-info.ts';
 import { compressFile } from '#server/serving/release-files.ts';
 import { pagePath } from '#shared/paths.ts';
+import { COMPILED } from './release-folders.ts';
 import { pageSettings } from './release-sources.ts';
 import { ROOT } from './root.ts';
 import { runScript, type ScriptFailure } from './run-script.ts';
@@ -114,8 +115,9 @@ function htmlFiles(release: string): string[] {
 function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || OWN_FILES.includes(entry.name)) continue;
     const source = join(entry.parentPath, entry.name);
+    const isOwn = OWN_FILES.includes(entry.name) || relative(from, source).startsWith(COMPILED);
+    if (!entry.isFile() || isOwn) continue;
     const target = join(to, relative(from, source));
     mkdirSync(dirname(target), { recursive: true });
     try {

@@ -1,7 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackOff } from './back-off.ts';
 import { OPEN, type PagesShown, retire, type ShowPages } from './child-process.ts';
+import { COMPILED } from './release-folders.ts';
 
 export interface Processes {
   /**
@@ -159,8 +161,13 @@ export async function startProcesses(plan: Plan, release: string): Promise<Proce
   async function start(directory: string): Promise<void> {
     const shown = directory === current ? pages : directory;
     cluster.setupPrimary({ exec: script(directory), args: [] });
-    const waits = isOpen ? {} : { OPENS_LATER: '1' };
-    const worker = cluster.fork({ ...settings, ...waits, RELEASE_DIR: directory, PAGES_DIR: shown });
+    const worker = cluster.fork({
+      ...settings,
+      ...(!isOpen && { OPENS_LATER: '1' }),
+      RELEASE_DIR: directory,
+      PAGES_DIR: shown,
+      NODE_COMPILE_CACHE: join(directory, COMPILED),
+    });
     if (!isOpen) void opening?.then(() => open(worker));
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_TIMEOUT_MS);
     const server = { worker, release: directory };

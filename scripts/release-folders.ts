@@ -16,6 +16,8 @@ import { COMPLETE, isComplete } from '#server/publishing/release-info.ts';
 import { isRunning } from './is-running.mjs';
 import { ROOT } from './root.ts';
 
+/** The folder in a release, or among built processes, for what V8 compiled. It goes with them. */
+export const COMPILED = 'compiled';
 const KEPT_RELEASES = 3;
 /** The name of an unfinished build contains the pid of its process. */
 const UNFINISHED = /\.building-(\d+)/;

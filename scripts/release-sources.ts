@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Env } from '#server/env.ts';
 import type { PublishedContent } from '#server/publishing/published-content.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.mjs';
 
 /** Every file that a build reads. The same sources, settings and content give the same pages. */
 export const SOURCES = [

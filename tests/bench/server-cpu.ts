@@ -24,24 +24,24 @@ export async function untilIdle(shopPid: number): Promise<void> {
   }
 }
 
-/** Returns the pids of the processes that serve a shop. Linux only. */
+/** Returns the pids of the processes that serve a shop, also one of an earlier version. Linux only. */
 export function servingProcesses(shopPid: number): number[] {
-  return childrenOf(shopPid).filter((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.mjs'),
+  return processTree(shopPid).filter((pid) =>
+    /serve\.(?:mjs|ts)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
   );
 }
 
 /** Returns the CPU time of a process and of those that it has started, in milliseconds. Linux only. */
 export function treeCpu(pid: number): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuOf(one), 0);
+  return processTree(pid).reduce((sum, one) => sum + processCpu(one), 0);
 }
 
-/** Returns the pids of the processes that a process has started, and that those have. Linux only. */
-export function childrenOf(pid: number): number[] {
+/** Returns the pid of a process and those of all processes that it and they started. Linux only. */
+export function processTree(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
-  return children.flatMap((child) => [child, ...childrenOf(child)]);
+  return [pid, ...children.flatMap(processTree)];
 }
 
 /** Returns the CPU time (user and system, in milliseconds) that a process has used so far. Linux only. */

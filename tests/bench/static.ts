@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { currentRelease } from '#server/publishing/current-release.ts';
 import { median } from './median.ts';
 import { checkConfig, requireTools, startNginx } from './nginx.ts';
-import { childrenOf, servingProcesses, treeCpu } from './server-cpu.ts';
+import { processTree, servingProcesses, treeCpu } from './server-cpu.ts';
 import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
 
@@ -52,7 +52,7 @@ await withShop({ port: OURS, settings: { TRUSTED_PROXIES: '127.0.0.1' } }, async
     for (const port of [NGINX, FRONT]) await untilAnswers(port);
     await compareHeaders();
     const [ours = 0] = servingProcesses(pid);
-    const [worker = 0] = childrenOf(nginx.pid ?? 0);
+    const [, worker = 0] = processTree(nginx.pid ?? 0);
     const rounds = { nginx: [] as Measured[], ours: [] as Measured[], 'nginx in front': [] as Measured[] };
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.nginx.push(load(NGINX, worker));

@@ -24,7 +24,7 @@ export function copyData(from: string): string {
 
 /** Runs `npm start`'s script with these settings on top of the environment. */
 export function startShop(settings: Record<string, string>): OwnShop {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,7 +9,8 @@ export function generatePassword(): string {
 }
 
 /** Returns an argon2id hash (the library's default algorithm). */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
   return hash(password, COST);
 }
 
@@ -19,9 +19,13 @@ export function hashPassword(password: string): Promise<string> {
  * doesn't reveal which usernames exist.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+  const { verify } = await argon2();
   const matches = await verify(storedHash ?? (await dummyHash()), password, COST);
   return storedHash !== undefined && matches;
 }
+
+/** Loaded when somebody signs in: most processes never need it. */
+const argon2 = () => import('@node-rs/argon2');
 
 let dummy: Promise<string> | undefined;
 function dummyHash(): Promise<string> {

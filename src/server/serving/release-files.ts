@@ -18,6 +18,8 @@ export const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const COMPRESSIBLE = ['.html', '.css', '.js', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico'];
+/** Node.js has as many by default. */
+const COMPRESSION_THREADS = 4;
 const COMPRESSED = /\.(br|gz)$/;
 
 /** A file of a release on disk; `path` is its URL path. */
@@ -38,7 +40,12 @@ export interface ReleaseFile extends ListedFile {
 
 /** Compresses the files of a release into `.br` and `.gz` files beside them. */
 export async function compressRelease(clientDirectory: string): Promise<void> {
-  for (const file of filesOf(clientDirectory)) await compressFile(file);
+  const files = filesOf(clientDirectory);
+  // One at a time for each of the threads that Node.js compresses on.
+  const next = async () => {
+    for (let file = files.pop(); file; file = files.pop()) await compressFile(file);
+  };
+  await Promise.all(Array.from({ length: COMPRESSION_THREADS }, next));
 }
 
 /** Compresses a file of a release, unless its type doesn't get smaller. */
@@ -46,8 +53,13 @@ export async function compressFile(file: string): Promise<void> {
   if (!COMPRESSIBLE.includes(extname(file))) return;
   const plain = readFileSync(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  writeFileSync(`${file}.br`, await promisify(brotliCompress)(plain, { params }));
-  writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }));
+  const level = constants.Z_BEST_COMPRESSION;
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain, { level }),
+  ]);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gz);
 }
 
 /** Lists the files in the client folder of a compressed release. */

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '#scripts/root.ts';
+import { startShop, untilReady } from '../support/own-shop.ts';
+import { processTree, untilIdle } from './server-cpu.ts';
+
+/**
+ * `npm run bench:start`: how long a start takes when nothing has to be built, what the processes hold in memory when idle, how long
+ * a build takes, and the size of the packages of production. Ends with 1 above a limit. Linux only.
+ */
+const PORT = 4491;
+const STARTS = 3;
+const LIMITS = {
+  'ready ms': 1000,
+  'process MB': 120,
+  'site MB': 600,
+  'site without sandboxes MB': 400,
+  'build s': 10,
+  'packages MB': 350,
+};
+const MB = 1024 * 1024;
+
+const figures: Record<keyof typeof LIMITS, number> = { ...LIMITS };
+const dataDir = mkdtempSync(join(tmpdir(), 'gti-bench-'));
+const address = `http://127.0.0.1:${PORT}`;
+const settings = { PORT: String(PORT), PUBLIC_SITE_URL: address, DATA_DIR: dataDir, WEB_CONCURRENCY: '2' };
+try {
+  const first = startShop(settings);
+  await untilReady(first);
+  await stop(first);
+
+  const times: number[] = [];
+  for (let n = 1; n <= STARTS; n += 1) {
+    const began = performance.now();
+    const shop = startShop(settings);
+    while (!(await answers())) await sleep(2);
+    times.push(performance.now() - began);
+    await untilReady(shop);
+    if (n === STARTS) await measureMemory(shop.process.pid ?? 0);
+    await stop(shop);
+  }
+  figures['ready ms'] = times.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
+  figures['build s'] = buildSeconds();
+  figures['packages MB'] = packagesMb();
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const rows = Object.entries(LIMITS).map(([name, limit]) => {
+  const value = Math.round(figures[name as keyof typeof LIMITS] * 10) / 10;
+  return [name, { value, limit, ok: value <= limit }] as const;
+});
+console.table(Object.fromEntries(rows));
+if (rows.some(([, { ok }]) => !ok)) process.exitCode = 1;
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(shop: ReturnType<typeof startShop>): Promise<void> {
+  shop.process.kill('SIGTERM');
+  await shop.ended;
+}
+
+/** Measures resident memory per process, and shared pages once for the site (proportional set size). */
+async function measureMemory(pid: number): Promise<void> {
+  await untilIdle(pid);
+  const all = processTree(pid).map((one) => {
+    const [, script = ''] = /([\w-]+)\.(?:mjs|ts)/.exec(readFileSync(`/proc/${one}/cmdline`, 'utf8')) ?? [];
+    const memory = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
+    const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(memory)?.[1]) / 1024;
+    return { script, 'RSS MB': of('Rss'), 'PSS MB': of('Pss') };
+  });
+  // It ends when all pictures are made, minutes after the first start.
+  const processes = all.filter(({ script }) => script !== 'render-close-ups');
+  console.table(processes);
+  const sum = (some: typeof processes) => some.reduce((total, one) => total + one['PSS MB'], 0);
+  figures['process MB'] = Math.max(...processes.map((one) => one['RSS MB']));
+  figures['site MB'] = sum(processes);
+  figures['site without sandboxes MB'] = sum(processes.filter(({ script }) => script !== 'print-vendor'));
+}
+
+/** Builds the site from the sources as they are, without the content of a database. */
+function buildSeconds(): number {
+  const began = performance.now();
+  const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs');
+  // Inside the project, where the packages are found.
+  const outDir = join(ROOT, `dist/bench.building-${process.pid}`);
+  const { status, stderr } = spawnSync(process.execPath, [astro, 'build', '--outDir', outDir], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  const seconds = (performance.now() - began) / 1000;
+  rmSync(outDir, { recursive: true, force: true });
+  if (status !== 0) throw new Error(stderr);
+  return seconds;
+}
+
+/** Adds up the files of the packages that `npm ci --omit=dev` installs here. */
+function packagesMb(): number {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const installed = Object.entries(lock.packages).filter(
+    ([path, { dev = false }]) => path !== '' && !dev && existsSync(join(ROOT, path)),
+  );
+  return installed.reduce((sum, [path]) => sum + bytesOf(join(ROOT, path)), 0) / MB;
+}
+
+/** Returns the size of a package's own files: packages inside it have their own entries. */
+function bytesOf(directory: string): number {
+  return readdirSync(directory, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return sum + (entry.name === 'node_modules' ? 0 : bytesOf(path));
+    return sum + (entry.isFile() ? statSync(path).size : 0);
+  }, 0);
+}
