@@ -104,8 +104,12 @@ export function priceCart(
 
 /** Returns the buyer's cart in its wire format; an empty one when there is no cart. */
 export function readCart(services: Deps, buyer: Buyer): Cart {
-  const cartId = findCartId(services.db, buyer);
-  return cartId ? toCart(priceCart(services, cartId)) : EMPTY_CART;
+  const { db } = services;
+  // One snapshot: every statement of its own would lock the database again.
+  return db.$client.transaction(() => {
+    const cartId = findCartId(db, buyer);
+    return cartId ? toCart(priceCart(services, cartId)) : EMPTY_CART;
+  })();
 }
 
 /** Returns the sum of the current prices, in cents. */

@@ -113,8 +113,8 @@ describe('the SQL statements of addCartItem', () => {
     // The line items are read twice: to find the equal one, and after the change.
     expect(tables(statements)).toEqual([1, 2, 2, 2]);
     expect(statements.filter((sql) => sql.startsWith('update'))).toHaveLength(2);
-    // Each product takes three: the product, its variants and the holds of other carts.
-    expect(statements).toHaveLength(7 + 2 * 3);
+    // Each product takes two: the product with the holds of other carts, and its variants.
+    expect(statements).toHaveLength(7 + 2 * 2);
   });
 });
 

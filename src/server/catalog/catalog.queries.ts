@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { toVariant } from './product-wire.ts';
 import { sortProducts } from './sort-products.ts';
 import type { ProductRow, VariantRow } from './stock.ts';
-import { heldByOthers } from './stock-holds.ts';
+import { heldQuantity } from './stock-holds.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -16,7 +16,7 @@ export const visible = and(eq(products.isActive, true), isNull(products.deletedA
 
 const statements = preparedOn((db) => ({
   byId: db
-    .select()
+    .select({ product: products, held: heldQuantity })
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), visible))
     .prepare(),
@@ -62,10 +62,10 @@ export interface FoundProduct {
  * (docs/product.md#stock-holds).
  */
 export function findProduct(services: Deps, id: string, cartId: string | null): FoundProduct | null {
-  const { db } = services;
-  const stored = statements(db).byId.get({ id });
-  if (!stored) return null;
-  const product = stored.isSynced ? stored : withoutHeld(stored, heldByOthers(services, id, cartId));
+  const { db, now } = services;
+  const found = statements(db).byId.get({ id, cartId: cartId ?? '', now: now().getTime() });
+  if (!found) return null;
+  const product = found.product.isSynced ? found.product : withoutHeld(found.product, found.held);
   return { product, variants: statements(db).variantsOf.all({ id }) };
 }
 

@@ -36,18 +36,21 @@ const ofOtherCartsAtAddress = and(
   ne(stockHolds.cartId, sql.placeholder('cartId')),
 );
 
+/**
+ * The quantity of a product held by other carts, as a column. The statement has the placeholders `id` (the product), `cartId` and
+ * `now`, in milliseconds.
+ */
+export const heldQuantity = sql<number>`(select ${held} from ${stockHolds} inner join ${checkouts} on ${isOfCheckout} where ${and(
+  eq(stockHolds.productId, sql.placeholder('id')),
+  ne(stockHolds.cartId, sql.placeholder('cartId')),
+  isLive,
+)})`;
+
 const statements = preparedOn((db) => ({
   byOthers: db
-    .select({ held })
-    .from(stockHolds)
-    .innerJoin(checkouts, isOfCheckout)
-    .where(
-      and(
-        eq(stockHolds.productId, sql.placeholder('productId')),
-        ne(stockHolds.cartId, sql.placeholder('cartId')),
-        isLive,
-      ),
-    )
+    .select({ held: heldQuantity })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
     .prepare(),
   perProduct: db
     .select({ productId: stockHolds.productId, held })
@@ -109,9 +112,8 @@ const statements = preparedOn((db) => ({
 }));
 
 /** Returns the quantity of a product held by other carts, or by all carts if `cartId` is `null`. */
-export function heldByOthers({ db, now }: Deps, productId: string, cartId: string | null): number {
-  const row = statements(db).byOthers.get({ productId, cartId: cartId ?? '', now: now().getTime() });
-  return row?.held ?? 0;
+export function heldByOthers({ db, now }: Deps, id: string, cartId: string | null): number {
+  return statements(db).byOthers.get({ id, cartId: cartId ?? '', now: now().getTime() })?.held ?? 0;
 }
 
 /** Returns the held quantity by product id, without products that nobody holds. */

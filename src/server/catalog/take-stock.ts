@@ -3,13 +3,18 @@ import { preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { Services } from '../services.ts';
 import { moveStock } from './move-stock.ts';
-import { consumeHold, heldByOthers } from './stock-holds.ts';
+import { consumeHold, heldQuantity } from './stock-holds.ts';
 
 const statements = preparedOn((db) => ({
   stock: db
-    .select({ id: products.id, inventory: products.inventory, isSynced: products.isSynced })
+    .select({
+      id: products.id,
+      inventory: products.inventory,
+      isSynced: products.isSynced,
+      held: heldQuantity,
+    })
     .from(products)
-    .where(eq(products.id, sql.placeholder('productId')))
+    .where(eq(products.id, sql.placeholder('id')))
     .prepare(),
 }));
 
@@ -31,10 +36,10 @@ export function takeStock(
   cartId: string,
   { productId, quantity, orderId }: Sale,
 ): { taken: number; isEnough: boolean } {
-  const { db } = services;
-  const product = statements(db).stock.get({ productId });
+  const { db, now } = services;
+  const product = statements(db).stock.get({ id: productId, cartId, now: now().getTime() });
   if (!product || product.isSynced) return { taken: 0, isEnough: true };
-  const free = Math.max(0, product.inventory - heldByOthers(services, productId, cartId));
+  const free = Math.max(0, product.inventory - product.held);
   const taken = Math.min(quantity, free);
   moveStock(services, product, { reason: 'sold', inventory: product.inventory - taken, orderId });
   consumeHold(db, cartId, productId, quantity);

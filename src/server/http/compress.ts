@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { bestCoding } from './accepts-encoding.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -8,6 +8,8 @@ const toGzip = promisify(gzip);
 const BROTLI_QUALITY = 4;
 /** A smaller response fits into one packet, compressed or not. */
 const MIN_BYTES = 1400;
+/** Up to this size, compressing takes less time than handing it to another thread: a cart's 0.04 ms beside 0.16. */
+const MAX_BYTES_AT_ONCE = 16 * 1024;
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|xml)\b|image\/svg\+xml)/;
 
 /**
@@ -43,6 +45,8 @@ function isCompressible(headers: Headers): boolean {
 }
 
 async function compress(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  return new Uint8Array(encoding === 'br' ? await toBrotli(plain, { params }) : await toGzip(plain));
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
+  if (plain.byteLength <= MAX_BYTES_AT_ONCE)
+    return new Uint8Array(encoding === 'br' ? brotliCompressSync(plain, options) : gzipSync(plain));
+  return new Uint8Array(encoding === 'br' ? await toBrotli(plain, options) : await toGzip(plain));
 }
