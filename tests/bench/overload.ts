@@ -1,4 +1,5 @@
 import { getRequest, type LoadResult, startLoadClient } from './load.ts';
+import { openCart } from './open-cart.ts';
 import { serverCpu } from './server-cpu.ts';
 import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
@@ -55,23 +56,6 @@ await withShop({ port: PORT, settings: { RATE_LIMIT_SCALE: '1000000' } }, async 
     ['failed', over.failed + normal.failed + after.failed, 'at most', 0],
   ]);
 });
-
-/** Fills a cart. Returns its cookie. */
-async function openCart(address: string): Promise<string> {
-  const [product] = await (await fetch(`${address}/api/products`)).json();
-  const response = await fetch(`${address}/api/cart/items`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      productId: product.id,
-      quantity: 1,
-      size: product.sizes[0],
-      color: product.colors[0],
-    }),
-  });
-  if (response.status !== 201) throw new Error(await response.text());
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
 
 function rowOf({ accepted, refused, failed, clientCpu, lag }: LoadResult, cpu: number): object {
   const round = (value: number) => Math.round(value * 100) / 100;

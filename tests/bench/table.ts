@@ -1,5 +1,10 @@
-/** A measured value and its limit. */
-export type Limited = readonly [name: string, value: number, sense: 'at least' | 'at most', limit: number];
+/** A measured value and its limit. The value is null where it couldn't be measured: JSON has no NaN. */
+export type Limited = readonly [
+  name: string,
+  value: number | null,
+  sense: 'at least' | 'at most',
+  limit: number,
+];
 
 /** Begins the lines that `npm run bench` collects. */
 export const LIMIT_LINE = 'limit: ';
@@ -12,7 +17,6 @@ export function report(rows: readonly Limited[]): void {
   }
 }
 
-/** A value that couldn't be measured keeps no limit. */
 export function isKept([, value, sense, limit]: Limited): boolean {
-  return sense === 'at least' ? value >= limit : value <= limit;
+  return value !== null && (sense === 'at least' ? value >= limit : value <= limit);
 }

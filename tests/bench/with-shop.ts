@@ -12,9 +12,11 @@ interface Shop {
   products?: number;
   /** Settings besides those of every bench. */
   settings?: Record<string, string>;
+  /** The folder of the project, to measure another version. */
+  root?: string;
 }
 
-interface RunningShop {
+export interface RunningShop {
   /** The process that started the serving ones. */
   pid: number;
   dataDir: string;
@@ -23,24 +25,29 @@ interface RunningShop {
 
 /** Measures a shop of the bench's own, of which nothing is left afterwards. */
 export async function withShop(
-  { port, products = 0, settings = {} }: Shop,
+  { port, products = 0, settings = {}, root }: Shop,
   measure: (address: string, shop: RunningShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gti-bench-'));
   const address = `http://localhost:${port}`;
-  const shop = startShop({
-    PORT: String(port),
-    PUBLIC_SITE_URL: address,
-    DATA_DIR: dataDir,
-    RATE_LIMIT_SCALE: '100',
-    ...settings,
-  });
+  const shop = startShop(
+    {
+      PORT: String(port),
+      PUBLIC_SITE_URL: address,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '100',
+      ...settings,
+    },
+    root,
+  );
   try {
     await untilReady(shop);
     const databaseFile = join(dataDir, 'shop.sqlite');
-    const db = openDatabase(databaseFile);
-    fillUp(db, products);
-    db.$client.close();
+    if (products > 0) {
+      const db = openDatabase(databaseFile);
+      fillUp(db, products);
+      db.$client.close();
+    }
     const pid = shop.process.pid ?? 0;
     await untilIdle(pid);
     await measure(address, { pid, dataDir, databaseFile });

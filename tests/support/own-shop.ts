@@ -22,10 +22,12 @@ export function copyData(from: string): string {
   return directory;
 }
 
-/** Runs `npm start`'s script with these settings on top of the environment. */
-export function startShop(settings: Record<string, string>): OwnShop {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
-    cwd: ROOT,
+/** Runs `npm start`'s script with these settings on top of the environment. @param root the folder of this or an earlier version */
+export function startShop(settings: Record<string, string>, root = ROOT): OwnShop {
+  // Earlier versions have only the second one.
+  const script = root === ROOT ? 'scripts/start.mjs' : 'scripts/start.ts';
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
