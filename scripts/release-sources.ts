@@ -9,6 +9,7 @@ export const SOURCES = [
   'public',
   'db/schema',
   'db/client.ts',
+  'db/insert-row.ts',
   'db/is-listed.ts',
   'db/triggers.ts',
   'astro.config.mjs',

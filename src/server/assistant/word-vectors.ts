@@ -1,10 +1,10 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type Sqlite from 'better-sqlite3';
 import { baseForms, STOP_WORDS } from './words.ts';
 
 /** Returns the file with the vectors of 40,000 common words. `npm run word-vectors` makes it, and each release gets a copy. */
 export function wordVectorsFile(): string {
-  return join(import.meta.dirname, 'word-vectors.sqlite');
+  return fileURLToPath(new URL('./word-vectors.sqlite', import.meta.url));
 }
 
 export type Vector = Float32Array;
