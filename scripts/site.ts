@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     directory,
   ).catch((error: unknown) => {
     // The release may be damaged: the next start rebuilds it.
-    if (found) markIncomplete(directory);
+    markIncomplete(directory);
     throw error;
   });
   const background = await opening;

@@ -95,7 +95,7 @@ test('says why a publish failed, and that there is nothing yet', async () => {
   expect(await screen.findByText('Nothing has been published yet')).toBeTruthy();
   services.publish = () => Promise.reject(new PublishFailure('The build failed', 'vite: syntax error'));
   await user.click(screen.getByRole('button', { name: 'Publish now' }));
-  expect(await screen.findByText('Waiting')).toBeTruthy();
+  expect(await screen.findByText('Waiting', { selector: '.badge' })).toBeTruthy();
   await work();
   const link = await screen.findByRole('link', { name: 'Manual publish' });
   await user.click(link);

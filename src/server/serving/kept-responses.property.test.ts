@@ -34,7 +34,6 @@ const EDITS: Record<string, Edit> = {
       .set({ isActive: n % 3 > 0 })
       .where(eq(products.id, ids[0] ?? ''))
       .run(),
-  replaceProduct: ({ db }) => db.run(sql`insert or replace into products select * from products limit 1`),
   removeProduct: ({ db }, n, ids) => {
     if (n % 4 === 0)
       db.delete(products)
