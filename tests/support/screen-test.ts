@@ -100,13 +100,15 @@ async function sidewaysScroll(page: Page, textSize = ''): Promise<number> {
   }, textSize);
   // Under reduced motion, each change of a size is a transition of a hundredth of a millisecond.
   await page.evaluate(untilAnimationsEnd);
-  return page.evaluate(() => {
+  const overflow = await page.evaluate(() => {
     const root = document.documentElement;
     const scrolling = [root, ...document.querySelectorAll('dialog[open], [role="dialog"]')];
-    const overflow = Math.max(...scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    const widest = Math.max(...scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
     root.style.fontSize = '';
-    return overflow;
+    return widest;
   });
+  if (textSize) await page.evaluate(untilAnimationsEnd);
+  return overflow;
 }
 
 /**

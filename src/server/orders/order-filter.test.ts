@@ -211,7 +211,7 @@ describe('search', () => {
         .select()
         .from(orders)
         .all()
-        .filter(({ customerEmail, number }) => `${customerEmail} GTI-${number}`.includes(part));
+        .filter(({ id, customerEmail, number }) => `${id} ${customerEmail} GTI-${number}`.includes(part));
       expect(listOrders(services, { ...PAGE, search: part }).total).toBe(expected.length);
       const shipped = expected.filter(({ status }) => status === 'shipped').length;
       expect(listOrders(services, { ...PAGE, search: part, status: 'shipped' }).total).toBe(shipped);
