@@ -1,4 +1,4 @@
-import { and, desc, gte, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { likePattern, trigramPhrase } from '../search/search-text.ts';
@@ -16,11 +16,22 @@ const MOST = MAX_LOOKED_AT + 1;
 const MAX_OF_ADDRESS = 10_000;
 const MAX_READ = 100_000;
 
-const statements = preparedOn((db) => ({
-  // Drizzle has no virtual tables.
-  newestMatches: db.$client
+/** Statements that return thousands of numbers. Drizzle has no virtual tables, and takes several times as long for each row. */
+const statements = preparedOn(({ $client }) => ({
+  newestMatches: $client
     .prepare<[string, number], number>(
       'select rowid from audit_search where audit_search match ? order by rowid desc limit ?',
+    )
+    .pluck(),
+  ofAddress: $client
+    .prepare<[string, string, number], number>(
+      'select number from audit_log where address >= ? and address < ? limit ?',
+    )
+    .pluck(),
+  newestOfAddress: $client
+    .prepare<[number, string, string, number], number>(
+      `select number from (select number, address from audit_log order by number desc limit ?)
+      where address >= ? and address < ? limit ?`,
     )
     .pluck(),
 }));
@@ -48,25 +59,10 @@ export function searchAuditLog(services: Deps, search: string, filter: AuditFilt
 function findByAddress({ db }: Deps, start: string): number[] {
   // The character after all that an address can have.
   const end = `${start}~`;
-  const isInIndex = and(gte(auditLog.address, start), lt(auditLog.address, end));
-  const newest = db
-    .select({ number: auditLog.number, address: auditLog.address })
-    .from(auditLog)
-    .orderBy(desc(auditLog.number))
-    .limit(MAX_READ)
-    .as('newest');
-  const few = db.select({ number: auditLog.number }).from(auditLog).where(isInIndex).limit(MAX_OF_ADDRESS);
-  const found = few.all();
-  const rows =
-    found.length < MAX_OF_ADDRESS
-      ? found
-      : db
-          .select({ number: newest.number })
-          .from(newest)
-          .where(and(gte(newest.address, start), lt(newest.address, end)))
-          .limit(MOST)
-          .all();
-  return rows.map(({ number }) => number);
+  const found = statements(db).ofAddress.all(start, end, MAX_OF_ADDRESS);
+  return found.length < MAX_OF_ADDRESS
+    ? found
+    : statements(db).newestOfAddress.all(MAX_READ, start, end, MOST);
 }
 
 /** Applies the filter to the newest of these entries. */
