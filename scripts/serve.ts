@@ -9,9 +9,9 @@ import { createServices } from '#server/services.ts';
 import type { AstroHandler } from '#server/serving/astro-handler.ts';
 import { createFront } from '#server/serving/front.ts';
 import { healthCalls } from '#server/serving/health.ts';
-import { keepResponses } from '#server/serving/kept-responses.ts';
 import { mediaFiles } from '#server/serving/media.ts';
 import { addAssets, loadPublished, replacePublished } from '#server/serving/published-responses.ts';
+import { createResponseCache } from '#server/serving/response-cache.ts';
 import { securityHeaders } from '#server/serving/security-headers.ts';
 import { createShopServer } from '#server/serving/shop-server.ts';
 import { followParent, type PagesShown, type ShowPages, untilOpen } from './child-process.ts';
@@ -35,13 +35,13 @@ const common = securityHeaders(env.siteUrl);
 const pagesOf = (directory: string) => join(directory, 'client');
 const published = loadPublished(pagesOf(process.env['PAGES_DIR'] ?? release), common);
 for (const earlier of completeReleases(env)) addAssets(published, pagesOf(earlier), common);
-const kept = keepResponses(services, handler);
+const cache = createResponseCache(services, handler);
 
 const server = createShopServer(
   createFront({
     services,
     published,
-    kept,
+    cache,
     astro: handler,
     media: mediaFiles(env.dataDir),
     health: healthCalls({ services, release, workerLastSeen: () => workerLastSeen(services.db) }),
@@ -54,7 +54,7 @@ process.on('message', ({ show }: Partial<ShowPages>) => {
   if (show === undefined) return;
   try {
     replacePublished(published, pagesOf(show), common);
-    kept.clear();
+    cache.clear();
     process.send?.({ shown: show } satisfies PagesShown);
   } catch (error) {
     process.send?.({ shown: show, error: (error as Error).message } satisfies PagesShown);

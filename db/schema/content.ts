@@ -3,7 +3,7 @@ import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /**
  * One row, which counts the changes of what kept responses show, so that they are made again after a change
- * (docs/decisions/036-kept-responses.md). Written by triggers (`db/triggers.ts`); the version never falls.
+ * (docs/decisions/036-response-cache.md). Written by triggers (`db/triggers.ts`); the version never falls.
  */
 export const contentVersion = sqliteTable(
   'content_version',

@@ -8,7 +8,6 @@ import type { Services } from '../services.ts';
 import type { AstroHandler } from './astro-handler.ts';
 import { clientAddress } from './client-address.ts';
 import { hasValidHost } from './host.ts';
-import type { KeptResponses } from './kept-responses.ts';
 import { laneOf } from './lanes.ts';
 import type { MediaFiles } from './media.ts';
 import { createOverload } from './overload.ts';
@@ -21,6 +20,7 @@ import {
   RETRY_AFTER_S,
   sendPublished,
 } from './published-responses.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { RESOURCE_POLICY, securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 
@@ -48,8 +48,8 @@ const MAX_URL_LENGTH = 8192;
 interface FrontOptions {
   services: Services;
   published: PublishedResponses;
-  /** By default, Astro renders whatever isn't published. */
-  kept?: KeptResponses;
+  /** Without it, Astro renders whatever isn't published. */
+  cache?: ResponseCache;
   astro: AstroHandler;
   media: MediaFiles;
   /** Handles health checks, which don't need a valid Host: monitors often send none. */
@@ -59,14 +59,14 @@ interface FrontOptions {
 }
 
 /**
- * Creates the request handler in front of Astro. Serves published and kept responses from memory and media from disk,
+ * Creates the request handler in front of Astro. Serves published and cached responses from memory and media from disk,
  * passes everything else to Astro, and serves the published 404 page for unknown paths. Its own errors have
  * the shape of API errors.
  */
 export function createFront({
   services,
   published,
-  kept,
+  cache,
   astro,
   media,
   health,
@@ -83,12 +83,15 @@ export function createFront({
     const isPlain = hasValidHost(request) && READING.includes(method);
     const direct = isPlain && published.get(url);
     if (direct) return sendPublished(request, response, direct);
-    const found = isPlain && kept?.find(request);
-    if (!found) return handleOther(request, response);
-    if (!(found instanceof Promise)) return sendKept(request, response, found);
-    found
-      .then((rendered) => (rendered ? sendKept(request, response, rendered) : handleOther(request, response)))
-      .catch((error: unknown) => fail(error, request, response));
+    const cached = isPlain ? cache?.find(request) : undefined;
+    if (cached === undefined) return handleOther(request, response);
+    if (cached && !(cached instanceof Promise)) return sendCached(request, response, cached);
+    const answer = (rendering: Promise<PublishedResponse | null> | undefined) =>
+      Promise.resolve(rendering)
+        .then((found) => (found ? sendCached(request, response, found) : handleOther(request, response)))
+        .catch((error: unknown) => fail(error, request, response));
+    if (cached) void answer(cached);
+    else admit(request, response, url, () => answer(cache?.render(request)));
   };
   const handleOther: RequestListener = (request, response) => {
     const { method = '', url = '/' } = request;
@@ -135,10 +138,9 @@ export function createFront({
     }
     // Rendered as GET, so that the headers are the same. Node.js omits the body.
     if (method === 'HEAD') request.method = 'GET';
-    overload.admit(laneOf(path, request.headers.cookie, services.sessions.cookieName), response, {
-      start: () => pass(request, response, isCall).catch((error) => fail(error, request, response)),
-      refuse: () => tooBusy(request, response, isCall),
-    });
+    admit(request, response, path, () =>
+      pass(request, response, isCall).catch((error) => fail(error, request, response)),
+    );
   };
   return (request, response) => {
     try {
@@ -148,8 +150,16 @@ export function createFront({
     }
   };
 
+  /** Starts what takes a turn of the processor once it is the request's turn. */
+  function admit(request: IncomingMessage, response: ServerResponse, path: string, start: () => void): void {
+    overload.admit(laneOf(path, request.headers.cookie, services.sessions.cookieName), response, {
+      start,
+      refuse: () => tooBusy(request, response, path.startsWith(API)),
+    });
+  }
+
   /** Counts the view of a product too, as its page does when it is rendered for a visitor. */
-  function sendKept(request: IncomingMessage, response: ServerResponse, found: PublishedResponse): void {
+  function sendCached(request: IncomingMessage, response: ServerResponse, found: PublishedResponse): void {
     const { url = '' } = request;
     if (productSlugOf(url)) {
       const headers = new Headers(request.headers as Record<string, string>);
@@ -188,6 +198,7 @@ export function createFront({
 
   /** Responds with an error to calls of scripts, and with a page to people, also to a form sent without a script. */
   function tooBusy(request: IncomingMessage, response: ServerResponse, isCall: boolean): void {
+    for (const [name, value] of common) response.setHeader(name, value);
     const isPage = !isCall || request.headers.accept?.includes('text/html');
     if (!isPage || !sendStandIn(request, response, BUSY))
       sendError(response, 'too_busy', { headers: { 'Retry-After': RETRY_AFTER_S } });

@@ -3,7 +3,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { transaction } from '#db/client.ts';
+import { openCachedFront } from '#tests/support/cached-front.ts';
 import { HOST, openFront } from '#tests/support/front.ts';
+import { stockProduct } from '#tests/support/shop.ts';
+import { testServices } from '#tests/support/test-services.ts';
 import { LANES } from './lanes.ts';
 import { loadPublished } from './published-responses.ts';
 import { compressRelease } from './release-files.ts';
@@ -12,7 +16,13 @@ const SESSION = 'Cookie: gti_session=abc';
 const PLACES = LANES.shop.most + 1;
 
 it('refuses more requests than may wait, and answers everything that needs no turn', async () => {
-  const { responses, log } = await sendAtOnce([
+  const client = mkdtempSync(join(tmpdir(), 'gti-client-'));
+  onTestFinished(() => rmSync(client, { recursive: true, force: true }));
+  writeFileSync(join(client, 'index.html'), '<h1>Home</h1>');
+  writeFileSync(join(client, '503.html'), '<h1>Busy</h1>');
+  await compressRelease(client);
+  const { port, log } = await openFront({}, undefined, [], loadPublished(client, {}));
+  const responses = await sendAtOnce(port, [
     ...Array.from({ length: PLACES }, () => ['GET /api/cart']),
     ['GET /api/cart', 'Accept: application/json'],
     ['GET /store', 'Accept: text/html'],
@@ -35,25 +45,35 @@ it('refuses more requests than may wait, and answers everything that needs no tu
   expect(log).toMatchObject([{ level: 'warn', message: 'Too busy: requests were refused.', lane: 'shop' }]);
 });
 
+it('renders what it caches in turn, too', async () => {
+  const services = testServices();
+  const paths = transaction(services.db, () =>
+    Array.from({ length: PLACES + 1 }, (_, n) => stockProduct(services, { name: `Patch ${n}` })),
+  ).map((id) => `/api/products/${id}/variants`);
+  const { port, get, rendered } = await openCachedFront(services);
+  const [first, last] = [paths[0], paths.at(-1)] as [string, string];
+  const responses = await sendAtOnce(
+    port,
+    [...paths, first].map((path) => [`GET ${path}`]),
+  );
+  const statuses = responses.map((response) => response.slice(9, 12));
+  expect(statuses).toEqual([...Array(PLACES).fill('200'), '503', '200']);
+  expect(rendered.map(({ path }) => path)).toEqual(paths.slice(0, PLACES));
+  expect((await get(last)).status).toBe(200);
+});
+
 /** Sends requests in one packet, so that all of them are there before the first has its turn. */
-async function sendAtOnce(requests: string[][]) {
-  const client = mkdtempSync(join(tmpdir(), 'gti-client-'));
-  onTestFinished(() => rmSync(client, { recursive: true, force: true }));
-  writeFileSync(join(client, 'index.html'), '<h1>Home</h1>');
-  writeFileSync(join(client, '503.html'), '<h1>Busy</h1>');
-  await compressRelease(client);
-  const { port, log } = await openFront({}, undefined, [], loadPublished(client, {}));
+async function sendAtOnce(port: number, requests: string[][]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   onTestFinished(() => void socket.destroy());
   socket.write(requests.map((lines) => `${withHost(lines).join('\r\n')}\r\n\r\n`).join(''));
   let received = '';
-  let responses: string[] = [];
   for await (const chunk of socket) {
     received += chunk;
-    responses = received.split(/(?=HTTP\/1\.1 )/);
-    if (responses.length === requests.length) break;
+    const responses = received.split(/(?=HTTP\/1\.1 )/);
+    if (responses.length === requests.length) return responses;
   }
-  return { responses, log };
+  return [];
 }
 
 function withHost([first, ...headers]: string[]): string[] {

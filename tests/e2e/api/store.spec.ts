@@ -111,6 +111,30 @@ test('redirects the former address of a renamed product and keeps the choice', a
   expect((await client.call('GET', '/store/camp-mug')).status).toBe(200);
 });
 
+test('sends from memory what Astro renders, and the change with the next request', async () => {
+  const { id } = await findProduct(await Client.open(), 'Heart Line Tee');
+  const shop = shopDatabase();
+  for (const name of ['Steady Line Tee', 'Heart Line Tee']) {
+    renameProduct(shop, id, name);
+    const slug = name.toLowerCase().replaceAll(' ', '-');
+    for (const path of ['/store', `/store/${slug}`, '/api/products', '/api/products/store', '/api/seo'])
+      await expectSameFromMemory(path);
+    expect(await fetchHtml(`/store/${slug}`)).toContain(`<title>${name} |`);
+  }
+  shop.db.$client.close();
+});
+
+/** Compares the cached response of a path with one that is never cached, between two that show no change of somebody else. */
+async function expectSameFromMemory(path: string): Promise<void> {
+  const before = await fetchRaw(path, 'identity');
+  expect(before.headers.etag).toMatch(/^"[\w-]{22}"$/);
+  const rendered = await fetchRaw(`${path}?uncached`, 'identity');
+  const after = await fetchRaw(path, 'identity');
+  if (after.headers.etag !== before.headers.etag) return expectSameFromMemory(path);
+  expect(rendered.headers.etag).toBeUndefined();
+  expect(String(before.body)).toBe(String(rendered.body));
+}
+
 test('marks offers that are sold out or low in stock', async () => {
   const client = await Client.open();
   const availability = async (name: string) => {

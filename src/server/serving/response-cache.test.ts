@@ -6,14 +6,14 @@ import { dailyCounts } from '#db/schema/analytics.ts';
 import { productPictures, products, productVariants } from '#db/schema/catalog.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { answer, openKeptFront, otherProcess } from '#tests/support/kept-front.ts';
+import { answer, openCachedFront, otherProcess } from '#tests/support/cached-front.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { buy } from '#tests/support/stock-holds.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { saveSetting } from '../settings/save-setting.ts';
-import { keepResponses } from './kept-responses.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const LIST = '/api/products';
@@ -27,11 +27,11 @@ const pathsOf = (id: string) => [
   '/store/field-tee',
 ];
 
-/** A shop with one product, and a front that keeps its responses. */
-async function open(instead?: Parameters<typeof openKeptFront>[1], settings = {}) {
+/** A shop with one product, and a front that caches its responses. */
+async function open(instead?: Parameters<typeof openCachedFront>[1], settings = {}) {
   const services = testServices(settings);
   const id = stockProduct(services, { category: 'Shirts', variants: [{ size: 'M', color: 'Black' }] });
-  return { services, id, ...(await openKeptFront(services, instead)) };
+  return { services, id, ...(await openCachedFront(services, instead)) };
 }
 
 const startToPay = async (services: TestServices, productId: string) => {
@@ -82,7 +82,7 @@ it.each(Object.entries(CHANGES))(
   'shows %s with the next request, in every process',
   async (_, [path, change]) => {
     const { services, id, get } = await open();
-    const other = await openKeptFront(otherProcess(services));
+    const other = await openCachedFront(otherProcess(services));
     const before = await (await get(path)).text();
     expect(await (await other.get(path)).text()).toBe(before);
     await change(services, id);
@@ -104,18 +104,21 @@ it('renders each response once per change and coding', async () => {
   expect(rendered).toHaveLength(2);
 });
 
-it('keeps a limited number of responses', async () => {
+it('caches a limited number of responses', async () => {
   const { services } = await open();
   const ids = transaction(services.db, () =>
     Array.from({ length: 251 }, (_, n) => stockProduct(services, { name: `Patch ${n}` })),
   );
   let rendered = 0;
-  const { find } = keepResponses(services, async (_, response) => {
+  const { render } = createResponseCache(services, async (_, response) => {
     rendered += 1;
     response.writeHead(200).end();
   });
   const ask = (id: string | undefined, coding: string) =>
-    find({ url: `/api/products/${id}/variants`, headers: { 'accept-encoding': coding } } as IncomingMessage);
+    render({
+      url: `/api/products/${id}/variants`,
+      headers: { 'accept-encoding': coding },
+    } as IncomingMessage);
   for (const coding of ['br', 'gzip']) for (const id of ids) await ask(id, coding);
   expect(rendered).toBe(502);
   await ask(ids.at(-1), 'gzip');
@@ -176,10 +179,12 @@ it('notices a change while it renders', async () => {
 it('renders for nobody in particular, and passes on a page for somebody who is signed in', async () => {
   const { services, get, rendered } = await open();
   for (const path of [LIST, '/store']) await get(path, { Cookie: 'gti_cart=a', Authorization: 'secret' });
-  expect(rendered.splice(0)).toEqual([LIST, '/store'].map((path) => ({ path, cookie: undefined })));
+  expect(rendered.splice(0)).toEqual(
+    [LIST, '/store'].map((path) => ({ path, cookie: undefined, isForEverybody: true })),
+  );
   const cookie = `${services.sessions.cookieName}=a`;
   const own = await get('/store', { Cookie: cookie });
-  expect(rendered.splice(0)).toEqual([{ path: '/store', cookie }]);
+  expect(rendered.splice(0)).toEqual([{ path: '/store', cookie, isForEverybody: undefined }]);
   expect([own.headers.get('ETag'), own.headers.get('Cache-Control')]).toEqual([null, 'private, no-store']);
   await get(LIST, { Cookie: cookie });
   expect(rendered).toEqual([]);
@@ -190,7 +195,7 @@ it.each([
   ['a busy database', 503, {}],
   ['a redirect', 308, { Location: '/' }],
   ['a cookie', 200, { 'Set-Cookie': 'a=b' }],
-])('keeps nothing of %s', async (_, status, headers) => {
+])('caches nothing of %s', async (_, status, headers) => {
   let isBroken = true;
   const { get } = await open(() => (isBroken ? new Response('broken', { status, headers }) : undefined));
   for (const path of [LIST, '/store', '/store/field-tee']) {
@@ -242,9 +247,10 @@ it('counts what it renders against nobody, and what it passes on against the vis
 });
 
 it("counts each view of a product's page, and none when it is rendered", async () => {
-  const { services, get } = await open();
+  const { services, get, rendered } = await open();
   for (const _ of [1, 2, 3]) await get('/store/field-tee', { 'User-Agent': FIREFOX });
   await get('/store/field-tee', { 'User-Agent': FIREFOX, DNT: '1' });
+  expect(rendered).toMatchObject([{ isForEverybody: true }]);
   services.visits.flush();
   const counted = services.db.select().from(dailyCounts).where(eq(dailyCounts.kind, 'product')).get();
   expect([counted?.count, counted?.visitors]).toEqual([3, 1]);

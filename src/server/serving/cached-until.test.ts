@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkouts } from '#db/schema/checkout.ts';
-import { openKeptFront } from '#tests/support/kept-front.ts';
+import { openCachedFront } from '#tests/support/cached-front.ts';
 import { ANNA, MINUTE, shop, start } from '#tests/support/stock-holds.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 
@@ -10,7 +10,7 @@ describe('a stock hold', () => {
   /** Has two pieces held for a shopper who started to pay a minute ago. */
   async function openWithHold() {
     const { services } = shop(10, [[ANNA, 2]]);
-    const { get } = await openKeptFront(services);
+    const { get } = await openCachedFront(services);
     // Otherwise it would expire at a full quarter of an hour.
     services.pass(MINUTE);
     await start(services, ANNA);
@@ -40,7 +40,7 @@ describe('a stock hold', () => {
 
 it('shows the delivery dates of the day, also when the clock is set back', async () => {
   const { services } = shop(10);
-  const { get } = await openKeptFront(services);
+  const { get } = await openCachedFront(services);
   const today = await (await get('/store')).text();
   services.pass(WEEK);
   const later = await (await get('/store')).text();

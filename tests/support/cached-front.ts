@@ -9,8 +9,8 @@ import { compressed } from '#server/http/compress.ts';
 import { findActiveSeo } from '#server/seo/seo.queries.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createFront } from '#server/serving/front.ts';
-import { keepResponses } from '#server/serving/kept-responses.ts';
 import { mediaFiles } from '#server/serving/media.ts';
+import { createResponseCache } from '#server/serving/response-cache.ts';
 import { readSetting } from '#server/settings/settings.queries.ts';
 import { PATHS, productSlugOf } from '#shared/paths.ts';
 import { shopInMemory } from './shop-in-memory.ts';
@@ -46,17 +46,17 @@ export function otherProcess({ env, db, now, newId }: TestServices): Services {
 }
 
 /**
- * Starts a front that keeps responses. In place of Astro are the routes of the API and stand-ins for the store's pages,
+ * Starts a front that caches responses. In place of Astro are the routes of the API and stand-ins for the store's pages,
  * unless `instead` has a response.
  */
-export async function openKeptFront(
+export async function openCachedFront(
   services: Services,
   instead: (path: string) => Response | Promise<Response> | undefined = () => undefined,
 ) {
-  const rendered: { path: string; cookie: string | undefined }[] = [];
-  const astro: Parameters<typeof keepResponses>[1] = async (request, response, _, locals) => {
+  const rendered: { path: string; cookie: string | undefined; isForEverybody: boolean | undefined }[] = [];
+  const astro: Parameters<typeof createResponseCache>[1] = async (request, response, _, locals) => {
     const { url: path = '', headers } = request;
-    rendered.push({ path, cookie: headers.cookie });
+    rendered.push({ path, cookie: headers.cookie, isForEverybody: locals.isForEverybody });
     const all = new Headers(headers as Record<string, string>);
     const full = await (instead(path) ?? answer(locals.services ?? services, path));
     const { status, headers: own, body } = await compressed({ headers: all } as Request, full);
@@ -64,9 +64,9 @@ export async function openKeptFront(
     for await (const chunk of body ?? []) response.write(chunk);
     response.end();
   };
-  const kept = keepResponses(services, astro);
+  const cache = createResponseCache(services, astro);
   const media = mediaFiles(services.env.dataDir);
-  const front = createFront({ services, published: new Map(), kept, astro, media, health: () => false });
+  const front = createFront({ services, published: new Map(), cache, astro, media, health: () => false });
   const server = createServer(front).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -76,5 +76,5 @@ export async function openKeptFront(
   const { port } = server.address() as AddressInfo;
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`http://127.0.0.1:${port}${path}`, { method, headers, redirect: 'manual' });
-  return { get, rendered, clear: kept.clear };
+  return { get, port, rendered, clear: cache.clear };
 }

@@ -5,7 +5,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { checkouts } from '#db/schema/checkout.ts';
 import { shopSettings } from '#db/schema/settings.ts';
 import { seoPages } from '#db/schema/site.ts';
-import { answer, openKeptFront, otherProcess } from '#tests/support/kept-front.ts';
+import { answer, openCachedFront, otherProcess } from '#tests/support/cached-front.ts';
 import { CLIENT_IP, paymentInput, stockProduct } from '#tests/support/shop.ts';
 import { shopper } from '#tests/support/stock-holds.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -78,7 +78,7 @@ const EDITS: Record<string, Edit> = {
 
 it('shows in every process what the routes say, whatever was edited', async () => {
   const services = testServices();
-  const fronts = [await openKeptFront(services), await openKeptFront(otherProcess(services))];
+  const fronts = [await openCachedFront(services), await openCachedFront(otherProcess(services))];
   const steps = fc.array(
     fc.record({
       edit: fc.constantFrom(...Object.keys(EDITS)),
@@ -100,11 +100,11 @@ it('shows in every process what the routes say, whatever was edited', async () =
         '/store',
       ];
       const path = paths[index] ?? `/api/products/${ids[0]}/variants`;
-      const kept = await fronts[front]?.get(path);
+      const cached = await fronts[front]?.get(path);
       const told = await answer(services, path);
       const shown = async (response: Response | undefined) =>
         response?.ok ? response.text() : response?.status;
-      expect(await shown(kept), `${path} after ${edit} ${n}`).toEqual(await shown(told));
+      expect(await shown(cached), `${path} after ${edit} ${n}`).toEqual(await shown(told));
     }
   };
   await fc.assert(fc.asyncProperty(steps, run), { numRuns: 10 });

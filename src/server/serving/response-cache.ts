@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type Db, preparedOn } from '#db/client.ts';
+import { PATHS } from '#shared/paths.ts';
+import { productOfSlug, slugOfProduct } from '../catalog/slugs.queries.ts';
+import { nextHoldExpiry } from '../catalog/stock-holds.ts';
+import { bestCoding, type Coding } from '../http/accepts-encoding.ts';
+import type { Services } from '../services.ts';
+import type { AstroHandler } from './astro-handler.ts';
+import { encodedAs, type PublishedResponse } from './published-responses.ts';
+import { recordResponse } from './record-response.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** A call or page that shows the same to everybody until somebody edits what it shows. */
+interface Cacheable {
+  path: RegExp;
+  /** Returns whether the id or slug of the path exists. Without it, anybody could fill the cache. */
+  has?: (db: Db, name: string) => boolean;
+  /** Of a page: one for a signed-in visitor is rendered, which renews the session. */
+  isPage?: true;
+  /** Of a page whose views are counted when it is requested, so that no browser may show it again by itself. */
+  isCountedPerView?: true;
+}
+
+const CACHEABLE: readonly Cacheable[] = [
+  { path: /^\/api\/products(?:\/store|\/categories)?$/ },
+  {
+    path: /^\/api\/products\/([0-9a-f-]{36})\/variants$/,
+    has: (db, id) => slugOfProduct(db, id) !== undefined,
+  },
+  { path: /^\/api\/seo$/ },
+  { path: new RegExp(`^${PATHS.store}$`), isPage: true },
+  {
+    path: new RegExp(`^${PATHS.store}/([a-z0-9-]+)$`),
+    isPage: true,
+    isCountedPerView: true,
+    has: (db, slug) => productOfSlug(db, slug) !== undefined,
+  },
+];
+
+/** One for each path and coding. The one that was rendered first gives way. */
+const MAX_ENTRIES = 500;
+/** In every time zone, a day begins at a full quarter of an hour. */
+const QUARTER_MS = 900_000;
+
+type Rendering = Promise<PublishedResponse | null>;
+
+/** Valid from `from` until `until`, in milliseconds since 1970: after that, a stock hold or the date may have changed it. */
+interface Entry {
+  from: number;
+  until: number;
+  response: PublishedResponse | Rendering;
+}
+
+export interface ResponseCache {
+  /**
+   * Returns the response to GET or HEAD of a URL without a query that shows the same to everybody. It is exactly what the
+   * route says at this moment. A promise while it is rendered, of null if it can't be cached; null if it has to be rendered
+   * first; undefined for any other request.
+   */
+  find: (request: IncomingMessage) => Entry['response'] | null | undefined;
+  /** Renders a response that `find` doesn't have, once for all who ask for it meanwhile. Null if it can't be cached. */
+  render: (request: IncomingMessage) => Rendering;
+  /** Forgets all responses. */
+  clear: () => void;
+}
+
+const statements = preparedOn(({ $client }) => ({
+  version: $client.prepare<[], number>('select version from content_version').pluck(),
+}));
+
+/**
+ * Caches responses that change only when somebody edits what they show (docs/decisions/036-response-cache.md). Astro renders each
+ * once per change and coding, for nobody in particular: without a cookie, an address or any other header of a visitor.
+ */
+export function createResponseCache(services: Services, astro: AstroHandler): ResponseCache {
+  const { db, env, now, sessions } = services;
+  /** What was rendered since the content has this version. */
+  const entries = new Map<string, Entry>();
+  let version: number | undefined;
+  const { host } = new URL(env.siteUrl);
+  const common = securityHeaders(env.siteUrl);
+  // A rendering isn't charged to the visitor who happened to cause it.
+  const uncounted = { ...services.limits, spend: async () => undefined };
+  const locals = {
+    services: { ...services, limits: uncounted },
+    address: '',
+    user: null,
+    isForEverybody: true,
+  };
+
+  return {
+    find(request) {
+      const cacheable = cacheableOf(request);
+      if (!cacheable) return undefined;
+      try {
+        return current(keyOf(request))?.response ?? (exists(cacheable, request.url) ? null : undefined);
+      } catch {
+        // The database can't be read: the route has an error for that.
+        return undefined;
+      }
+    },
+    async render(request) {
+      const cacheable = cacheableOf(request);
+      if (!cacheable) return null;
+      const key = keyOf(request);
+      try {
+        return await (current(key) ?? begin(key, cacheable, request)).response;
+      } catch {
+        // As above.
+        return null;
+      }
+    },
+    clear: () => entries.clear(),
+  };
+
+  function cacheableOf({ url = '', headers }: IncomingMessage): Cacheable | undefined {
+    const found = CACHEABLE.find(({ path }) => path.test(url));
+    return found?.isPage && headers.cookie?.includes(sessions.cookieName) ? undefined : found;
+  }
+
+  function exists({ path, has }: Cacheable, url = ''): boolean {
+    const [, name] = path.exec(url) ?? [];
+    return name === undefined || has?.(db, name) === true;
+  }
+
+  /** Returns the entry that is valid now. */
+  function current(key: string): Entry | undefined {
+    const newest = statements(db).version.get();
+    if (newest !== version || newest === undefined) entries.clear();
+    version = newest;
+    const at = now().getTime();
+    const entry = entries.get(key);
+    return entry && entry.from <= at && at < entry.until ? entry : undefined;
+  }
+
+  /** Begins to render. The version was read before, so that the next request notices a change meanwhile. */
+  function begin(key: string, cacheable: Cacheable, request: IncomingMessage): Entry {
+    const at = now().getTime();
+    const until = Math.min(at - (at % QUARTER_MS) + QUARTER_MS, nextHoldExpiry(services) ?? Infinity);
+    const rendering = render(cacheable, request).catch(() => null);
+    const entry: Entry = { from: at, until, response: rendering };
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest = key] = entries.keys();
+    if (entries.size > MAX_ENTRIES) entries.delete(oldest);
+    void rendering.then((done) => {
+      if (done) entry.response = done;
+      else if (entries.get(key) === entry) entries.delete(key);
+    });
+    return entry;
+  }
+
+  async function render(cacheable: Cacheable, request: IncomingMessage): Rendering {
+    const recorded = await recordResponse(
+      (copy, response) => astro(copy, response, () => undefined, locals),
+      request.url ?? '',
+      { host, 'accept-encoding': codingOf(request) },
+      common,
+    );
+    if (recorded?.status !== 200 || recorded.headers['set-cookie']) return null;
+    const { 'content-length': _, 'content-encoding': encoding = '', ...shared } = recorded.headers;
+    if (!cacheable.isCountedPerView) shared['cache-control'] = 'public, no-cache';
+    const hash = createHash('sha256').update(recorded.body).digest('base64url').slice(0, 22);
+    const plain = encodedAs(shared as Record<string, string>, `"${hash}"`, recorded.body, String(encoding));
+    return { status: 200, version: '', plain, brotli: null, gzip: null };
+  }
+}
+
+function keyOf(request: IncomingMessage): string {
+  return `${codingOf(request)} ${request.url}`;
+}
+
+function codingOf({ headers }: IncomingMessage): Coding {
+  return bestCoding(String(headers['accept-encoding'] ?? ''));
+}
