@@ -18,10 +18,10 @@ import { followParent, type PagesShown, type ShowPages, untilOpen } from './chil
 import { shareDataLock } from './data-lock.ts';
 import { sandboxForwarder } from './sandbox/forward.ts';
 
-/** Runs one server process. start.ts starts it and prepares everything it needs. */
+/** Runs one server process. `site.ts` starts it and prepares everything it needs. */
 const env = parseEnv(process.env);
 const release = process.env['RELEASE_DIR'];
-if (!release) throw new Error('RELEASE_DIR is missing: this script is started by start.ts.');
+if (!release) throw new Error('RELEASE_DIR is missing: this script is started by site.ts.');
 
 // The pages are built for production in any case, and React chooses its build by this: its development build takes two
 // to three times as long.

@@ -6,7 +6,7 @@ import { followParent, READY } from './child-process.ts';
 import { shareDataLock } from './data-lock.ts';
 import { publishSite } from './publish-site.ts';
 
-/** Runs the background worker. start.ts starts it and prepares everything it needs. */
+/** Runs the background worker. `site.ts` starts it and prepares everything it needs. */
 let worker: ReturnType<typeof startWorker> | undefined;
 followParent(async () => {
   const stop = await worker;

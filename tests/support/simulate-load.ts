@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createRandom } from '#scripts/demo/random.ts';
 import { LANES, type Lane } from '#server/serving/lanes.ts';
-import { createOverload } from '#server/serving/overload.ts';
+import { createRequestQueue } from '#server/serving/request-queue.ts';
 
 /** Requests at a steady rate, for some seconds. */
 export interface Load {
@@ -25,7 +25,7 @@ export function simulateLoad(loads: readonly Load[]): Outcomes[] {
   const { next: random } = createRandom(1);
   let clock = 0;
   let turn: (() => void) | undefined;
-  const overload = createOverload({
+  const queue = createRequestQueue({
     log: { warn() {} } as never,
     now: () => new Date(clock),
     clock: () => clock,
@@ -51,7 +51,7 @@ export function simulateLoad(loads: readonly Load[]): Outcomes[] {
 
   function arrive({ lane, at }: Arrival, { accepted, refused }: Outcomes): void {
     const response = Object.assign(new EventEmitter(), { headersSent: false });
-    overload.admit(lane, response as unknown as ServerResponse, {
+    queue.admit(lane, response as unknown as ServerResponse, {
       start() {
         clock += SERVICE_MS[lane] * (0.5 + random());
         accepted[lane].push(clock - at);

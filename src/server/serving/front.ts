@@ -10,7 +10,6 @@ import { clientAddress } from './client-address.ts';
 import { hasValidHost } from './host.ts';
 import { laneOf } from './lanes.ts';
 import type { MediaFiles } from './media.ts';
-import { createOverload } from './overload.ts';
 import {
   BUSY,
   FAILED,
@@ -20,6 +19,7 @@ import {
   RETRY_AFTER_S,
   sendPublished,
 } from './published-responses.ts';
+import { createRequestQueue } from './request-queue.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { RESOURCE_POLICY, securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
@@ -73,7 +73,7 @@ export function createFront({
   before = [],
 }: FrontOptions): RequestListener {
   const addressOf = clientAddress(services);
-  const overload = createOverload(services);
+  const queue = createRequestQueue(services);
   const common = Object.entries(securityHeaders(services.env.siteUrl));
   const failed = published.get(FAILED);
   // Astro serves this page when another one throws, with the policy set here.
@@ -152,7 +152,7 @@ export function createFront({
 
   /** Starts what takes a turn of the processor once it is the request's turn. */
   function admit(request: IncomingMessage, response: ServerResponse, path: string, start: () => void): void {
-    overload.admit(laneOf(path, request.headers.cookie, services.sessions.cookieName), response, {
+    queue.admit(laneOf(path, request.headers.cookie, services.sessions.cookieName), response, {
       start,
       refuse: () => tooBusy(request, response, path.startsWith(API)),
     });

@@ -2,28 +2,28 @@
 export type Lane = 'shop' | 'office' | 'webhooks';
 
 export interface LaneLimits {
-  /** How much of the processor the lane gets while the others have requests, too. */
-  share: number;
+  /** Its share of the processor is this part of the sum of all weights while every lane has requests. */
+  weight: number;
   /** How many requests may be without a response at a time, most of them waiting for a payment provider. */
-  running: number;
+  maxRunning: number;
   /** How many may wait for their turn: a burst. */
-  most: number;
+  maxWaiting: number;
   /** How many may wait after one had to be refused: a normal wait at 70% of the capacity. */
-  fewest: number;
+  maxWaitingAfterRefusal: number;
 }
 
 export const LANES: Record<Lane, LaneLimits> = {
-  shop: { share: 2, running: 256, most: 128, fewest: 5 },
-  office: { share: 1, running: 64, most: 64, fewest: 3 },
-  webhooks: { share: 1, running: 64, most: 64, fewest: 3 },
+  shop: { weight: 2, maxRunning: 256, maxWaiting: 128, maxWaitingAfterRefusal: 5 },
+  office: { weight: 1, maxRunning: 64, maxWaiting: 64, maxWaitingAfterRefusal: 3 },
+  webhooks: { weight: 1, maxRunning: 64, maxWaiting: 64, maxWaitingAfterRefusal: 3 },
 };
 
 const OFFICE = /^\/(?:admin|api\/admin|api\/contacts)(?:\/|$)/;
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Returns the lane of a request by its decoded path. One to the back office without the cookie of a session is a visitor's: it
- * only gets an error.
+ * Returns the lane of a request by its decoded path. A request to the back office without a session cookie
+ * goes to the lane of the shop: it can only fail.
  */
 export function laneOf(path: string, cookies: string | undefined, sessionCookie: string): Lane {
   if (path.startsWith(WEBHOOKS)) return 'webhooks';

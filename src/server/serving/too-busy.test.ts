@@ -13,7 +13,7 @@ import { loadPublished } from './published-responses.ts';
 import { compressRelease } from './release-files.ts';
 
 const SESSION = 'Cookie: gti_session=abc';
-const PLACES = LANES.shop.most + 1;
+const PLACES = LANES.shop.maxWaiting + 1;
 
 it('refuses more requests than may wait, and answers everything that needs no turn', async () => {
   const client = mkdtempSync(join(tmpdir(), 'gti-client-'));

@@ -3,14 +3,14 @@ import type { Services } from '../services.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { LANES, type Lane, type LaneLimits } from './lanes.ts';
 
-/** What becomes of a request. One of the two is called, once, unless its client leaves before. Neither throws. */
+/** One of the two is called, once, unless the client disconnects first. Neither throws. */
 interface Outcome {
   start: () => void;
   refuse: () => void;
 }
 
 /** Decides whether and when requests run. */
-export interface Overload {
+export interface RequestQueue {
   admit(lane: Lane, response: ServerResponse, outcome: Outcome): void;
 }
 
@@ -47,21 +47,21 @@ const NAMES = Object.keys(LANES) as Lane[];
 
 /**
  * Creates the queue in front of Astro. Each turn of the event loop starts one request, so that all others are read, answered
- * from memory or refused in between. A lane that overflows gets the fewest places and wins them back with the
- * requests that are started: a burst waits for its turn, but under a load that lasts nobody waits long (docs/decisions/038-overload.md).
+ * from memory or refused in between. After a refusal, few may wait, and more again with each request that is started: a burst waits
+ * for its turn, but under a load that lasts nobody waits long (docs/decisions/038-overload.md).
  */
-export function createOverload({
+export function createRequestQueue({
   log,
   now,
   clock = () => performance.now(),
   defer = setImmediate,
-}: Options): Overload {
+}: Options): RequestQueue {
   const lanes = Object.fromEntries(NAMES.map((name) => [name, openLane(name)])) as Record<Lane, LaneState>;
   const sometimes = atMostEvery(LOG_INTERVAL_MS, now);
   /** The lane whose request this turn has started, and when. */
   let turn: { lane: LaneState; began: number } | null = null;
-  /** What that lane had spent before: others can't save up the time in which they had no requests. */
-  let least = 0;
+  /** As in weighted fair queueing: a lane that was idle starts at this time, so that it can't save up turns. */
+  let virtualTime = 0;
   let refused = 0;
 
   return {
@@ -87,16 +87,16 @@ export function createOverload({
     }
     lane.running.add(response);
     response.once('close', () => lane.running.delete(response));
-    lane.places = Math.min(lane.places + GROWTH, lane.limits.most);
-    lane.spent = Math.max(lane.spent, least);
-    least = lane.spent;
+    lane.places = Math.min(lane.places + GROWTH, lane.limits.maxWaiting);
+    lane.spent = Math.max(lane.spent, virtualTime);
+    virtualTime = lane.spent;
     turn = { lane, began };
     defer(nextTurn);
     request.start();
   }
 
   function nextTurn(): void {
-    if (turn) turn.lane.spent += (clock() - turn.began) / turn.lane.limits.share;
+    if (turn) turn.lane.spent += (clock() - turn.began) / turn.lane.limits.weight;
     turn = null;
     for (let lane = next(); lane && !turn; lane = next()) {
       const [request] = lane.waiting;
@@ -110,11 +110,11 @@ export function createOverload({
   function next(): LaneState | undefined {
     return Object.values(lanes)
       .filter(({ waiting }) => waiting.size > 0)
-      .toSorted((a, b) => Math.max(a.spent, least) - Math.max(b.spent, least))[0];
+      .toSorted((a, b) => Math.max(a.spent, virtualTime) - Math.max(b.spent, virtualTime))[0];
   }
 
   function refuse(lane: LaneState, { refuse: answer }: Waiting): void {
-    lane.places = lane.limits.fewest;
+    lane.places = lane.limits.maxWaitingAfterRefusal;
     refused += 1;
     sometimes(() => {
       log.warn({ lane: lane.name, refused }, 'Too busy: requests were refused.');
@@ -126,12 +126,12 @@ export function createOverload({
 
 function openLane(name: Lane): LaneState {
   const limits = LANES[name];
-  return { name, limits, waiting: new Set(), running: new Set(), places: limits.most, spent: 0 };
+  return { name, limits, waiting: new Set(), running: new Set(), places: limits.maxWaiting, spent: 0 };
 }
 
 /** Returns whether no more requests may run. One whose headers were sent doesn't count: a stream or a download may take minutes. */
 function isFull({ running, limits }: LaneState): boolean {
-  if (running.size < limits.running) return false;
+  if (running.size < limits.maxRunning) return false;
   for (const response of running) if (response.headersSent) running.delete(response);
-  return running.size >= limits.running;
+  return running.size >= limits.maxRunning;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { percentile } from '#tests/support/percentile.ts';
 import { SERVICE_MS, simulateLoad } from '#tests/support/simulate-load.ts';
 import { LANES, laneOf } from './lanes.ts';
-import { createOverload } from './overload.ts';
+import { createRequestQueue } from './request-queue.ts';
 
 const CAPACITY = 1000 / SERVICE_MS.shop;
 const NORMAL = { perSecond: { shop: 0.7 * CAPACITY } };
@@ -91,19 +91,19 @@ describe('a request that waits', () => {
 
   it('has a place in a burst, until as many wait as may', () => {
     const { send, turn, log } = open();
-    const { most } = LANES.shop;
-    for (let n = 0; n <= most + 1; n += 1) send(String(n)).headersSent = true;
-    expect(log).toEqual(['started 0', `refused ${most + 1}`]);
-    for (let n = 0; n < most; n += 1) turn();
-    expect(log.at(-1)).toBe(`started ${most}`);
+    const { maxWaiting } = LANES.shop;
+    for (let n = 0; n <= maxWaiting + 1; n += 1) send(String(n)).headersSent = true;
+    expect(log).toEqual(['started 0', `refused ${maxWaiting + 1}`]);
+    for (let n = 0; n < maxWaiting; n += 1) turn();
+    expect(log.at(-1)).toBe(`started ${maxWaiting}`);
   });
 });
 
 describe('requests that are running', () => {
   it('are limited in number, because they may all wait for a payment provider', () => {
     const { send, turn, log } = open();
-    const { running } = LANES.shop;
-    const all = Array.from({ length: running }, (_, n) => {
+    const { maxRunning } = LANES.shop;
+    const all = Array.from({ length: maxRunning }, (_, n) => {
       const response = send(String(n));
       turn();
       return response;
@@ -117,7 +117,7 @@ describe('requests that are running', () => {
 
   it('do not count once their headers were sent, because streams and downloads take minutes', () => {
     const { send, turn, log } = open();
-    for (let n = 0; n < LANES.shop.running; n += 1) {
+    for (let n = 0; n < LANES.shop.maxRunning; n += 1) {
       send(String(n)).headersSent = true;
       turn();
     }
@@ -126,12 +126,12 @@ describe('requests that are running', () => {
   });
 });
 
-/** An overload whose clock and turns the test owns, and a log of what became of requests of visitors. */
+/** A queue whose clock and turns the test owns, and a log of what became of requests of visitors. */
 function open() {
   const log: string[] = [];
   let clock = 0;
   let next: (() => void) | undefined;
-  const overload = createOverload({
+  const queue = createRequestQueue({
     log: { warn() {} } as never,
     now: () => new Date(clock),
     clock: () => clock,
@@ -151,7 +151,7 @@ function open() {
     },
     send: (name: string) => {
       const response = Object.assign(new EventEmitter(), { headersSent: false });
-      overload.admit('shop', response as unknown as ServerResponse, {
+      queue.admit('shop', response as unknown as ServerResponse, {
         start: () => log.push(`started ${name}`),
         refuse: () => log.push(`refused ${name}`),
       });
