@@ -1,20 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { appliedMigrations } from '#db/client.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
-import { COMPLETE, writeReleaseInfo } from '#server/publishing/release-info.ts';
+import { servableRelease } from '#tests/support/servable-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { pointTo } from './release-pointer.ts';
 import { rollBack } from './roll-back.ts';
 
 it('goes back although the folder of the live release is gone, as in a copied data folder', () => {
   const shop = testServices();
-  const release = join(shop.env.dataDir, 'releases', 'earlier');
+  const release = servableRelease(shop, 'earlier');
   mkdirSync(join(release, 'client'), { recursive: true });
   writeFileSync(join(release, 'client', 'about.html'), 'About');
-  writeFileSync(join(release, COMPLETE), '');
-  writeReleaseInfo(release, { sources: 'any', migrations: appliedMigrations(shop.db) });
   pointTo(shop.env, '/elsewhere/releases/live');
   expect(rollBack(shop, 'earlier')).toMatchObject({ result: 'rolled_back', pages: ['/about'] });
   expect(currentRelease(shop.env)).toBe(release);

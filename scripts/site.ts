@@ -10,7 +10,7 @@ import { hasAdmin } from '#server/auth/users.queries.ts';
 import { isRestoreInterrupted } from '#server/backup/restore-target.ts';
 import { type Env, EnvError } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
-import { readReleaseInfo } from '#server/publishing/release-info.ts';
+import { readReleaseInfo, SERVER } from '#server/publishing/release-info.ts';
 import { startBackground } from './background.ts';
 import { lockData } from './data-lock.ts';
 import { type Processes, startProcesses } from './processes.ts';
@@ -196,7 +196,7 @@ async function requireFreePort({ host, port }: Env): Promise<void> {
 
 /** Returns the script of a release's server processes. */
 function serverOf(release: string): string {
-  return join(release, 'server', 'serve.mjs');
+  return join(release, SERVER);
 }
 
 /** Cleans up and exits on the first SIGINT or SIGTERM. */

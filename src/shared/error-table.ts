@@ -59,7 +59,7 @@ export const ERRORS = {
   release_gone: { status: 409, message: 'This release is gone. Only the last ones are kept.' },
   release_too_old: {
     status: 409,
-    message: "The database has changed since this release, so the site can't go back to it.",
+    message: 'The site has changed too much since this release to go back to it.',
   },
   release_live: { status: 409, message: 'The site already shows this release.' },
   order_changed: {

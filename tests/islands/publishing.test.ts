@@ -1,13 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { appliedMigrations } from '#db/client.ts';
 import { runDueJobs } from '#server/jobs/run-jobs.ts';
 import { PublishFailure } from '#server/publishing/publish-outcome.ts';
 import { publishPages } from '#server/publishing/publish-pages.ts';
-import { writeReleaseInfo } from '#server/publishing/release-info.ts';
 import { backOffice } from '#tests/support/back-office.ts';
+import { servableRelease } from '#tests/support/servable-release.ts';
 import { toast } from '#tests/support/visitor.ts';
 
 /** A back office whose worker publishes by writing the release down. */
@@ -18,10 +17,7 @@ async function office() {
   let made = 0;
   services.publish = async ({ kind, release }) => {
     const name = kind === 'rollback' ? String(release) : `release${++made}`;
-    mkdirSync(join(releases, name), { recursive: true });
-    writeReleaseInfo(join(releases, name), { sources: 's', migrations: appliedMigrations(services.db) });
-    writeFileSync(join(releases, name, '.complete'), '');
-    writeFileSync(join(releases, 'current'), join(releases, name));
+    writeFileSync(join(releases, 'current'), servableRelease(services, name));
     const result = kind === 'rollback' ? 'rolled_back' : 'rendered';
     return { result, release: name, pages: ['/about', '/faqs'], log: `Made ${name}` };
   };

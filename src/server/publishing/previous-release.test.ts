@@ -1,21 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { appliedMigrations } from '#db/client.ts';
 import { publishes } from '#db/schema/operations.ts';
+import { servableRelease } from '#tests/support/servable-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { previousRelease } from './previous-release.ts';
-import { type ReleaseInfo, writeReleaseInfo } from './release-info.ts';
 
 it('goes back further each time', () => {
   const services = testServices();
   const releases = join(services.env.dataDir, 'releases');
   const makeLive = (name: string, kind: 'publish' | 'rollback') => {
-    const info: ReleaseInfo = { sources: 's', migrations: appliedMigrations(services.db) };
-    mkdirSync(join(releases, name), { recursive: true });
-    writeReleaseInfo(join(releases, name), info);
-    writeFileSync(join(releases, name, '.complete'), '');
-    writeFileSync(join(releases, 'current'), join(releases, name));
+    writeFileSync(join(releases, 'current'), servableRelease(services, name));
     services.pass(1000);
     const result = kind === 'publish' ? 'built' : 'rolled_back';
     const row = { id: services.newId(), reason: 'A save', kind, result, release: name } as const;

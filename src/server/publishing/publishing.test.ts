@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appliedMigrations } from '#db/client.ts';
@@ -6,6 +6,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { emails, publishes } from '#db/schema/operations.ts';
 import { KEPT_PUBLISHES } from '#shared/publishing.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { servableRelease } from '#tests/support/servable-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { JOB_KINDS } from '../jobs/job-kinds.ts';
 import { recoverLostJobs, runDueJobs, runNextJob } from '../jobs/run-jobs.ts';
@@ -61,10 +62,7 @@ const history = () => showPublishes(services, { limit: 50, offset: 0 }).publishe
 
 /** Makes a release on disk, as a build leaves it. */
 function release(name: string, migrations = appliedMigrations(services.db)): void {
-  const folder = join(services.env.dataDir, 'releases', name);
-  mkdirSync(folder, { recursive: true });
-  writeReleaseInfo(folder, { sources: 's', migrations });
-  writeFileSync(join(folder, '.complete'), '');
+  writeReleaseInfo(servableRelease(services, name), { sources: 's', migrations });
 }
 
 function point(name: string): void {

@@ -7,6 +7,9 @@ export const COMPLETE = '.complete';
 /** The file with what is known of a release. */
 export const INFO = 'release.json';
 
+/** What a release is served by. One that was built by a version of the site without it can't be served anymore. */
+export const SERVER = 'server/serve.mjs';
+
 /** What is known of a release beside its files. */
 export interface ReleaseInfo {
   /** The fingerprint of all files and settings that it was built from. Releases with the same one differ only in content. */
@@ -49,12 +52,15 @@ export function completeReleases({ dataDir }: Pick<Env, 'dataDir'>): string[] {
 }
 
 /**
- * Returns the names of the releases that can be served with this database: a release from before a migration has code for
- * other tables (docs/product.md#rollback).
+ * Returns whether a release can be served with this database. One from before a migration has code for other tables
+ * (docs/product.md#rollback).
  */
+export function isServable(release: string, migrations: number): boolean {
+  return readReleaseInfo(release)?.migrations === migrations && existsSync(join(release, SERVER));
+}
+
+/** Returns the names of the releases that can be served with this database. */
 export function servableReleases(env: Pick<Env, 'dataDir'>, migrations: number): Set<string> {
-  const servable = completeReleases(env).filter(
-    (release) => readReleaseInfo(release)?.migrations === migrations,
-  );
+  const servable = completeReleases(env).filter((release) => isServable(release, migrations));
   return new Set(servable.map((release) => basename(release)));
 }

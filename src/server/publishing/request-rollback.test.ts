@@ -1,24 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { appliedMigrations } from '#db/client.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { publishes } from '#db/schema/operations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { servableRelease } from '#tests/support/servable-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { publishPages } from './publish-pages.ts';
 import { listPublishes } from './publishing.queries.ts';
-import { releaseFolder, writeReleaseInfo } from './release-info.ts';
+import { SERVER } from './release-info.ts';
 import { requestRollback } from './request-rollback.ts';
 import { finishPublish, startPublish } from './run-publish.ts';
 
 /** A shop with a release that can be gone back to. */
 function shop() {
   const services = testServices();
-  const { db, env, newId, now } = services;
-  const folder = releaseFolder(env, 'release1');
-  mkdirSync(folder, { recursive: true });
-  writeReleaseInfo(folder, { sources: 's', migrations: appliedMigrations(db) });
-  writeFileSync(`${folder}/.complete`, '');
+  const { db, newId, now } = services;
+  const folder = servableRelease(services, 'release1');
   const id = newId();
   const ended = { id, status: 'done', result: 'built', release: 'release1', createdAt: now() } as const;
   db.insert(publishes)
@@ -26,6 +24,7 @@ function shop() {
     .run();
   return {
     services,
+    folder,
     id,
     rollBack: (to = id) => requestRollback(services, to, ADMIN_ACTOR),
     history: () => listPublishes(db, { limit: 9, offset: 0 }).rows,
@@ -40,6 +39,13 @@ it('goes back once, however often it is asked for in a row', () => {
   expect(rollBack().state).toBe('running');
   expect(history()).toHaveLength(2);
   expect(services.db.select().from(auditLog).all()).toHaveLength(1);
+});
+
+it('does not go back to a release that this version cannot serve', () => {
+  const { folder, rollBack, history } = shop();
+  rmSync(join(folder, SERVER));
+  expect(rollBack).toThrow(expect.objectContaining({ code: 'release_too_old' }));
+  expect(history()).toHaveLength(1);
 });
 
 it('goes back again after what was asked for in between', () => {

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { currentRelease } from './current-release.ts';
 import { enqueuePublish } from './publish-pages.ts';
 import { findPublish, listPublishes, type PublishRow, readPublishing } from './publishing.queries.ts';
-import { isComplete, readReleaseInfo, releaseFolder } from './release-info.ts';
+import { isComplete, isServable, readReleaseInfo, releaseFolder } from './release-info.ts';
 
 /**
  * Queues going back to the release of an earlier publish, which then stays until the next one (docs/product.md#rollback). Does
@@ -56,10 +56,9 @@ function findMaker(db: Db, release: string): PublishRow | undefined {
   return rows.findLast((row) => row.kind === 'publish' && row.release === release);
 }
 
-/** @throws AppError `release_gone`, or `release_too_old` if a migration lies between */
+/** @throws AppError `release_gone`, or `release_too_old` if a migration lies between or this version can't serve it */
 export function requireServable({ db, env }: Pick<Services, 'db' | 'env'>, name: string): void {
   const release = releaseFolder(env, name);
-  const info = readReleaseInfo(release);
-  if (!info || !isComplete(release)) throw new AppError('release_gone');
-  if (info.migrations !== appliedMigrations(db)) throw new AppError('release_too_old');
+  if (!readReleaseInfo(release) || !isComplete(release)) throw new AppError('release_gone');
+  if (!isServable(release, appliedMigrations(db))) throw new AppError('release_too_old');
 }
