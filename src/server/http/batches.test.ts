@@ -80,6 +80,18 @@ describe('a limit that is counted in batches', () => {
     expect(await spendAll(all)).toBeGreaterThanOrEqual(points);
   });
 
+  it('counts in the next window what was let through after the one in which the batch began', async () => {
+    const { all, stored } = processesOf(2);
+    const [one, other] = all;
+    for (let spent = 0; spent < BATCH / 2; spent += 1) await other?.limits.spend('cart', 'a');
+    for (const { pass } of all) pass(duration * 1000 - 1);
+    await one?.limits.spend('cart', 'a');
+    for (const { pass } of all) pass(2);
+    await one?.limits.spend('cart', 'a');
+    one?.limits.flush();
+    expect(stored()).toBe(2);
+  });
+
   it('writes what waits before it is cleared or reduced', async () => {
     const { all, stored } = processesOf(2);
     const [one] = all;

@@ -32,6 +32,7 @@ interface Batch {
   /** The shared counter when the batch began, at most a second ago. */
   shared: number;
   waiting: number;
+  /** When points were counted last. */
   window: Window;
 }
 
@@ -55,6 +56,8 @@ export function createBatches(store: LimitsStore, processes: number): Batches {
         return store.use((db) => counters(db).spendBoth(key, batch.waiting, points, max, window));
       }
       batch.waiting = waiting;
+      // A counter may expire meanwhile: what waits must not be added to the one that is over.
+      batch.window = window;
       batches.set(key, batch);
       if (batches.size > MOST_WAITING) flush();
       else writeLater();
