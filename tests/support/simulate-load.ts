@@ -50,12 +50,12 @@ export function simulateLoad(loads: readonly Load[]): Outcomes[] {
   }
 
   function arrive({ lane, at }: Arrival, { accepted, refused }: Outcomes): void {
-    const response = Object.assign(new EventEmitter(), { headersSent: false });
+    const response = Object.assign(new EventEmitter(), { headersSent: false, req: { complete: true } });
     queue.admit(lane, response as unknown as ServerResponse, {
-      start() {
+      async start() {
         clock += SERVICE_MS[lane] * (0.5 + random());
         accepted[lane].push(clock - at);
-        response.emit('close');
+        response.headersSent = true;
       },
       refuse() {
         clock += REFUSAL_MS;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import { Lucia, TimeSpan } from 'lucia';
-import type { Db } from '#db/client.ts';
+import { type Db, preparedOn } from '#db/client.ts';
 import { sessions, users } from '#db/schema/auth.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
 import { ifWritable } from '../operations/storage-full.ts';
@@ -26,8 +26,26 @@ export interface Sessions {
    */
   read(token: string): Promise<{ user: User; renewed: boolean } | null>;
   end(token: string): Promise<void>;
+  /** Returns whether the cookies of a request are an administrator's, with one query. Renews nothing. */
+  isAdministrator(cookies: string | undefined): boolean;
   cookie(): { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean; maxAge: number };
 }
+
+const statements = preparedOn((db) => ({
+  administrator: db
+    .select({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(users.role, 'admin'),
+        isNull(users.disabledAt),
+      ),
+    )
+    .prepare(),
+}));
 
 export function createSessions(db: Db, { secure, now }: { secure: boolean; now: () => Date }): Sessions {
   const lucia = new Lucia(new TolerantAdapter(db, sessions, users), {
@@ -37,8 +55,10 @@ export function createSessions(db: Db, { secure, now }: { secure: boolean; now: 
   });
   const recordUse = (id: string) =>
     ifWritable(() => db.update(sessions).set({ lastUsedAt: now() }).where(eq(sessions.id, id)).run());
+  const cookieName = secure ? '__Host-gti_session' : 'gti_session';
+  const inCookies = new RegExp(`(?:^|; *)${cookieName}=([^;]+)`);
   return {
-    cookieName: secure ? '__Host-gti_session' : 'gti_session',
+    cookieName,
     async create(userId, token, userAgent = '') {
       const attributes = {
         userAgent: userAgent.slice(0, MAX_USER_AGENT),
@@ -59,6 +79,12 @@ export function createSessions(db: Db, { secure, now }: { secure: boolean; now: 
       return { user: { id, username, email, role }, renewed: session.fresh };
     },
     end: (token) => lucia.invalidateSession(hashToken(token)),
+    isAdministrator(cookies = '') {
+      const token = inCookies.exec(cookies)?.[1];
+      if (!token) return false;
+      const asked = { id: hashToken(token), now: now().getTime() / 1000 };
+      return statements(db).administrator.get(asked) !== undefined;
+    },
     cookie: () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME.seconds() }),
   };
 }

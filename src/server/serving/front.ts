@@ -151,8 +151,14 @@ export function createFront({
   };
 
   /** Starts what takes a turn of the processor once it is the request's turn. */
-  function admit(request: IncomingMessage, response: ServerResponse, path: string, start: () => void): void {
-    queue.admit(laneOf(path, request.headers.cookie, services.sessions.cookieName), response, {
+  function admit(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    start: () => Promise<void>,
+  ): void {
+    const lane = laneOf(path, () => services.sessions.isAdministrator(request.headers.cookie));
+    queue.admit(lane, response, {
       start,
       refuse: () => tooBusy(request, response, path.startsWith(API)),
     });
@@ -208,7 +214,8 @@ export function createFront({
   function sendStandIn(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const page = published.get(path);
     if (!page) return false;
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    // A process that stops closes its connections.
+    for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
     sendPublished(request, response, page);
     return true;
   }

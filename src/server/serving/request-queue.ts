@@ -5,7 +5,8 @@ import { LANES, type Lane, type LaneLimits } from './lanes.ts';
 
 /** One of the two is called, once, unless the client disconnects first. Neither throws. */
 interface Outcome {
-  start: () => void;
+  /** Resolves when nothing is done for the request anymore. */
+  start: () => Promise<void>;
   refuse: () => void;
 }
 
@@ -86,13 +87,13 @@ export function createRequestQueue({
       return;
     }
     lane.running.add(response);
-    response.once('close', () => lane.running.delete(response));
     lane.places = Math.min(lane.places + GROWTH, lane.limits.maxWaiting);
     lane.spent = Math.max(lane.spent, virtualTime);
     virtualTime = lane.spent;
     turn = { lane, began };
     defer(nextTurn);
-    request.start();
+    // Not when the client disconnects: it may have asked for something that goes on.
+    void request.start().finally(() => lane.running.delete(response));
   }
 
   function nextTurn(): void {
@@ -129,9 +130,13 @@ function openLane(name: Lane): LaneState {
   return { name, limits, waiting: new Set(), running: new Set(), places: limits.maxWaiting, spent: 0 };
 }
 
-/** Returns whether no more requests may run. One whose headers were sent doesn't count: a stream or a download may take minutes. */
+/**
+ * Returns whether no more requests may run. One whose headers were sent doesn't count: a stream or a download may take minutes. Nor
+ * does one whose body is still on its way: nothing is done for it yet, and a client can take as long as it likes.
+ */
 function isFull({ running, limits }: LaneState): boolean {
   if (running.size < limits.maxRunning) return false;
   for (const response of running) if (response.headersSent) running.delete(response);
-  return running.size >= limits.maxRunning;
+  const isComplete = [...running].filter(({ req }) => req.complete);
+  return isComplete.length >= limits.maxRunning;
 }

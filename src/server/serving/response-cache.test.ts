@@ -207,6 +207,33 @@ it.each([
   }
 });
 
+it('renders each page with locals of its own, to which the middleware adds what belongs to the page', async () => {
+  const { services } = await open();
+  const seen: object[] = [];
+  const { render } = createResponseCache(services, async (_, response, _next, locals) => {
+    seen.push(locals);
+    response.writeHead(200).end();
+  });
+  const ask = (url: string) => render({ url, headers: {} } as IncomingMessage);
+  await Promise.all([ask('/store'), ask('/store/field-tee')]);
+  expect(seen).toHaveLength(2);
+  expect(seen[0]).not.toBe(seen[1]);
+});
+
+it('caches a limited number of bytes', async () => {
+  const { services, id } = await open();
+  let rendered = 0;
+  const { find, render } = createResponseCache(services, async (_, response) => {
+    rendered += 1;
+    response.writeHead(200).end(Buffer.alloc(12 * 1024 * 1024));
+  });
+  const request = (url: string) => ({ url, headers: {} }) as IncomingMessage;
+  const paths = ['/store', LIST, `/api/products/${id}/variants`];
+  for (const path of paths) await render(request(path));
+  expect(paths.map((path) => find(request(path)) !== null)).toEqual([false, true, true]);
+  expect(rendered).toBe(3);
+});
+
 it('goes on after a rendering that threw', async () => {
   let isBroken = true;
   const { get } = await open(() => {

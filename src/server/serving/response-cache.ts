@@ -40,6 +40,8 @@ const CACHEABLE: readonly Cacheable[] = [
 
 /** One for each path and coding. The one that was rendered first gives way. */
 const MAX_ENTRIES = 500;
+/** Of all bodies together. A page that is asked for without compression has 100 to 200 KB. */
+const MAX_BYTES = 32 * 1024 * 1024;
 /** In every time zone, a day begins at a full quarter of an hour. */
 const QUARTER_MS = 900_000;
 
@@ -82,12 +84,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
   const common = securityHeaders(env.siteUrl);
   // A rendering isn't charged to the visitor who happened to cause it.
   const uncounted = { ...services.limits, spend: async () => undefined };
-  const locals = {
-    services: { ...services, limits: uncounted },
-    address: '',
-    user: null,
-    isForEverybody: true,
-  };
+  const forEverybody = { services: { ...services, limits: uncounted }, address: '', user: null };
 
   return {
     find(request) {
@@ -142,18 +139,29 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
     const entry: Entry = { from: at, until, response: rendering };
     entries.delete(key);
     entries.set(key, entry);
-    const [oldest = key] = entries.keys();
-    if (entries.size > MAX_ENTRIES) entries.delete(oldest);
     void rendering.then((done) => {
       if (done) entry.response = done;
       else if (entries.get(key) === entry) entries.delete(key);
+      limit();
     });
     return entry;
   }
 
+  function limit(): void {
+    let bytes = 0;
+    for (const { response } of entries.values())
+      if (!(response instanceof Promise)) bytes += response.plain.body.byteLength;
+    for (const [key, { response }] of entries) {
+      if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) return;
+      entries.delete(key);
+      if (!(response instanceof Promise)) bytes -= response.plain.body.byteLength;
+    }
+  }
+
   async function render(cacheable: Cacheable, request: IncomingMessage): Rendering {
     const recorded = await recordResponse(
-      (copy, response) => astro(copy, response, () => undefined, locals),
+      // An object of its own: the middleware adds what belongs to this page.
+      (copy, response) => astro(copy, response, () => undefined, { ...forEverybody, isForEverybody: true }),
       request.url ?? '',
       { host, 'accept-encoding': codingOf(request) },
       common,

@@ -8,6 +8,7 @@ import { openCachedFront } from '#tests/support/cached-front.ts';
 import { HOST, openFront } from '#tests/support/front.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
+import { createUser } from '../auth/create-user.ts';
 import { LANES } from './lanes.ts';
 import { loadPublished } from './published-responses.ts';
 import { compressRelease } from './release-files.ts';
@@ -21,7 +22,10 @@ it('refuses more requests than may wait, and answers everything that needs no tu
   writeFileSync(join(client, 'index.html'), '<h1>Home</h1>');
   writeFileSync(join(client, '503.html'), '<h1>Busy</h1>');
   await compressRelease(client);
-  const { port, log } = await openFront({}, undefined, [], loadPublished(client, {}));
+  const { services, port, log } = await openFront({}, undefined, [], loadPublished(client, {}));
+  const admin = { username: 'admin', email: 'admin@example.com', password: 'a good long password' };
+  const { id } = await createUser(services, { ...admin, role: 'admin' });
+  await services.sessions.create(id, 'abc');
   const responses = await sendAtOnce(port, [
     ...Array.from({ length: PLACES }, () => ['GET /api/cart']),
     ['GET /api/cart', 'Accept: application/json'],
@@ -31,17 +35,18 @@ it('refuses more requests than may wait, and answers everything that needs no tu
     ['GET /'],
     ['GET /healthz'],
     ['GET /api/admin/orders', SESSION],
+    ['GET /api/admin/orders', `${SESSION}made-up`],
     ['POST /api/webhooks/stripe'],
   ]);
   expect(responses.slice(0, PLACES).every((one) => one.startsWith('HTTP/1.1 418 '))).toBe(true);
-  const [call, page, form, head, home, health, office, webhook] = responses.slice(PLACES);
+  const [call, page, form, head, home, health, office, madeUp, webhook] = responses.slice(PLACES);
   expect(call).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n.*"code":"too_busy"/s);
   for (const refused of [page, form])
     expect(refused).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n.*script-src 'self'.*<h1>Busy<\/h1>/s);
   expect(head).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n/s);
   expect(home).toMatch(/^HTTP\/1.1 200 .*<h1>Home<\/h1>/s);
   expect(health).toMatch(/^HTTP\/1.1 200 /);
-  expect([office, webhook].map((one) => one?.slice(9, 12))).toEqual(['418', '418']);
+  expect([office, madeUp, webhook].map((one) => one?.slice(9, 12))).toEqual(['418', '503', '418']);
   expect(log).toMatchObject([{ level: 'warn', message: 'Too busy: requests were refused.', lane: 'shop' }]);
 });
 
