@@ -78,6 +78,11 @@ export function transaction<T>(db: Db, work: () => T): T {
   return db.$client.transaction(work).immediate();
 }
 
+/** Runs `work` on one state of the database, and with one lock instead of one per statement. */
+export function snapshot<T>(db: Db, work: () => T): T {
+  return db.$client.transaction(work)();
+}
+
 /**
  * Prepares statements once per open database, because preparing takes longer than running:
  * `const statements = preparedOn((db) => ({ … }))`, then `statements(db).byId.get({ id })`.

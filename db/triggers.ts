@@ -25,7 +25,12 @@ const recordWhatIsLeft = (orderId: string) => `update orders set has_nothing_to_
       or coalesce((select sum(amount_cents) from refunds where order_id = ${orderId} and status not in ('failed', 'canceled')) >= total_cents, 0)
       where id = ${orderId}`;
 
-const reviseProduct = (id: string) => `update products set revision = revision + 1 where id = ${id}`;
+/**
+ * A number that JavaScript holds exactly, and no change gives again: one that counted would come back after a rollback, for
+ * another state.
+ */
+const reviseProduct = (...ids: string[]) =>
+  `update products set revision = random() >> 11 where id in (${ids.join(', ')})`;
 
 const COUNT_CHANGE = 'update content_version set version = version + 1';
 /** Triggers that count every change of a table that kept responses show. */
@@ -151,15 +156,18 @@ const TRIGGERS: Record<string, string> = {
     update orders set is_flagged = ${openFlag('old.order_id')} where id = old.order_id;
   end`,
 
-  product_changed: `after update of name, slug, description, price_cents, category, image_url, is_active, featured,
-      allow_customization, is_synced, metadata on products begin
+  product_added: `after insert on products begin
+    ${reviseProduct('new.id')};
+  end`,
+  product_changed: `after update of name, slug, description, price_cents, category, image_url, low_stock_threshold, is_active,
+      featured, allow_customization, is_synced, metadata, deleted_at on products begin
     ${reviseProduct('new.id')};
   end`,
   product_variant_added: `after insert on product_variants begin
     ${reviseProduct('new.product_id')};
   end`,
   product_variant_changed: `after update on product_variants begin
-    ${reviseProduct('new.product_id')};
+    ${reviseProduct('old.product_id', 'new.product_id')};
   end`,
   product_variant_removed: `after delete on product_variants begin
     ${reviseProduct('old.product_id')};
@@ -168,7 +176,7 @@ const TRIGGERS: Record<string, string> = {
     ${reviseProduct('new.product_id')};
   end`,
   product_picture_changed: `after update on product_pictures begin
-    ${reviseProduct('new.product_id')};
+    ${reviseProduct('old.product_id', 'new.product_id')};
   end`,
   product_picture_removed: `after delete on product_pictures begin
     ${reviseProduct('old.product_id')};

@@ -24,8 +24,8 @@ export const products = sqliteTable(
     /** True if the product comes from a print vendor: its variants have the stock. */
     isSynced: flag('is_synced', false),
     /**
-     * Counts the changes of the product, its variants and pictures, but not of its stock. Written by triggers
-     * (`db/triggers.ts`), so that what the shop shows of a product is made once per change.
+     * A new random number after each change of the product, its variants and pictures, but not of its stock. Written by
+     * triggers (`db/triggers.ts`), so that each process reads a product once per change.
      */
     revision: integer('revision').notNull().default(0),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),

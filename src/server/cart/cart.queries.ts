@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Db, preparedOn } from '#db/client.ts';
+import { type Db, preparedOn, snapshot } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
 import { EMPTY_CART } from '#shared/cart.ts';
 import { type Cents, toWire } from '#shared/money.ts';
@@ -105,11 +105,10 @@ export function priceCart(
 /** Returns the buyer's cart in its wire format; an empty one when there is no cart. */
 export function readCart(services: Deps, buyer: Buyer): Cart {
   const { db } = services;
-  // One snapshot: every statement of its own would lock the database again.
-  return db.$client.transaction(() => {
+  return snapshot(db, () => {
     const cartId = findCartId(db, buyer);
     return cartId ? toCart(priceCart(services, cartId)) : EMPTY_CART;
-  })();
+  });
 }
 
 /** Returns the sum of the current prices, in cents. */
@@ -145,7 +144,11 @@ function priceItem(
   };
 }
 
-function sameVariant(variants: VariantRow[], item: CartItemRow, variant: VariantRow | undefined): boolean {
+function sameVariant(
+  variants: readonly VariantRow[],
+  item: CartItemRow,
+  variant: VariantRow | undefined,
+): boolean {
   return matchVariant(variants, item)?.variant === variant;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { type Db, preparedOn } from '#db/client.ts';
+import { type Db, preparedOn, snapshot } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { categoriesOf } from '#shared/arrange-products.ts';
 import type { Variant } from '#shared/schemas/product.schema.ts';
@@ -15,10 +15,15 @@ type Deps = Pick<Services, 'db' | 'now'>;
 export const visible = and(eq(products.isActive, true), isNull(products.deletedAt));
 
 const statements = preparedOn((db) => ({
-  byId: db
-    .select({ product: products, held: heldQuantity })
+  stock: db
+    .select({ revision: products.revision, inventory: products.inventory, held: heldQuantity })
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), visible))
+    .prepare(),
+  byId: db
+    .select()
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
     .prepare(),
   name: db
     .select({ name: products.name })
@@ -53,7 +58,7 @@ export function listVariants(services: Deps, productId: string): Variant[] | nul
 /** A product with its variants. */
 export interface FoundProduct {
   product: ProductRow;
-  variants: VariantRow[];
+  variants: readonly VariantRow[];
 }
 
 /**
@@ -63,14 +68,36 @@ export interface FoundProduct {
  */
 export function findProduct(services: Deps, id: string, cartId: string | null): FoundProduct | null {
   const { db, now } = services;
-  const found = statements(db).byId.get({ id, cartId: cartId ?? '', now: now().getTime() });
-  if (!found) return null;
-  const product = found.product.isSynced ? found.product : withoutHeld(found.product, found.held);
-  return { product, variants: statements(db).variantsOf.all({ id }) };
+  const stock = statements(db).stock.get({ id, cartId: cartId ?? '', now: now().getTime() });
+  const known = stock && knownProduct(db, id, stock.revision);
+  if (!known) return null;
+  const { product, variants } = known;
+  const inventory = product.isSynced ? stock.inventory : Math.max(0, stock.inventory - stock.held);
+  return { product: { ...product, inventory }, variants };
 }
 
-function withoutHeld(product: ProductRow, held: number): ProductRow {
-  return held === 0 ? product : { ...product, inventory: Math.max(0, product.inventory - held) };
+/** Products by id, because reading one with its variants takes most of the time of reading a cart. */
+const knownProducts = preparedOn(() => new Map<string, FoundProduct>());
+/** The most that are known. The one that was read first gives way. */
+const MOST_KNOWN = 1000;
+
+/**
+ * Returns everything about a product but its present stock, read once per revision. A revision is never given twice, so that
+ * one that was rolled back doesn't matter.
+ */
+function knownProduct(db: Db, id: string, revision: number): FoundProduct | undefined {
+  const known = knownProducts(db);
+  const before = known.get(id);
+  if (before?.product.revision === revision) return before;
+  known.delete(id);
+  return snapshot(db, () => {
+    const product = statements(db).byId.get({ id });
+    if (!product) return undefined;
+    const found = { product, variants: statements(db).variantsOf.all({ id }) };
+    known.set(id, found);
+    for (const first of known.keys()) if (known.size > MOST_KNOWN) known.delete(first);
+    return found;
+  });
 }
 
 export type ProductLookup = (id: string) => FoundProduct | null;

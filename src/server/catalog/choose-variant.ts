@@ -18,7 +18,11 @@ export interface SellableChoice {
  * (docs/product.md#size-and-color). The stock of a combination that doesn't exist is 0.
  * @throws AppError `validation_failed` with `fields.size` or `fields.color` when one is missing or unknown
  */
-export function chooseVariant(product: ProductRow, variants: VariantRow[], choice: Choice): SellableChoice {
+export function chooseVariant(
+  product: ProductRow,
+  variants: readonly VariantRow[],
+  choice: Choice,
+): SellableChoice {
   requireOption('size', choice.size, optionsOf(variants, 'size'));
   requireOption('color', choice.color, optionsOf(variants, 'color'));
   if (variants.length === 0) {
