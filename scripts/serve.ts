@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#db/client.ts';
 import { parseEnv } from '#server/env.ts';
+import { answerCall } from '#server/http/answer-call.ts';
 import { workerLastSeen } from '#server/operations/heartbeat.ts';
 import { completeReleases } from '#server/publishing/release-info.ts';
 import { createServices } from '#server/services.ts';
 import type { AstroHandler } from '#server/serving/astro-handler.ts';
+import { callsFirst } from '#server/serving/calls-first.ts';
 import { createFront } from '#server/serving/front.ts';
 import { healthCalls } from '#server/serving/health.ts';
 import { mediaFiles } from '#server/serving/media.ts';
@@ -28,9 +30,10 @@ if (!release) throw new Error('RELEASE_DIR is missing: this script is started by
 process.env['NODE_ENV'] = 'production';
 shareDataLock(env.dataDir);
 const services = createServices(env, openDatabase(env.databaseFile));
-const { handler } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as {
+const { handler: astro } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as {
   handler: AstroHandler;
 };
+const handler = callsFirst(astro, answerCall);
 const common = securityHeaders(env.siteUrl);
 const pagesOf = (directory: string) => join(directory, 'client');
 const published = loadPublished(pagesOf(process.env['PAGES_DIR'] ?? release), common);

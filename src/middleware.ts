@@ -20,6 +20,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   locals.requestId = crypto.randomUUID();
   locals.user = await readSessionCookie(locals.services, context);
+  // Of the API, only plain form posts come here.
   if (url.pathname.startsWith('/api/')) return compressed(context.request, await next());
 
   locals.institute = readSetting(locals.services, 'institute');
