@@ -6,9 +6,9 @@ import { shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { orderAttention, orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '../catalog/pictures.queries.ts';
 import { findDesigns, vendorOrderItemsOf, vendorsOfProducts } from '../fulfillment/fulfillment.queries.ts';
-import { readOrderMoney } from '../refunds/refunds.queries.ts';
+import { readOrderMoney, refundsOf } from '../refunds/refunds.queries.ts';
 import { sampleOrdersAmong } from '../samples/samples.queries.ts';
-import type { OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
+import type { BuyersParts, OrderItemRow, OrderParts, OrderRow } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
   items: db
@@ -43,49 +43,68 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Reads everything that belongs to these orders: one query per table, and one picture lookup per product choice. */
-export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
-  if (page.length === 0) return [];
-  const ids = page.map((order) => order.id);
-  const listed = { ids: JSON.stringify(ids) };
+/**
+ * Reads what buyers see of these orders: one query per table, and one picture lookup per product choice.
+ * @param refunds those of the orders, if they are known already
+ */
+export function collectBuyersParts(
+  db: Db,
+  page: OrderRow[],
+  refunds = refundsOf(db, idsOf(page)),
+): BuyersParts[] {
+  const listed = { ids: JSON.stringify(idsOf(page)) };
   const items = byOrder(statements(db).items.all(listed));
-  const allItems = [...items.values()].flat();
-  const vendorOf = vendorsOfProducts(
-    db,
-    allItems.map(({ productId }) => productId),
-  );
-  const atVendors = vendorOrderItemsOf(db, ids);
+  const pictures = picturesOf(db, [...items.values()].flat());
   const vendors = byOrder(statements(db).vendorOrders.all(listed));
   const shipmentRows = byOrder(statements(db).shipments.all(listed));
-  const money = readOrderMoney(db, page);
-  const flags = byOrder(statements(db).flags.all(listed));
   const events = byOrder(statements(db).events.all(listed));
-  const samples = sampleOrdersAmong(db, ids);
-  const pictures = picturesOf(db, allItems);
-  const printed = findDesigns(
-    db,
-    allItems.flatMap(({ customizationId }) => customizationId ?? []),
-  );
   return page.map((order) => ({
     order,
-    designs: printed,
     items: items.get(order.id) ?? [],
     pictures,
     vendorOrders: vendors.get(order.id) ?? [],
-    vendorOrderItems: atVendors.get(order.id) ?? [],
-    vendorOf,
     shipments: shipmentRows.get(order.id) ?? [],
-    ...(money.get(order.id) ?? {
-      refunds: [],
-      capturedCents: 0,
-      keptCents: 0,
-      feeCents: 0,
-      isDisputed: false,
-    }),
-    attention: flags.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
-    isSample: samples.has(order.id),
+    refunds: refunds.get(order.id) ?? [],
   }));
+}
+
+/** Reads everything that belongs to these orders. */
+export function collectParts(db: Db, page: OrderRow[]): OrderParts[] {
+  if (page.length === 0) return [];
+  const ids = idsOf(page);
+  const money = readOrderMoney(db, page);
+  const refunds = new Map([...money].map(([id, { refunds }]) => [id, refunds]));
+  const shown = collectBuyersParts(db, page, refunds);
+  const items = shown.flatMap((parts) => parts.items);
+  const vendorOf = vendorsOfProducts(
+    db,
+    items.map(({ productId }) => productId),
+  );
+  const atVendors = vendorOrderItemsOf(db, ids);
+  const flags = byOrder(statements(db).flags.all({ ids: JSON.stringify(ids) }));
+  const samples = sampleOrdersAmong(db, ids);
+  const printed = findDesigns(
+    db,
+    items.flatMap(({ customizationId }) => customizationId ?? []),
+  );
+  return shown.map((parts) => ({
+    capturedCents: 0,
+    keptCents: 0,
+    feeCents: 0,
+    isDisputed: false,
+    ...money.get(parts.order.id),
+    ...parts,
+    designs: printed,
+    vendorOrderItems: atVendors.get(parts.order.id) ?? [],
+    vendorOf,
+    attention: flags.get(parts.order.id) ?? [],
+    isSample: samples.has(parts.order.id),
+  }));
+}
+
+function idsOf(page: readonly OrderRow[]): string[] {
+  return page.map(({ id }) => id);
 }
 
 /** Looks up each combination of product, size and color once. */

@@ -23,23 +23,27 @@ import { stockToReturn } from './stock-to-return.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 
-/** An order with all rows that belong to it. */
-export interface OrderParts {
+/** An order with what its buyer sees of it. */
+export interface BuyersParts {
   order: OrderRow;
   items: OrderItemRow[];
-  /** The designs of the items, by their id. */
-  designs: Map<string, typeof designs.$inferSelect>;
   /** Picture addresses by item id. */
   pictures: Map<string, string | null>;
   vendorOrders: (typeof vendorOrders.$inferSelect)[];
-  vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
-  /** The vendors of synced products, by product id. */
-  vendorOf: ReadonlyMap<string, VendorId>;
   shipments: (typeof shipments.$inferSelect)[];
-  attention: (typeof orderAttention.$inferSelect)[];
   /** With the username of the administrator who caused it. */
   events: (typeof orderEvents.$inferSelect & { by: string | null })[];
   refunds: StoredRefund[];
+}
+
+/** An order with all rows that belong to it. */
+export interface OrderParts extends BuyersParts {
+  /** The designs of the items, by their id. */
+  designs: Map<string, typeof designs.$inferSelect>;
+  vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
+  /** The vendors of synced products, by product id. */
+  vendorOf: ReadonlyMap<string, VendorId>;
+  attention: (typeof orderAttention.$inferSelect)[];
   keptCents: Cents;
   feeCents: Cents;
   isDisputed: boolean;
@@ -50,7 +54,7 @@ export interface OrderParts {
 const UNSENT_REFUNDS: readonly RefundStatus[] = ['requested', 'failed', 'canceled'];
 
 /** Converts an order to the wire format for its buyer. */
-export function toOrder(parts: OrderParts): Order {
+export function toOrder(parts: BuyersParts): Order {
   const { order } = parts;
   const { id, status, customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order;
   return {
@@ -181,7 +185,7 @@ function toAttention({
   return { reason, createdAt: createdAt.toISOString() };
 }
 
-function toItem(item: OrderItemRow, { pictures }: OrderParts): OrderItem {
+function toItem(item: OrderItemRow, { pictures }: BuyersParts): OrderItem {
   const { id, productId, productName, size, color, quantity, unitPriceCents } = item;
   return {
     id,
@@ -238,7 +242,7 @@ function toRefund({ amountCents, status, createdAt }: OrderParts['refunds'][numb
 }
 
 /** Returns the date of the last event in the timeline for each status that the order has reached. */
-function reachedAt({ events }: OrderParts): Order['reachedAt'] {
+function reachedAt({ events }: BuyersParts): Order['reachedAt'] {
   const moves = events.flatMap(({ type, after, createdAt }) =>
     STATUS_EVENTS.includes(type) && isOrderStatus(after) ? [[after, createdAt.toISOString()] as const] : [],
   );

@@ -16,7 +16,7 @@ import { totalRevenue } from '../ledger/revenue.queries.ts';
 import { countSampleOrders } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
 import { countMatches, type OrderPage, type OrderPageFilter, readOrderPage } from './order-list.queries.ts';
-import { collectParts } from './order-parts.ts';
+import { collectBuyersParts, collectParts } from './order-parts.ts';
 import { type OrderRow, toAdminOrder, toOrder } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({
@@ -79,7 +79,7 @@ export function findDeliveryWindow(db: Db, orderId: string): DeliveryWindow | nu
 }
 
 function assemble(db: Db, order: OrderRow): Order | null {
-  const [parts] = collectParts(db, [order]);
+  const [parts] = collectBuyersParts(db, [order]);
   return parts ? toOrder(parts) : null;
 }
 
