@@ -56,6 +56,8 @@ export function sendText(
 
 /** Does something so many times, over all connections at once. Returns the times it took in milliseconds, shortest first. */
 export async function repeat(times: number, work: (index: number) => Promise<unknown>): Promise<number[]> {
+  // A server may close an idle connection at the moment it's used again.
+  agent.destroy();
   const took: number[] = [];
   let begun = 0;
   const worker = async () => {
