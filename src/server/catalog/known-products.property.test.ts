@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Db, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
-import { otherProcess } from '#tests/support/kept-front.ts';
+import { otherProcess } from '#tests/support/cached-front.ts';
 import { SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { addCartItem } from '../cart/add-cart-item.ts';
