@@ -22,6 +22,8 @@ describe('lacksKind', () => {
   it.each([
     ['how many instructors have served', 'Our instructors have served.', true],
     ['how many instructors teach', 'Four instructors teach each course.', false],
+    ['how many CME hours do I get', 'Up to 120 hours of credit.', false],
+    ['how many credit hours', 'Up to 120 hours of credit.', false],
     ['what year was it founded', 'Founded by veterans.', true],
     ['what year was it founded', 'Founded in 2014.', false],
     ['what time does it start', 'It starts on day 2.', true],

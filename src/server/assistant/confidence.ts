@@ -35,12 +35,14 @@ const KINDS: readonly [asked: RegExp, given: RegExp][] = [
   [/\b(?:what|which) year\b|\bsince when\b|\bhow old\b/, /\b(?:19|20)\d\d\b/],
   [/\bwhat time\b/, /\d\s*(?:am|pm)\b|\d:\d\d/],
 ];
-const HOW_MANY = /\bhow many (\w+?)s?\b/;
+/** The word before the verb, or the first one: "hours" of "how many CME hours do I get". */
+const HOW_MANY = /\bhow many (?:(?:\w+ )?(\w+?)s? (?:do|does|did|is|are|can|will|have|has)\b|(\w+?)s?\b)/;
 
 /** Returns whether a question asks for a number or date that a text doesn't have, such as how many of something nobody counts there. */
 export function lacksKind(question: string, text: string): boolean {
   const [asked, said] = [question.toLowerCase(), text.toLowerCase()];
-  const [, counted] = HOW_MANY.exec(asked) ?? [];
+  const [, beforeVerb, first] = HOW_MANY.exec(asked) ?? [];
+  const counted = beforeVerb ?? first;
   if (counted && !(said.includes(counted) && NUMBER.test(said))) return true;
   return KINDS.some(([kind, given]) => kind.test(asked) && !given.test(said));
 }

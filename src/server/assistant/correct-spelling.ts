@@ -60,7 +60,8 @@ function nearest(vocabulary: Vocabulary, misspelled: string): string | undefined
       .map((each) => ({ each, distance: editDistance(word, each) }))
       .filter(({ distance }) => distance <= most);
   });
-  return near.sort((a, b) => a.distance - b.distance)[0]?.each;
+  // Letters are left out more often than added: "corse" is rather "course" than "core".
+  return near.sort((a, b) => a.distance - b.distance || b.each.length - a.each.length)[0]?.each;
 }
 
 /** Returns the first letters that a word may have had: vowels are mixed up, others hardly ever. */

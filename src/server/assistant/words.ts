@@ -18,7 +18,8 @@ export function baseForms(word: string): string[] {
     word,
     ...stem('ies', 'y'),
     ...stem('es', '', 'e'),
-    ...stem('s', ''),
+    // An s after another one belongs to the word: "compass", "address".
+    ...(word.endsWith('ss') ? [] : stem('s', '')),
     ...stem('ing', '', 'e'),
     ...stem('ed', '', 'e'),
     ...stem('able', '', 'e'),
