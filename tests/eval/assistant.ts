@@ -45,22 +45,23 @@ async function report(ask: Parameters<typeof measure>[1]): Promise<void> {
     for (const mistake of mistakes) console.log(`${name}: ${mistake}`);
   console.table(Object.fromEntries(measured.map(([name, result]) => [name, rowOf(result)])));
   console.log(
-    `at least ${percent(TARGETS.first)} first, ${percent(TARGETS.amongThree)} among three, ${percent(TARGETS.refused)} refused`,
+    `at least ${percent(TARGETS.first)} first, ${percent(TARGETS.amongThree)} among three, ${percent(TARGETS.answered)} answered, ${percent(TARGETS.refused)} refused`,
   );
   if (measured.some(([, result]) => !reaches(result))) process.exitCode = 1;
 }
 
-function rowOf({ first, amongThree, refused, declined }: Measured) {
+function rowOf({ first, amongThree, answered, refused, declined }: Measured) {
   return {
     'right page first': percent(first),
     'among three': percent(amongThree),
+    answered: percent(answered),
     'unanswerable refused': percent(refused),
     'advice and injection refused': percent(declined),
   };
 }
 
-function reaches({ first, amongThree, refused }: Measured): boolean {
-  return first >= TARGETS.first && amongThree >= TARGETS.amongThree && refused >= TARGETS.refused;
+function reaches(measured: Measured): boolean {
+  return (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).every((name) => measured[name] >= TARGETS[name]);
 }
 
 function percent(share: number): string {

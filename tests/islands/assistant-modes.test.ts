@@ -99,3 +99,20 @@ test('calls nothing an extract that has no source', async () => {
   await screen.findByText(answer, { selector: 'p *' });
   expect(screen.queryByText('Extract from this site')).toBeNull();
 });
+
+test('names the closest pages when the site does not answer, and calls them neither sources nor an extract', async () => {
+  const visitor = assistantVisitor();
+  const answer = "That isn't on this site.";
+  visitor.answer(QUESTION, () => Response.json({ ...ANSWER, mode: 'extract', answer, isAnswered: false }));
+  await visitor.open();
+  await visitor.ask('Is there a hotel near the course?');
+  await conversation().findByRole('heading', { name: 'Closest pages' });
+  const [closest] = ANSWER.sources;
+  const link = conversation().getByRole('link', { name: closest?.title ?? '' });
+  expect(link.getAttribute('href')).toBe(closest?.url);
+  screen.getByText(/The closest pages are listed\./);
+  expect(screen.queryByText(/^Sources$|Extract from this site/)).toBeNull();
+  await visitor.user.click(button('Copy'));
+  await screen.findByText('Copied');
+  expect(await navigator.clipboard.readText()).toMatch(/Closest pages:\n- /);
+});

@@ -1,16 +1,16 @@
 import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource, Recommendation } from '#shared/schemas/assistant.schema.ts';
-import { linksOf, NO_COURSE } from './answer-text.ts';
+import { linksOf, NO_COURSE, pagesTitle } from './answer-text.ts';
 import type { AssistantAnswer } from './conversation.ts';
 import { Markdown, OwnLink } from './Markdown.tsx';
 import { plainText } from './markdown.ts';
 
-/** What an answer says, in the shape of its mode, and the pages that it is taken from. */
+/** What an answer says, in the shape of its mode, and the pages that it is taken from or that come closest. */
 export function AnswerBody({ answer }: { answer: AssistantAnswer }) {
   return (
     <>
       <Says answer={answer} />
-      <Pages title="Sources" pages={linksOf(answer)} />
+      <Pages title={pagesTitle(answer)} pages={linksOf(answer)} />
     </>
   );
 }

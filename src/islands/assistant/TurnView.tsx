@@ -3,7 +3,8 @@ import type { ReactNode, Ref } from 'react';
 import type { Vote } from '#shared/assistant.ts';
 import { AnswerActions } from './AnswerActions.tsx';
 import { AnswerBody } from './AnswerBody.tsx';
-import type { Turn } from './conversation.ts';
+import { isUnanswered } from './answer-text.ts';
+import type { AssistantAnswer, Turn } from './conversation.ts';
 import { Markdown } from './Markdown.tsx';
 import { MODES, ROLE_LABELS } from './modes.ts';
 
@@ -29,8 +30,7 @@ export function TurnView({ ref, turn, onRetry, onVote }: Props) {
       <Bubble>
         {turn.answer ? (
           <>
-            {/* What declines or finds nothing is no extract of anything. */}
-            {turn.answer.mode === 'extract' && turn.answer.sources.length > 0 && (
+            {isExtract(turn.answer) && (
               <p className="badge self-start bg-bone-deep text-stone">Extract from this site</p>
             )}
             <AnswerBody answer={turn.answer} />
@@ -42,6 +42,11 @@ export function TurnView({ ref, turn, onRetry, onVote }: Props) {
       </Bubble>
     </li>
   );
+}
+
+/** Returns whether an answer is taken from pages. What declines or finds nothing is no extract of anything. */
+function isExtract(answer: AssistantAnswer): boolean {
+  return answer.mode === 'extract' && answer.sources.length > 0 && !isUnanswered(answer);
 }
 
 /** What the assistant says. */

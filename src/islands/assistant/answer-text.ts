@@ -3,7 +3,7 @@ import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import type { AssistantAnswer } from './conversation.ts';
 import { plainText } from './markdown.ts';
 
-/** Returns an answer as text without marks, for screen readers and the clipboard. */
+/** Returns an answer as text without marks. */
 export function answerText(answer: AssistantAnswer): string {
   return paragraphsOf(answer).filter(Boolean).join('\n\n');
 }
@@ -31,13 +31,29 @@ function listed(title: string, items: readonly string[]): string {
   return items.length > 0 ? [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n') : '';
 }
 
+/** Returns what screen readers hear of an answer that has arrived. */
+export function announcementOf(answer: AssistantAnswer): string {
+  const hasClosest = isUnanswered(answer) && answer.sources.length > 0;
+  return hasClosest ? `${answerText(answer)}\n\nThe closest pages are listed.` : answerText(answer);
+}
+
 /** Returns an answer with the whole addresses of its sources, to be pasted elsewhere. */
 export function copyText(answer: AssistantAnswer, site: string): string {
   const results = 'relevantResults' in answer ? answer.relevantResults : [];
   const pages = [...results, ...linksOf(answer)].map(
     ({ title, url }) => `${title}: ${new URL(url, site).href}`,
   );
-  return [answerText(answer), listed('Sources', pages)].filter(Boolean).join('\n\n');
+  return [answerText(answer), listed(pagesTitle(answer), pages)].filter(Boolean).join('\n\n');
+}
+
+/** Returns whether the site doesn't answer the question. Its sources are then the pages that come closest. */
+export function isUnanswered(answer: AssistantAnswer): boolean {
+  return 'isAnswered' in answer && !answer.isAnswered;
+}
+
+/** Returns what the sources of an answer are to it. */
+export function pagesTitle(answer: AssistantAnswer): string {
+  return isUnanswered(answer) ? 'Closest pages' : 'Sources';
 }
 
 /** Returns what an answer links to besides its own links. A page that is among the results is no further source. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import type { Vote } from '#shared/assistant.ts';
 import { showFailure } from '../toast/show-toast.ts';
-import { answerText } from './answer-text.ts';
+import { announcementOf } from './answer-text.ts';
 import * as api from './assistant.api.ts';
 import {
   type Asked,
@@ -82,7 +82,7 @@ export function useConversation(
         onText: (soFar) => changeTurn(turn.id, { state: 'streaming', soFar }),
       });
       changeTurn(turn.id, { state: 'done', answer, soFar: undefined });
-      setAnnouncement(answerText(answer));
+      setAnnouncement(announcementOf(answer));
     } catch (error) {
       if (controller.signal.aborted && !isTooSlow) {
         changeTurn(turn.id, { state: 'stopped' });

@@ -36,6 +36,11 @@ describe('asksForAdvice', () => {
     'am I having a heart attack',
     'what should I do about chest pressure since this morning',
     'how much tylenol can I take every 4 hours',
+    'is it ok to take ibuprofen with blood thinners',
+    'should I remove the tick on my leg myself',
+    'chest pain since this morning',
+    'my left arm feels numb',
+    'my son cut his leg and its bleeding a lot',
     'is my dad sick? he has symptoms of a stroke',
   ])('is true of "%s"', (text) => expect(asksForAdvice(text)).toBe(true));
 
@@ -51,6 +56,9 @@ describe('asksForAdvice', () => {
     'how many CME hours do I get for AFATT',
     'how much money do I get back if I cancel',
     'How many hours is the class?',
+    'how much do I have to spend for free shipping',
+    'how many patches do I get',
+    'should I send my sleeve measurements',
     'what should I bring',
     'Do you sell tourniquets?',
     'stop the bleed training for my wife and me',

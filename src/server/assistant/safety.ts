@@ -11,6 +11,8 @@ const BODY =
 const CONDITION =
   "(?:can'?t breathe|cannot breathe|not breathing|isn'?t breathing|stopped breathing|unconscious|unresponsive|passed out|fainted|collapsed|choking|bleeding|overdosed|seizing|having a (?:seizure|stroke|heart attack)|been (?:shot|stabbed|bitten|stung|poisoned)|got (?:shot|stabbed|bitten|stung)|in (?:so much |severe |a lot of )?pain|suicidal|want(?:s)? to die|swallowed|hit (?:his|her|their|my) head|turning blue)";
 
+const DRUG = String.raw`(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|advil|motrin|antibiotics?|opioids?|medication|medicine|meds|pills?|insulin|steroids?|fentanyl|morphine|ketamine|oxycodone|warfarin|blood thinners?|drugs?|\d+ ?mg)`;
+
 /** Declined also beside a word about courses: it happens to somebody. */
 const EMERGENCIES = [
   String.raw`\bmy ${BODY} (?:(?:really|still|badly|now|just|also) )*(?:hurts?|aches?|is|are|feels?|burns?|won'?t stop)\b`,
@@ -18,6 +20,8 @@ const EMERGENCIES = [
   String.raw`\bi(?:'?m| am|'?ve| have| can'?t| cannot)(?: been| having)? (?:chest pains?|bleeding|breathe|choking|having a|(?:a )?(?:severe )?pain|dizzy|overdosed|suicidal|dying|going to die|pregnant and)\b`,
   String.raw`\b(?:want to|going to|thinking (?:of|about)) (?:die|kill(?:ing)? myself|hurt(?:ing)? myself|end(?:ing)? my life)\b`,
   String.raw`\bbleeding (?:won'?t|will not|does not|doesn'?t) stop\b`,
+  String.raw`\b(?:it'?s|is|he'?s|she'?s|still|keeps) bleeding (?:a ?lot|badly|bad|heavily|from|through|everywhere)\b`,
+  String.raw`\b${SOMEONE} (?:just |has |have )*(?:cut|broke|burned|burnt|crushed|sliced|smashed|injured) (?:my|his|her|their|the) ${BODY}\b`,
   String.raw`\b${SOMEONE} (?:is |are |was |has |have |had |just |has just |keeps )*${CONDITION}\b`,
 ];
 
@@ -26,10 +30,14 @@ const ADVICE = [
   String.raw`\b(?:bleeding|choking|seizing|unconscious|not breathing|overdos\w+|dying|heart attack|stroke)\b.{0,40}\b(?:right now|now|help me|please help|hurry)\b`,
   String.raw`\b(?:help|hurry|emergency|urgent)\b.{0,30}\b(?:bleeding|choking|seizing|unconscious|not breathing|dying|overdos\w+)\b`,
   String.raw`\b(?:what|which|how much|how many|right|correct|safe)\b.{0,30}\b(?:dos(?:e|es|age|ing)|mg|milligrams?|pills?|tablets?)\b.{0,60}\b(?:for|to) (?:me|my|him|her|a \d+|an \d+|the (?:patient|child|kid|baby))\b`,
-  String.raw`\b(?:dos(?:e|age)|how (?:much|many|often))\b.{0,40}\b(?:should|can|do|could) (?:i|we|he|she|my \w+) (?:take|give|use|get|have|inject)\b`,
+  String.raw`\b(?:dos(?:e|age)|how (?:much|many|often))\b.{0,40}\b(?:should|can|do|could) (?:i|we|he|she|my \w+) (?:take|give|inject)\b`,
   String.raw`\b(?:what|how much|how many) \w+.{0,20}\b(?:should|can|do) i (?:take|give)\b`,
-  String.raw`\b(?:should|can|could|may) (?:i|we|he|she|my \w+) (?:take|stop taking|keep taking|drink|inject)\b.{0,60}\b(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|advil|motrin|antibiotics?|opioids?|medication|medicine|meds|pills?|insulin|steroids?|fentanyl|morphine|ketamine|oxycodone|warfarin|blood thinners?|drugs?|\d+ ?mg)\b`,
+  String.raw`\b(?:should|can|could|may) (?:i|we|he|she|my \w+) (?:take|stop taking|keep taking|drink|inject)\b.{0,60}\b${DRUG}\b`,
   String.raw`\b(?:do|could|might|does|is it possible) (?:i|he|she|my \w+) (?:have|has|need) (?:an? )?(?:stroke|heart attack|infection|concussion|sepsis|cancer|broken|fracture|covid|flu|surgery|stitches|antibiotics?|tetanus|hospital|doctor)\b`,
+  String.raw`\b(?:ok|okay|safe|fine|dangerous|bad|allowed) (?:for \w+ )?to (?:take|mix|combine|drink|give)\b.{0,60}\b${DRUG}\b`,
+  String.raw`\bshould (?:i|we) (?:\w+ ){1,6}(?:my|his|her) ${BODY}\b`,
+  String.raw`\b${BODY} (?:pains?|aches?|pressure) (?:since|for|when|and|after|all)\b`,
+  String.raw`\b(?:my|his|her) (?:\w+ )?${BODY} (?:feels?|is|are|went|goes|has been) (?:\w+ )?(?:numb|swollen|sore|stiff|red|weak|burning|tingling)\b`,
   String.raw`\bwhat(?:'?s| is| could be) wrong with (?:me|my|him|her)\b`,
   String.raw`\bwhat (?:should|do|can|could) (?:i|we) do (?:about|for|with|if)\b.{0,40}\b(?:pains?|pressure|bleeding|fever|burns?|rash|swelling|dizz\w+|seizures?)\b`,
   String.raw`\bam i (?:having|getting) an? (?:heart attack|stroke|seizure|panic attack|allergic reaction)\b`,

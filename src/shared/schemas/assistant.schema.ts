@@ -84,7 +84,10 @@ const answered = {
 export const QuestionAnswer = z.object({
   ...answered,
   answer: z.string(),
-  /** Whether the site answers the question. Otherwise the answer says so and links to the contact form. */
+  /**
+   * Whether the site answers the question. Otherwise the answer says so and links to the contact form, and the sources are the pages that
+   * come closest.
+   */
   isAnswered: z.boolean(),
 });
 export type QuestionAnswer = z.output<typeof QuestionAnswer>;

@@ -37,7 +37,7 @@ export function InteractionDetail({ id }: { id: string }) {
               <p className="whitespace-pre-wrap wrap-anywhere">{entry.voteReason}</p>
             </Section>
           )}
-          <Sources sources={entry.sources} />
+          <Sources {...entry} />
           <Actions entry={entry} />
         </div>
       )}
@@ -61,9 +61,9 @@ function factsOf(entry: Detail): Fact[] {
   ];
 }
 
-function Sources({ sources }: Pick<Detail, 'sources'>) {
+function Sources({ sources, isAnswered }: Pick<Detail, 'sources' | 'isAnswered'>) {
   return (
-    <Section title="Sources">
+    <Section title={isAnswered || sources.length === 0 ? 'Sources' : 'Closest pages'}>
       {sources.length === 0 ? (
         <p className="text-sm text-stone">No page of this site.</p>
       ) : (

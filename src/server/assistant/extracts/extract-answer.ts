@@ -1,25 +1,44 @@
 import { type AssistantRole, MAX_SOURCES } from '#shared/assistant.ts';
 import type { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
+import { givesOrders } from '../gives-orders.ts';
 import { find, isConfident, type KnowledgeServices } from '../knowledge.ts';
+import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
 import { fittingSentences } from './sentences.ts';
-import { link, NOT_ON_SITE, plainText, relatedTo, toSource } from './sources.ts';
+import { bestOfPages, link, NOT_ON_SITE, plainText, relatedTo, toSource } from './sources.ts';
+
+type Extract = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
 
 const MAX_SENTENCES = 3;
+/** Passages that are read for these pages: several can be of one page. */
+const MAX_READ = 3 * MAX_SOURCES;
+/** The most pages that are named instead of an answer. */
+const MAX_CLOSEST = 3;
+/** Below this score, a page has nothing to do with the question. */
+const MIN_CLOSE_SCORE = 0.05;
 
-/** Answers a question with sentences of the passage that fits best, and names the others that fit as sources. */
-export function extractAnswer(
-  services: KnowledgeServices,
-  question: string,
-  role?: AssistantRole,
-): Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'> {
-  const found = relatedTo(find(services, question, { limit: MAX_SOURCES, role }));
+/**
+ * Answers a question with sentences of the passage that fits best, and names the others that fit as sources. If none answers it for
+ * sure, the sources are the pages that come closest.
+ */
+export function extractAnswer(services: KnowledgeServices, question: string, role?: AssistantRole): Extract {
+  if (givesOrders(question)) return notOnSite([]);
+  const found = find(services, question, { limit: MAX_READ, role });
   const [best] = found;
-  if (!best || !isConfident(found)) return { answer: NOT_ON_SITE, isAnswered: false, sources: [] };
+  if (!best || !isConfident(found)) return notOnSite(found);
   const sentences = fittingSentences(best, MAX_SENTENCES).map(plainText);
   return {
     answer: `${sentences.join(' ')}\n\nFrom ${link(nameOf(best.passage), best.passage.url)}.`,
     isAnswered: true,
-    sources: found.map(toSource),
+    sources: bestOfPages(relatedTo(found)).slice(0, MAX_SOURCES).map(toSource),
+  };
+}
+
+function notOnSite(found: readonly Finding[]): Extract {
+  const close = found.filter(({ score }) => score >= MIN_CLOSE_SCORE);
+  return {
+    answer: NOT_ON_SITE,
+    isAnswered: false,
+    sources: bestOfPages(close).slice(0, MAX_CLOSEST).map(toSource),
   };
 }

@@ -2,8 +2,8 @@ import { type AssistantRole, MAX_SOURCES } from '#shared/assistant.ts';
 import type { AssistantSearchAnswer } from '#shared/schemas/assistant.schema.ts';
 import { find, isConfident, type KnowledgeServices } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
-import { nameOf, pageOf } from '../passage.ts';
-import { link, NOT_ON_SITE, toSource } from './sources.ts';
+import { nameOf } from '../passage.ts';
+import { bestOfPages, link, NOT_ON_SITE, toSource } from './sources.ts';
 
 const MAX_RESULTS = 8;
 /** Passages that are read for these results: several can be of one page. */
@@ -24,11 +24,6 @@ export function extractSearch(
     relevantResults: results.map(toSource),
     sources: results.slice(0, MAX_SOURCES).map(toSource),
   };
-}
-
-function bestOfPages(found: readonly Finding[]): Finding[] {
-  const pages = Map.groupBy(found, ({ passage }) => pageOf(passage));
-  return [...pages.values()].flatMap(([best]) => best ?? []);
 }
 
 function insights(results: readonly Finding[]): string {

@@ -1,7 +1,7 @@
 import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import type { Finding } from '../look-up.ts';
-import { nameOf } from '../passage.ts';
+import { nameOf, pageOf } from '../passage.ts';
 import { excerptOf } from './sentences.ts';
 
 /** The answer to a question that the site doesn't answer. */
@@ -13,6 +13,12 @@ const MIN_SHARE = 0.7;
 export function relatedTo(findings: readonly Finding[]): Finding[] {
   const best = findings[0]?.score ?? 0;
   return findings.filter(({ score }) => score >= best * MIN_SHARE);
+}
+
+/** Returns the best finding of each page, in the same order. */
+export function bestOfPages(findings: readonly Finding[]): Finding[] {
+  const pages = Map.groupBy(findings, ({ passage }) => pageOf(passage));
+  return [...pages.values()].flatMap(([best]) => best ?? []);
 }
 
 export function toSource(finding: Finding): AnswerSource {
