@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CourseAnalysisAnswer } from '#shared/schemas/assistant.schema.ts';
 import { type AssistantVisitor, assistantVisitor } from '#tests/support/assistant-visitor.ts';
@@ -118,4 +118,21 @@ test('analyzes once at a time, and keeps the text after a failure', async () => 
   );
   await visitor.user.click(submit());
   await screen.findByText('Use at most 200 characters');
+});
+
+test('keeps what is typed over a reload, and begins empty with what it cannot read', async () => {
+  const fields = () =>
+    [/^Course Title/, /^Course Description/].map(
+      (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+    );
+  const visitor = await analyzer();
+  await visitor.type(/^Course Title/, 'Bleeding control');
+  await visitor.type(/^Course Description/, 'One day.\nTourniquets.');
+  cleanup();
+  await analyzer();
+  await waitFor(() => expect(fields()).toEqual(['Bleeding control', 'One day.\nTourniquets.']));
+  cleanup();
+  sessionStorage.setItem('gti-course-analyzer', '{"title":1}');
+  await analyzer();
+  expect(fields()).toEqual(['', '']);
 });

@@ -7,6 +7,7 @@ import { showFailure, showToast } from '../toast/show-toast.ts';
 import { Listed, Pages } from './AnswerBody.tsx';
 import { analyzeCourse, failureText } from './assistant.api.ts';
 import { newId } from './conversation.ts';
+import { type CourseDraft, NO_COURSE_DRAFT, readCourseDraft, storeCourseDraft } from './course-draft.ts';
 import { plainText } from './markdown.ts';
 
 interface Analyzed {
@@ -16,20 +17,28 @@ interface Analyzed {
 
 /** Tells the level, objectives and prerequisites of a course from its description. */
 export function Analyzer() {
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
+  const [{ title, description }, setDraft] = useState(NO_COURSE_DRAFT);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isPending, setIsPending] = useState(false);
   const [analyzed, setAnalyzed] = useState<Analyzed>();
   const [sessionId] = useState(newId);
   const request = useRef<AbortController>(null);
   const result = useRef<HTMLElement>(null);
-  useEffect(() => () => request.current?.abort(), []);
+  useEffect(() => {
+    setDraft(readCourseDraft());
+    return () => request.current?.abort();
+  }, []);
   useEffect(() => {
     if (analyzed) result.current?.focus();
   }, [analyzed]);
   const course = { courseTitle: title.trim(), courseDescription: description.trim() };
   const isMissing = course.courseTitle === '' || course.courseDescription === '';
+
+  function change(part: Partial<CourseDraft>): void {
+    const draft = { title, description, ...part };
+    setDraft(draft);
+    storeCourseDraft(draft);
+  }
 
   async function analyze(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -69,7 +78,7 @@ export function Analyzer() {
           autoComplete="off"
           error={errors['courseTitle']}
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => change({ title: event.target.value })}
         />
         <Field id="course-description" label="Course Description" error={errors['courseDescription']}>
           {(control) => (
@@ -80,7 +89,7 @@ export function Analyzer() {
               required
               maxLength={MAX_ASSISTANT_LENGTH.courseDescription}
               value={description}
-              onChange={(event) => setDescription(event.target.value)}
+              onChange={(event) => change({ description: event.target.value })}
             />
           )}
         </Field>
