@@ -1,10 +1,12 @@
-import { featuresOf } from '#server/assistant/confidence.ts';
+import { featuresOf, SURE } from '#server/assistant/confidence.ts';
+import { givesOrders } from '#server/assistant/gives-orders.ts';
 import { find, type KnowledgeServices } from '#server/assistant/knowledge.ts';
 import { type Example, learnLogistic, probability } from '#server/assistant/logistic.ts';
+import { placesOf } from '#server/assistant/passage-places.ts';
 import { readQuestion } from '#server/assistant/read-question.ts';
 import { currentKnowledge } from '#server/assistant/release-knowledge.ts';
 import { asksForAdvice } from '#server/assistant/safety.ts';
-import { learnTopics } from '#server/assistant/topicality.ts';
+import { CLASSED_WORDS, learnTopics } from '#server/assistant/topicality.ts';
 import { wordsOf } from '#server/assistant/words.ts';
 import { type Question, readQuestions } from './question-sets.ts';
 
@@ -22,8 +24,9 @@ interface Asked extends Example {
  */
 export function fitConfidence(services: KnowledgeServices): void {
   const { answered, unanswered, declined } = readQuestions('tuning');
-  // The rules decline advice before anything is looked up.
-  const refused = [...unanswered, ...declined.filter(({ question }) => !asksForAdvice(question))];
+  // The rules decline these before anything is looked up.
+  const isDeclined = ({ question }: Question) => asksForAdvice(question) || givesOrders(question);
+  const refused = [...unanswered, ...declined.filter((question) => !isDeclined(question))];
   const questions = [
     ...answered.map((question) => ({ question, isTrue: true })),
     ...refused.map((question) => ({ question, isTrue: false })),
@@ -52,7 +55,7 @@ export function fitConfidence(services: KnowledgeServices): void {
       HOW,
     );
     for (const { features, isTrue } of asked.filter(({ group }) => group === left))
-      if (probability(model, features) > 0.5 === isTrue) right[`${isTrue}`] += 1;
+      if (probability(model, features) > SURE === isTrue) right[`${isTrue}`] += 1;
   }
   const share = (count: number, of: number) => `${((100 * count) / of).toFixed(1)}%`;
   console.log(`asked without their page: ${share(right.true, answered.length)} answered,`);
@@ -66,7 +69,10 @@ function askWithout(
   { question, role }: Question,
   unlisted: ReadonlySet<string>,
 ) {
-  const topics = learnTopics(currentKnowledge(services), unlisted);
+  const index = currentKnowledge(services);
+  // Learning takes a second, and most questions have no word in the lists that no other has.
+  const isLearned = [...unlisted].some((word) => CLASSED_WORDS.has(word));
+  const topics = isLearned ? learnTopics(index, unlisted) : placesOf(index).topics;
   const [best] = find(services, question, { limit: 1, role, without: { unlisted, topics } });
   return best ? [featuresOf(best.evidence)] : [];
 }

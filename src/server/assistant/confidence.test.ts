@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { confidenceOf, lacksKind } from './confidence.ts';
+import { confidenceOf, lacksKind, SURE } from './confidence.ts';
 
-const EVIDENCE = { score: 0.6, lacksKind: false, unknown: 0, matched: 3 };
+const EVIDENCE = { fit: 0.6, lacksKind: false, unknown: 0, matched: 3 };
 
 describe('confidence', () => {
-  it('is above a half where most of what was asked is covered', () => {
-    expect(confidenceOf(EVIDENCE)).toBeGreaterThan(0.5);
+  it('is sure where most of what was asked is covered', () => {
+    expect(confidenceOf(EVIDENCE)).toBeGreaterThan(SURE);
   });
 
   it.each([
-    ['a lower score', { score: 0.2 }],
+    ['a lower score', { fit: 0.2 }],
     ['a missing kind of answer', { lacksKind: true }],
     ['a word that the site lacks', { unknown: 4 }],
     ['fewer matches', { matched: 1 }],

@@ -2,8 +2,8 @@ import { probability } from './logistic.ts';
 
 /** What tells whether a passage answers a question. */
 export interface Evidence {
-  /** The share of the question that it covers, by the weight of its words. */
-  score: number;
+  /** The share of the question that it covers, by the weight of its words and of words like them. */
+  fit: number;
   /** Whether it lacks the kind of thing that is asked for, such as a year. */
   lacksKind: boolean;
   /** How much a word is what is asked that the whole site lacks: 0 if there is none, 4 for what is mostly asked elsewhere. */
@@ -16,8 +16,11 @@ export interface Evidence {
 const MOST_MATCHED = 5;
 const MOST_UNKNOWN = 4;
 
+/** From this confidence on, a question counts as answered: an invented answer is worse than a page that comes close. */
+export const SURE = 0.9;
+
 /** Fitted by `npm run eval:assistant -- --fit`, in the order of `featuresOf`. */
-const MODEL = [4.43, -3.45, -1.26, 3.35, -1.99];
+const MODEL = [6.23, -6.28, -0.08, 4.21, -3.4];
 
 /** Returns how likely it is that the passage answers the question, from 0 to 1. */
 export function confidenceOf(evidence: Evidence): number {
@@ -25,8 +28,8 @@ export function confidenceOf(evidence: Evidence): number {
 }
 
 /** Returns the evidence as numbers from 0 to about 1. */
-export function featuresOf({ score, lacksKind, unknown, matched }: Evidence): number[] {
-  return [score, Number(lacksKind), unknown / MOST_UNKNOWN, Math.min(matched, MOST_MATCHED) / MOST_MATCHED];
+export function featuresOf({ fit, lacksKind, unknown, matched }: Evidence): number[] {
+  return [fit, Number(lacksKind), unknown / MOST_UNKNOWN, Math.min(matched, MOST_MATCHED) / MOST_MATCHED];
 }
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/;

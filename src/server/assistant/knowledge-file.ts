@@ -4,17 +4,18 @@ import Sqlite from 'better-sqlite3';
 import { PATHS } from '#shared/paths.ts';
 import { readPageFiles } from '../publishing/published-pages.ts';
 import type { Course } from './course.ts';
-import { forgetPlaces } from './passage-places.ts';
+import { FAMILIAR_WORDS } from './familiar-words.ts';
+import { forgetPlaces, placesOf } from './passage-places.ts';
 import { readCourse } from './read-course.ts';
 import { type PagePassage, readPassages } from './read-passages.ts';
 import { learnTopics } from './topicality.ts';
-import { wordVectorsFile } from './word-vectors.ts';
+import { toBlob, vectorOf, wordVectorsFile } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** The file of a release with the index of what its pages say. Visitors can't request it. */
 export const KNOWLEDGE_FILE = 'knowledge.sqlite';
 /** Changes with the tables and with how pages are read: an index of another version is made again. */
-const VERSION = 3;
+const VERSION = 4;
 /** Pages that are no answer to anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', '/503', PATHS.assistant];
 
@@ -32,6 +33,8 @@ const TABLES = `
   create table courses (id text primary key, value text not null);
   create table vectors (word text primary key, rank integer not null, vector blob not null) without rowid;
   create table topics (model blob not null);
+  create table directions (row integer primary key, direction blob not null);
+  create table familiar (word text primary key, direction blob not null) without rowid;
   pragma user_version = ${VERSION};
 `;
 
@@ -40,9 +43,22 @@ export function writeKnowledge(release: string): void {
   const index = indexPages(release);
   index.prepare('attach ? as source').run(wordVectorsFile());
   index.exec('insert into vectors select word, rank, vector from source.vectors; detach source');
-  index.prepare('insert into topics values (?)').run(Buffer.from(learnTopics(index).buffer));
+  index.prepare('insert into topics values (?)').run(toBlob(learnTopics(index)));
+  writeDirections(index);
   writeFileSync(join(release, KNOWLEDGE_FILE), index.serialize());
   index.close();
+}
+
+/** Adds what the passages and the familiar words are about, so that a server doesn't compute it for its first answer. */
+function writeDirections(index: Sqlite.Database): void {
+  const addDirection = index.prepare('insert into directions values (?, ?)');
+  for (const [row, direction] of placesOf(index).directions)
+    if (direction) addDirection.run(row, toBlob(direction));
+  const addFamiliar = index.prepare('insert into familiar values (?, ?)');
+  for (const word of FAMILIAR_WORDS) {
+    const direction = vectorOf(index, word);
+    if (direction) addFamiliar.run(word, toBlob(direction));
+  }
 }
 
 /**

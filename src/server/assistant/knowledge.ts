@@ -1,5 +1,6 @@
 import type { AssistantRole } from '#shared/assistant.ts';
 import type { Services } from '../services.ts';
+import { SURE } from './confidence.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import type { Course } from './course.ts';
 import { listCourses } from './knowledge-file.ts';
@@ -27,25 +28,24 @@ export interface FindOptions {
 const DEFAULT_LIMIT = 8;
 /** A question is read to this word: what is further back is seldom asked. Bounds the time of a search. */
 const MOST_WORDS = 80;
-/** Returns the passages of the site that fit a question best, the best first (docs/product.md#assistant-knowledge). */
+
+/** Returns the passages that have something of a question and fit it best, the best first (docs/product.md#assistant-knowledge). */
 export function findPassages(
   services: KnowledgeServices,
   query: string,
   options: FindOptions = {},
 ): FoundPassage[] {
-  return find(services, query, options).map(({ passage, score, confidence }) => ({
-    passage,
-    score,
-    confidence,
-  }));
+  return find(services, query, options)
+    .filter(({ score }) => score > 0)
+    .map(({ passage, score, confidence }) => ({ passage, score, confidence }));
 }
 
-/** Returns whether the passages rather answer what was asked than not. */
+/** Returns whether the best passage answers what was asked for sure. */
 export function isConfident(found: readonly FoundPassage[]): boolean {
-  return (found[0]?.confidence ?? 0) > 0.5;
+  return (found[0]?.confidence ?? 0) > SURE;
 }
 
-/** Returns the same passages with the words of the question marked in their text. */
+/** Returns the passages that fit a question best, also those that only mean something like it, with its words marked in their text. */
 export function find(
   services: KnowledgeServices,
   query: string,
@@ -57,7 +57,7 @@ export function find(
   const program = role ? [{ word: role, forms: [role], subject: null, kind: 'hint' as const }] : [];
   return lookUp(index, [...concepts, ...program], {
     ...{ about: words, limit, kinds },
-    ...(without && { topics: without.topics }),
+    ...without,
   });
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { stockProduct } from '#tests/support/shop.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { findPassages, isConfident } from './knowledge.ts';
+import { currentRelease } from '../publishing/current-release.ts';
+import { find, findPassages, isConfident } from './knowledge.ts';
+import { writeKnowledge } from './knowledge-file.ts';
 
 const PAGES = {
   '/': { title: 'GTI', body: '<h1>GTI</h1><p>Courses in Nevada. Money back if you cancel early.</p>' },
@@ -27,13 +29,20 @@ function shop(): TestServices {
   return services;
 }
 
+/** With what is known about words, which a release has. */
+function shopWithVectors(): TestServices {
+  const services = shop();
+  writeKnowledge(currentRelease(services.env) ?? '');
+  return services;
+}
+
 const first = (query: string) => findPassages(shop(), query)[0]?.passage.url;
 const isAnswered = (query: string) => isConfident(findPassages(shop(), query));
 
 describe('looking up', () => {
   it('is not led astray by chatter and circumstances', () => {
     const query =
-      'hey guys, my unit moves next spring, I was just wondering if there is a money back thing, thanks a lot';
+      'hey guys, my unit moves next spring, I was just wondering if I get a full refund when I cancel the course, thanks a lot';
     expect(first(query)).toBe('/cancellation-policy#refunds');
     expect(isAnswered(query)).toBe(true);
   });
@@ -45,6 +54,22 @@ describe('looking up', () => {
 
   it('follows what somebody wants to do rather than with what', () => {
     expect(first('the field hoodie has a hole')).toBe('/cancellation-policy#merchandise');
+  });
+
+  it('reads a word that is in no list like the listed one that it is most like, but not as an answer', () => {
+    const services = shopWithVectors();
+    const [best] = find(services, 'it is wrecked');
+    expect(best).toMatchObject({ score: 0, passage: { url: '/cancellation-policy#merchandise' } });
+    expect(best?.evidence.fit).toBeGreaterThan(0);
+    expect(isConfident(best ? [best] : [])).toBe(false);
+    // A hostel is most like a hotel, which the site doesn't have.
+    expect(find(services, 'a hostel').filter(({ evidence }) => evidence.fit > 0)).toEqual([]);
+  });
+
+  it('finds what means something like the question without a word of it, for nobody who needs words', () => {
+    const services = shopWithVectors();
+    expect(find(services, 'emergency nursing')[0]).toMatchObject({ score: 0, likeness: expect.any(Number) });
+    expect(findPassages(services, 'emergency nursing')).toEqual([]);
   });
 
   it('refuses what schools and shops are asked and this site does not say', () => {

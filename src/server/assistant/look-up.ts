@@ -1,10 +1,11 @@
 import type Sqlite from 'better-sqlite3';
 import { confidenceOf, type Evidence, lacksKind } from './confidence.ts';
+import { familiarWord } from './familiar-words.ts';
 import { type KnowledgeQueries, matchRows, queriesOf } from './knowledge-queries.ts';
 import { type LogisticModel, probability } from './logistic.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { type PassagePlaces, placesOf } from './passage-places.ts';
-import type { Concept } from './read-question.ts';
+import { type Concept, conceptOf } from './read-question.ts';
 import { embed, similarity, vectorOf } from './word-vectors.ts';
 
 /** The part of a concept's weight for being named at all; the rest is for how much the passage is about it. */
@@ -27,6 +28,8 @@ const OF_PAGE = 0.25;
 const HINTED = 0.12;
 /** How much the likeness of a passage to the question adds to its rank at most, whatever words they use. */
 const MEANT = 0.5;
+/** From this likeness on, a passage is found without any word of the question. */
+const MIN_LIKENESS = 0.6;
 /** What a text keeps of its rank that several pages repeat. */
 const REPEATED = 0.93;
 /** The share of its weight that the object of an action keeps. */
@@ -41,9 +44,21 @@ const ADVERB = /^\w{3,}ly$/;
 export interface Finding extends FoundPassage {
   marked: string;
   evidence: Evidence;
+  /** How much its words mean what the question's mean, up to 1. */
+  likeness: number;
+}
+
+/** How well a row fits the question. */
+interface Ranked {
+  row: number;
+  score: number;
+  /** The score with what is alike and hinted. */
+  fit: number;
+  likeness: number;
 }
 
 interface Weighed {
+  word: string;
   /** What to look for in the syntax of FTS5; null if no passage has it. */
   expression: string | null;
   weight: number;
@@ -63,52 +78,64 @@ export interface LookUp {
   kinds?: readonly Passage['kind'][] | undefined;
   /** Tells which words a question is about; that of the index when absent. */
   topics?: LogisticModel | null;
+  /** Listed words that are taken to be in no list. */
+  unlisted?: ReadonlySet<string>;
 }
 
 /**
  * Returns the passages that are most about the concepts. The score says how much of the question a passage covers with its page, by the
  * weight of its words: 1 if it has them all and no passage is more about any of them. Rare words weigh more, and those that the site doesn't
- * have weigh most, so that no passage covers a question about something else. The order also follows hints.
+ * have weigh most, so that no passage covers a question about something else. The order also follows hints, words that are like those that
+ * the site doesn't have, and what the question means as a whole.
  */
 export function lookUp(
   index: Sqlite.Database,
   concepts: readonly Concept[],
-  { about = [], limit, kinds, topics = placesOf(index).topics }: LookUp,
+  { about = [], limit, kinds, topics = placesOf(index).topics, unlisted = new Set() }: LookUp,
 ): Finding[] {
   const queries = queriesOf(index);
   const places = placesOf(index);
   const weighed = concepts.flatMap((concept) => weigh(index, concept, topics));
-  const asked = withoutObjects(weighed.filter(({ isHint }) => !isHint));
+  const named = weighed.filter(({ isHint }) => !isHint);
+  const asked = withoutObjects(named);
   const weight = sum(asked.map((one) => one.weight));
   if (weight === 0) return [];
   const total = Math.max(weight, LEAST_WEIGHT);
   const scores = withPages(places, asked, total);
-  const ranks = new Map(scores);
+  const lacking = named.filter(({ strengths }) => strengths.size === 0);
+  const alike = lacking.flatMap((concept) => weighAlike(index, concept, unlisted));
+  const fits = withPages(places, withoutObjects([...named, ...alike]), total);
   const hints = weighed.filter(({ isHint }) => isHint);
   for (const { strengths } of hints)
     for (const [row, strength] of strengths)
-      if (ranks.has(row)) ranks.set(row, (ranks.get(row) ?? 0) + (HINTED / hints.length) * strength);
+      if (fits.has(row)) fits.set(row, (fits.get(row) ?? 0) + (HINTED / hints.length) * strength);
   const direction = embed(index, about);
-  const ranked = [...ranks]
-    .map(([row, rank]): [number, number] => {
+  const ranked = [...places.pages.keys()]
+    .flatMap((row): Ranked | [] => {
       const other = places.directions.get(row);
-      const meant = direction && other ? MEANT * similarity(direction, other) : 0;
-      return [row, (places.repeated.has(row) ? rank * REPEATED : rank) + meant];
+      const likeness = direction && other ? similarity(direction, other) : 0;
+      const fit = (fits.get(row) ?? 0) * (places.repeated.has(row) ? REPEATED : 1);
+      return fit > 0 || likeness >= MIN_LIKENESS ? { row, fit, likeness, score: scores.get(row) ?? 0 } : [];
     })
-    .sort(([rowA, a], [rowB, b]) => b - a || rowA - rowB)
-    .map(([row]): [number, number] => [row, scores.get(row) ?? 0]);
+    .sort((a, b) => b.fit + MEANT * b.likeness - (a.fit + MEANT * a.likeness) || a.row - b.row);
   const question = about.join(' ');
-  const lacking = asked.filter(({ strengths }) => strengths.size === 0);
   const unknown = Math.max(0, ...lacking.map((one) => one.weight)) / rarity(places.count, 0);
-  return readRows(queries, ranked, { limit, kinds, weighed }).map(({ row, ...found }) => {
+  return readRows(queries, ranked, { limit, kinds, weighed }).map(({ row, fit, ...found }) => {
     const evidence = {
-      score: found.score,
+      fit,
       lacksKind: lacksKind(question, found.passage.text),
       unknown,
       matched: asked.filter(({ strengths }) => strengths.has(row)).length,
     };
     return { ...found, evidence, confidence: confidenceOf(evidence) };
   });
+}
+
+/** Returns what a word that the site doesn't have is like, with the less weight the less it is; nothing for a word like no other. */
+function weighAlike(index: Sqlite.Database, { word }: Weighed, unlisted: ReadonlySet<string>): Weighed | [] {
+  const like = familiarWord(index, word, unlisted);
+  const found = like && measure(queriesOf(index), placesOf(index), conceptOf(like.familiar));
+  return found ? { ...found, weight: found.weight * like.likeness } : [];
 }
 
 /** Returns the concepts with less weight for what an action is done to: whoever returns a hoodie asks about returns, not hoodies. */
@@ -157,7 +184,7 @@ function weigh(index: Sqlite.Database, concept: Concept, topics: LogisticModel |
       ? UNKNOWN.circumstance + (UNKNOWN.elsewhere - UNKNOWN.circumstance) * probability(topics, vector)
       : UNKNOWN[kind];
   return {
-    ...{ expression: null, isAction: false, isObject: false, strengths: new Map() },
+    ...{ word, expression: null, isAction: false, isObject: false, strengths: new Map() },
     isHint: kind === 'hint',
     weight: (word.includes(' ') ? PHRASE : 1) * emphasis * rarity(places.count, 0),
   };
@@ -185,6 +212,7 @@ function measure(
     placed.size > 0 && text.count > 0 ? Math.min(text.count, placed.size) : text.count + placed.size;
   const products = text.rows.filter(([row]) => places.products.has(row)).length;
   return {
+    word,
     isAction: placed.size > 0 && (subject?.emphasis ?? 1) >= ACTION,
     isObject: placed.size === 0 && products > text.rows.length / 2,
     expression: text.count > 0 ? text.expression : null,
@@ -234,21 +262,22 @@ interface Row extends Passage {
 
 function readRows(
   queries: KnowledgeQueries,
-  ranked: readonly (readonly [number, number])[],
+  ranked: readonly Ranked[],
   {
     limit,
     kinds,
     weighed,
   }: { limit: number; kinds: readonly Passage['kind'][] | undefined; weighed: readonly Weighed[] },
-): Omit<Finding & { row: number }, 'evidence' | 'confidence'>[] {
+): (Omit<Finding, 'evidence' | 'confidence'> & Ranked)[] {
   const findings: ReturnType<typeof readRows> = [];
-  for (const [row, score] of ranked) {
+  for (const one of ranked) {
     if (findings.length === limit) break;
+    const { row } = one;
     const marks = weighed.flatMap(({ strengths, expression }) =>
       strengths.has(row) && expression ? expression : [],
     );
     const { marked, ...passage } = readRow(queries, row, marks.join(' OR '));
-    if (!kinds || kinds.includes(passage.kind)) findings.push({ row, passage, score, marked });
+    if (!kinds || kinds.includes(passage.kind)) findings.push({ ...one, passage, marked });
   }
   return findings;
 }

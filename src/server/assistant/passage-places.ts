@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { type Vocabulary, vocabularyOf } from './correct-spelling.ts';
 import type { LogisticModel } from './logistic.ts';
 import type { Passage } from './passage.ts';
-import { embed, type Vector } from './word-vectors.ts';
+import { embed, fromBlob, type Vector } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** A word in the names of more pages tells what they are, not which one. */
@@ -67,6 +67,7 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
     add(url, row);
     add(`${page.slice(0, page.lastIndexOf('/'))}/*#${anchor}`, row);
   }
+  const stored = readDirections(index);
   const sameText = Map.groupBy(rows, ({ body }) => body);
   const repeated = [...sameText.values()].filter((same) => same.length > 1).flat();
   const summaries = rows.filter(({ url }) => url.split('#')[0] === '/');
@@ -77,7 +78,7 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
     directions: new Map(
       rows.map(({ row, title, heading, body }) => [
         row,
-        embed(index, wordsOf(`${title} ${heading} ${body}`)),
+        stored.get(row) ?? embed(index, wordsOf(`${title} ${heading} ${body}`)),
       ]),
     ),
     topics: readTopics(index),
@@ -90,7 +91,13 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
 
 function readTopics(index: Sqlite.Database): LogisticModel | null {
   const model = index.prepare('select model from topics').pluck().get() as Buffer | undefined;
-  return model ? new Float32Array(new Uint8Array(model).buffer) : null;
+  return model ? fromBlob(model) : null;
+}
+
+/** Returns the directions of the passages that were in the index when its release was made. */
+function readDirections(index: Sqlite.Database): ReadonlyMap<number, Vector> {
+  const rows = index.prepare('select row, direction from directions').raw().all() as [number, Buffer][];
+  return new Map(rows.map(([row, blob]) => [row, fromBlob(blob)]));
 }
 
 function namesOf(rows: readonly { url: string; name: string }[]): Set<string> {

@@ -52,7 +52,7 @@ function plainConcept(word: string): Concept {
 }
 
 /** Returns what a word or phrase stands for. */
-function conceptOf(word: string): Concept {
+export function conceptOf(word: string): Concept {
   const subjects = baseForms(word).flatMap((form) => SUBJECTS.get(form) ?? []);
   return { word, forms: formsOf(word), subject: subjects[0] ?? null, kind: kindOf(word) };
 }

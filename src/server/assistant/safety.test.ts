@@ -36,6 +36,8 @@ describe('asksForAdvice', () => {
     'am I having a heart attack',
     'what should I do about chest pressure since this morning',
     'how much tylenol can I take every 4 hours',
+    'how much epinephrine should my kid get for a bee sting',
+    'my buddy was shot in the leg help me',
     'is it ok to take ibuprofen with blood thinners',
     'should I remove the tick on my leg myself',
     'chest pain since this morning',

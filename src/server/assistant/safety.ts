@@ -9,7 +9,7 @@ const SOMEONE = String.raw`(?:i|i'?m|he|she|he'?s|she'?s|they|we|someone|somebod
 const BODY =
   '(?:chest|head|heart|stomach|belly|abdomen|arm|leg|back|neck|throat|eye|ear|tooth|foot|hand|knee|hip|wound|cut|burn|rash|finger|toe|face|skin|side|jaw|shoulder|nose|mouth)s?';
 const CONDITION =
-  "(?:can'?t breathe|cannot breathe|not breathing|isn'?t breathing|stopped breathing|unconscious|unresponsive|passed out|fainted|collapsed|choking|bleeding|overdosed|seizing|having a (?:seizure|stroke|heart attack)|been (?:shot|stabbed|bitten|stung|poisoned)|got (?:shot|stabbed|bitten|stung)|in (?:so much |severe |a lot of )?pain|suicidal|want(?:s)? to die|swallowed|hit (?:his|her|their|my) head|turning blue)";
+  "(?:can'?t breathe|cannot breathe|not breathing|isn'?t breathing|stopped breathing|unconscious|unresponsive|passed out|fainted|collapsed|choking|bleeding|overdosed|seizing|having a (?:seizure|stroke|heart attack)|(?:been|was|were|got) (?:shot|stabbed|bitten|stung|poisoned)|in (?:so much |severe |a lot of )?pain|suicidal|want(?:s)? to die|swallowed|hit (?:his|her|their|my) head|turning blue)";
 
 const DRUG = String.raw`(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|advil|motrin|antibiotics?|opioids?|medication|medicine|meds|pills?|insulin|steroids?|fentanyl|morphine|ketamine|oxycodone|warfarin|blood thinners?|drugs?|\d+ ?mg)`;
 
@@ -32,6 +32,7 @@ const ADVICE = [
   String.raw`\b(?:what|which|how much|how many|right|correct|safe)\b.{0,30}\b(?:dos(?:e|es|age|ing)|mg|milligrams?|pills?|tablets?)\b.{0,60}\b(?:for|to) (?:me|my|him|her|a \d+|an \d+|the (?:patient|child|kid|baby))\b`,
   String.raw`\b(?:dos(?:e|age)|how (?:much|many|often))\b.{0,40}\b(?:should|can|do|could) (?:i|we|he|she|my \w+) (?:take|give|inject)\b`,
   String.raw`\b(?:what|how much|how many) \w+.{0,20}\b(?:should|can|do) i (?:take|give)\b`,
+  String.raw`\bhow (?:much|many) \w+ (?:should|can|does) (?:he|she|(?:my|our|a|the) (?:son|daughter|kid|child|baby|wife|husband|mom|mother|dad|father|patient)) (?:get|take|have|need)\b`,
   String.raw`\b(?:should|can|could|may) (?:i|we|he|she|my \w+) (?:take|stop taking|keep taking|drink|inject)\b.{0,60}\b${DRUG}\b`,
   String.raw`\b(?:do|could|might|does|is it possible) (?:i|he|she|my \w+) (?:have|has|need) (?:an? )?(?:stroke|heart attack|infection|concussion|sepsis|cancer|broken|fracture|covid|flu|surgery|stitches|antibiotics?|tetanus|hospital|doctor)\b`,
   String.raw`\b(?:ok|okay|safe|fine|dangerous|bad|allowed) (?:for \w+ )?to (?:take|mix|combine|drink|give)\b.{0,60}\b${DRUG}\b`,

@@ -64,6 +64,15 @@ export function embed(index: Sqlite.Database, words: readonly string[]): Vector 
   return sum && normalize(sum);
 }
 
+/** Returns a direction, or another list of numbers, as it is stored. */
+export function toBlob(numbers: Float32Array): Buffer {
+  return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+export function fromBlob(blob: Buffer): Float32Array {
+  return new Float32Array(new Uint8Array(blob).buffer);
+}
+
 /** Returns how similar two directions are, from -1 to 1. */
 export function similarity(a: Vector, b: Vector): number {
   let product = 0;

@@ -14,8 +14,8 @@ const MAX_SENTENCES = 3;
 const MAX_READ = 3 * MAX_SOURCES;
 /** The most pages that are named instead of an answer. */
 const MAX_CLOSEST = 3;
-/** Below this score, a page has nothing to do with the question. */
-const MIN_CLOSE_SCORE = 0.05;
+/** Passages that fit less, and whose words are less like the question's, have nothing to do with it. */
+const MIN_CLOSE = { fit: 0.02, likeness: 0.8 };
 
 /**
  * Answers a question with sentences of the passage that fits best, and names the others that fit as sources. If none answers it for
@@ -35,7 +35,9 @@ export function extractAnswer(services: KnowledgeServices, question: string, rol
 }
 
 function notOnSite(found: readonly Finding[]): Extract {
-  const close = found.filter(({ score }) => score >= MIN_CLOSE_SCORE);
+  const [best] = found;
+  const isClose = best && (best.evidence.fit >= MIN_CLOSE.fit || best.likeness >= MIN_CLOSE.likeness);
+  const close = isClose ? found : [];
   return {
     answer: NOT_ON_SITE,
     isAnswered: false,
