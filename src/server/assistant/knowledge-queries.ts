@@ -13,15 +13,12 @@ function prepare(index: Sqlite.Database) {
       .raw(),
     matchCount: index.prepare('select count(*) from passages where passages match ?').pluck(),
     /** Bound numbers are floating-point, which FTS5 doesn't take for a row. */
-    marked: index.prepare(
-      `select id, kind, name as title, section as heading, body as text, url,
-         highlight(passages, 2, '${MARK.begin}', '${MARK.end}') as marked
-       from passages where rowid = cast(? as integer) and passages match ?`,
-    ),
-    unmarked: index.prepare(
-      `select id, kind, name as title, section as heading, body as text, url, body as marked
-       from passages where rowid = cast(? as integer)`,
-    ),
+    marked: index
+      .prepare(
+        `select highlight(passages, 2, '${MARK.begin}', '${MARK.end}') from passages
+         where rowid = cast(? as integer) and passages match ?`,
+      )
+      .pluck(),
   };
 }
 

@@ -93,7 +93,6 @@ export function lookUp(
   concepts: readonly Concept[],
   { about = [], limit, kinds, topics = placesOf(index).topics, unlisted = new Set() }: LookUp,
 ): Finding[] {
-  const queries = queriesOf(index);
   const places = placesOf(index);
   const weighed = concepts.flatMap((concept) => weigh(index, concept, topics));
   const named = weighed.filter(({ isHint }) => !isHint);
@@ -120,7 +119,7 @@ export function lookUp(
     .sort((a, b) => b.fit + MEANT * b.likeness - (a.fit + MEANT * a.likeness) || a.row - b.row);
   const question = about.join(' ');
   const unknown = Math.max(0, ...lacking.map((one) => one.weight)) / rarity(places.count, 0);
-  return readRows(queries, ranked, { limit, kinds, weighed }).map(({ row, fit, ...found }) => {
+  return readRows(index, ranked, { limit, kinds, weighed }).map(({ row, fit, ...found }) => {
     const evidence = {
       fit,
       lacksKind: lacksKind(question, found.passage.text),
@@ -256,12 +255,8 @@ function match(queries: KnowledgeQueries, forms: readonly string[]) {
   return { expression, ...(expression ? matchRows(queries, expression) : { rows: [], count: 0 }) };
 }
 
-interface Row extends Passage {
-  marked: string;
-}
-
 function readRows(
-  queries: KnowledgeQueries,
+  index: Sqlite.Database,
   ranked: readonly Ranked[],
   {
     limit,
@@ -269,20 +264,20 @@ function readRows(
     weighed,
   }: { limit: number; kinds: readonly Passage['kind'][] | undefined; weighed: readonly Weighed[] },
 ): (Omit<Finding, 'evidence' | 'confidence'> & Ranked)[] {
+  const { marked } = queriesOf(index);
+  const { passages } = placesOf(index);
   const findings: ReturnType<typeof readRows> = [];
   for (const one of ranked) {
     if (findings.length === limit) break;
-    const { row } = one;
+    const passage = passages.get(one.row);
+    if (!passage || (kinds && !kinds.includes(passage.kind))) continue;
     const marks = weighed.flatMap(({ strengths, expression }) =>
-      strengths.has(row) && expression ? expression : [],
+      strengths.has(one.row) && expression ? expression : [],
     );
-    const { marked, ...passage } = readRow(queries, row, marks.join(' OR '));
-    if (!kinds || kinds.includes(passage.kind)) findings.push({ ...one, passage, marked });
+    // A passage that has a concept only by its place has none of its words.
+    const text =
+      marks.length > 0 ? (marked.get(one.row, marks.join(' OR ')) as string | undefined) : undefined;
+    findings.push({ ...one, passage, marked: text ?? passage.text });
   }
   return findings;
-}
-
-/** A passage that has a concept only by its place has none of its words. */
-function readRow({ marked, unmarked }: KnowledgeQueries, row: number, marks: string): Row {
-  return ((marks && marked.get(row, marks)) || unmarked.get(row)) as Row;
 }

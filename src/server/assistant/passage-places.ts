@@ -11,6 +11,8 @@ const MOST_NAMED = 2;
 /** Where the passages of an index are. */
 export interface PassagePlaces {
   count: number;
+  /** The passages, by row. Answers that are under way share them. */
+  passages: ReadonlyMap<number, Passage>;
   /** The page of each row, without the anchor. */
   pages: ReadonlyMap<number, string>;
   /** The rows of texts that several pages repeat, and of the home page, which sums up the others. */
@@ -44,14 +46,16 @@ export function forgetPlaces(index: Sqlite.Database): void {
 
 function readPlaces(index: Sqlite.Database): PassagePlaces {
   const rows = index
-    .prepare('select rowid as row, url, title, heading, body, name, kind from passages')
+    .prepare('select rowid as row, id, url, title, heading, body, name, section, kind from passages')
     .all() as {
     row: number;
+    id: string;
     url: string;
     title: string;
     heading: string;
     body: string;
     name: string;
+    section: string | null;
     kind: Passage['kind'];
   }[];
   const addressed = new Map<string, number[]>();
@@ -74,6 +78,12 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
   return {
     vocabulary: vocabularyOf(index.prepare('select word from words').pluck().all() as string[]),
     count: rows.length,
+    passages: new Map(
+      rows.map(({ row, id, kind, name, section, body, url }) => [
+        row,
+        { id, kind, title: name, heading: section, text: body, url },
+      ]),
+    ),
     pages,
     directions: new Map(
       rows.map(({ row, title, heading, body }) => [
