@@ -4,22 +4,20 @@
  * its imports are plain JavaScript, because Node.js 20 can't run TypeScript.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { finishInstall, isInstalled } from './installation.mjs';
 import { findRunningSite } from './running-sites.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 const node24 = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
-const stamp = join(root, 'node_modules', '.installed-from');
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const [script = '', ...rest] = process.argv.slice(2);
+const forDevelopment = script === 'test';
 
-if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+if (!existsSync(node24) || !isInstalled({ root, forDevelopment })) {
   const site = findRunningSite(root);
   if (site) {
     console.error(
@@ -29,15 +27,15 @@ if (!existsSync(node24) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !==
   }
   console.log('Installing packages (npm ci) …');
   // Without scripts: older npm versions would run better-sqlite3's, which needs a compiler and isn't needed.
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  const include = forDevelopment ? ['--include=dev'] : [];
+  run('npm', ['ci', ...include, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   // The only script that's needed: it downloads the Node.js 24 binary for this platform.
   run(outsideNode(), ['installArchSpecificPackage'], join(root, 'node_modules', 'node'));
   // Links the binary, so that npm scripts find it first on their PATH.
   run('npm', ['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
-  writeFileSync(stamp, lock);
+  finishInstall(root);
 }
 
-const [script = '', ...rest] = process.argv.slice(2);
 const file = join(root, 'scripts', script === 'start' ? 'start.mjs' : `${script}.ts`);
 const preload = pathToFileURL(join(root, 'scripts', 'resolve-drizzle.mjs'));
 const settings = {

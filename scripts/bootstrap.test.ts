@@ -14,7 +14,7 @@ import { findRunningSite } from './running-sites.mjs';
 function outdatedCheckout(): string {
   const root = mkdtempSync(join(tmpdir(), 'gti-checkout-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const script of ['bootstrap.mjs', 'running-sites.mjs', 'is-running.mjs'])
+  for (const script of ['bootstrap.mjs', 'installation.mjs', 'running-sites.mjs', 'is-running.mjs'])
     cpSync(join(ROOT, 'scripts', script), join(root, 'scripts', script));
   writeFileSync(join(root, 'package-lock.json'), '{}');
   mkdirSync(join(root, 'node_modules/.running-sites'), { recursive: true });

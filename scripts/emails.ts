@@ -49,12 +49,10 @@ async function renderSamples(): Promise<RenderedSample[]> {
   const { renderEmail } = await import('#server/mail/emails/render.ts');
   const { INSTITUTE } = await import('#config/institute.ts');
   const { SAMPLES } = await import('#server/mail/emails/samples.ts');
-  return Promise.all(
-    Object.entries(SAMPLES).map(async ([title, sample]) => ({
-      title,
-      ...(await renderEmail(sample, INSTITUTE.name)),
-    })),
-  );
+  return Object.entries(SAMPLES).map(([title, sample]) => ({
+    title,
+    ...renderEmail(sample, INSTITUTE.name),
+  }));
 }
 
 /**

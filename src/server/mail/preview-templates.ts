@@ -25,9 +25,7 @@ export async function previewTemplate(
   const { renderEmail } = await import('./emails/render.ts');
   return {
     template,
-    samples: await Promise.all(
-      samples.map(async ({ title, sample }) => ({ title, ...(await renderEmail(sample, name)) })),
-    ),
+    samples: samples.map(({ title, sample }) => ({ title, ...renderEmail(sample, name) })),
   };
 }
 

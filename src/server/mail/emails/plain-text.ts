@@ -1,9 +1,8 @@
-import { toPlainText } from '@react-email/render';
-
-type Options = NonNullable<Parameters<typeof toPlainText>[1]>;
+import { convert, type HtmlToTextOptions } from 'html-to-text';
 
 /** Class names that only plain text uses: `block`, `typed`, `row`, `comma`, `column-title`, `column-text`. */
-const OPTIONS: Options = {
+const OPTIONS: HtmlToTextOptions = {
+  wordwrap: false,
   formatters: {
     /** Writes the cells of a table row as "label: value", or as the label when there is no value. */
     row: (row, walk, builder) => {
@@ -18,6 +17,9 @@ const OPTIONS: Options = {
     comma: (_break, _walk, builder) => builder.addInline(', '),
   },
   selectors: [
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    { selector: 'td', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: 'h1', format: 'heading', options: { uppercase: false } },
     { selector: '.block', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     { selector: 'p.typed', format: 'pre' },
@@ -30,5 +32,5 @@ const OPTIONS: Options = {
 
 /** Returns the plain-text version of an email's HTML: the same content in the same order. */
 export function emailText(html: string): string {
-  return `${toPlainText(html, OPTIONS)}\n`;
+  return `${convert(html, OPTIONS)}\n`;
 }
