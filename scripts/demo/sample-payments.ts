@@ -73,7 +73,7 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
     listDisputesSince: since(account.disputes),
     readDispute: async (id) => account.disputes.find((dispute) => dispute.id === id) ?? null,
     listBalanceTransactions: since(account.movements),
-    readEvent: () => {
+    readEvent: async () => {
       throw new AppError('bad_signature');
     },
   };

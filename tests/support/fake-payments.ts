@@ -127,7 +127,7 @@ export class FakePayments implements Payments {
     return this.balance.filter(({ createdAt }) => createdAt >= createdFrom).reverse();
   }
 
-  readEvent(): PaymentEvent {
+  async readEvent(): Promise<PaymentEvent> {
     throw new AppError('bad_signature');
   }
 

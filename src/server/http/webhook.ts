@@ -17,7 +17,7 @@ const receive: APIRoute = async (http) => {
     const source = findWebhookSource(name);
     if (!source) throw new AppError('not_found');
     const rawBody = await readText(http.request, MAX_BYTES);
-    const event = source.verify(services, { rawBody, headers: http.request.headers, url: http.url });
+    const event = await source.verify(services, { rawBody, headers: http.request.headers, url: http.url });
     const headers = keptHeaders(http.request.headers);
     const received = receiveWebhook(services, { source: name, job: source.job, headers, ...event });
     return json(200, { received: true, duplicate: !received });

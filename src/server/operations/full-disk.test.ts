@@ -98,7 +98,7 @@ describe('a full database', () => {
     const services = testServices();
     const deliver = (number: number) => {
       const event = { id: `evt_${number}`, kind: 'intent_failed', paymentIntentId: 'pi_1' } as const;
-      services.payments.readEvent = () => ({ ...event, createdAt: services.now() }) as never;
+      services.payments.readEvent = async () => ({ ...event, createdAt: services.now() }) as never;
       const request = new Request('http://localhost:4321/api/webhooks/stripe', {
         method: 'POST',
         body: '{}',

@@ -35,7 +35,7 @@ export interface WebhookSource {
   /** The kind of job that processes its events, which also decides their lane. */
   job: 'process_payment_event' | 'process_vendor_event';
   /** Verifies the sender, by a signature of the raw body or a secret. @throws AppError when it doesn't match */
-  verify: (services: Services, report: WebhookRequest) => VerifiedEvent;
+  verify: (services: Services, report: WebhookRequest) => VerifiedEvent | Promise<VerifiedEvent>;
   /**
    * Makes all requests that the event needs, then returns a synchronous function that writes its effects. What it
    * writes before must be safe to repeat. That function runs in the transaction that marks the event as processed.

@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { type Mailer, type Message, RecipientRefused } from './mailer.ts';
 
 interface MailerSettings {
@@ -13,29 +12,33 @@ interface MailerSettings {
 
 const SMTP_TIMEOUT_MS = 15_000;
 
+/** Loaded by the first email: only processes that send them need its 20 MB. */
+const loadNodemailer = () => import('nodemailer');
+
 /** Creates a mailer that sends over SMTP, or writes `.eml` files if there is no SMTP setting. */
 export function createMailer({ smtpUrl, from, directory }: MailerSettings): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, from) : fileMailer(directory, from);
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  });
+  const connect = async () =>
+    (await loadNodemailer()).createTransport({
+      url,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    });
   return {
     async send(message) {
       try {
-        await transport.sendMail(envelope(message, from));
+        await (await connect()).sendMail(envelope(message, from));
       } catch (error) {
         const words = refusalOf(error);
         throw words === null ? error : new RecipientRefused(words, { cause: error });
       }
     },
     async verify() {
-      await transport.verify();
+      await (await connect()).verify();
     },
   };
 }
@@ -53,9 +56,10 @@ function refusalOf(error: unknown): string | null {
 }
 
 function fileMailer(directory: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(message) {
+      const { createTransport } = await loadNodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       mkdirSync(directory, { recursive: true });
       const { message: content } = await transport.sendMail(envelope(message, from));
       const file = join(directory, `${messageName(message)}.eml`);

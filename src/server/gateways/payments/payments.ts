@@ -170,5 +170,5 @@ export interface Payments {
     options?: { onPage?: (read: number) => void },
   ): Promise<BalanceTransaction[]>;
   /** Verifies the signature of the raw body and parses the event. Throws AppError `bad_signature` or `bad_request`. */
-  readEvent(rawBody: string, signature: string | null): PaymentEvent;
+  readEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
 }

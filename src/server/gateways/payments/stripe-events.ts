@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { loadStripe } from '../stripe/stripe-client.ts';
 import type { PaymentEvent } from './payments.ts';
 import { toDate } from './stripe-replies.ts';
 
@@ -24,25 +24,26 @@ type Subject = z.output<typeof Envelope>['data']['object'];
  * @throws AppError `bad_signature`; `bad_request` for a signed body that isn't an event;
  *   `payment_provider_not_configured` without a secret, so that Stripe sends the event again later
  */
-export function readStripeEvent(
+export async function readStripeEvent(
   rawBody: string,
   signature: string | null,
   secret: string | undefined,
   now: Date,
-): PaymentEvent {
+): Promise<PaymentEvent> {
   if (secret === undefined) throw new AppError('payment_provider_not_configured');
+  const { webhooks, errors } = await loadStripe();
   try {
-    const event: unknown = Stripe.webhooks.constructEvent(
+    const event: unknown = webhooks.constructEvent(
       rawBody,
       signature ?? '',
       secret,
-      Stripe.webhooks.DEFAULT_TOLERANCE,
+      webhooks.DEFAULT_TOLERANCE,
       undefined,
       now.getTime(),
     );
     return toEvent(event);
   } catch (cause) {
-    const forged = cause instanceof Stripe.errors.StripeSignatureVerificationError;
+    const forged = cause instanceof errors.StripeSignatureVerificationError;
     throw new AppError(forged ? 'bad_signature' : 'bad_request', { cause });
   }
 }

@@ -1,6 +1,9 @@
-import Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
+
+/** The code of Stripe's client for its own timeout. */
+const TIMEOUT_CODE = 'ETIMEDOUT';
 
 /** Converts the failure of a call to Stripe to an AppError, with the original as `cause` for the log. */
 export function toAppError(cause: unknown): AppError {
@@ -8,8 +11,8 @@ export function toAppError(cause: unknown): AppError {
 }
 
 function codeOf(cause: unknown): ErrorCode {
-  if (cause instanceof Stripe.errors.StripeAuthenticationError) return 'payment_provider_not_configured';
-  if (cause instanceof Stripe.errors.StripeConnectionError && isTimeout(cause.detail)) {
+  if (isOfType(cause, 'StripeAuthenticationError')) return 'payment_provider_not_configured';
+  if (isOfType(cause, 'StripeConnectionError') && isTimeout(cause.detail)) {
     return 'payment_provider_timeout';
   }
   return 'payment_provider_failed';
@@ -17,18 +20,22 @@ function codeOf(cause: unknown): ErrorCode {
 
 /** Stripe's client uses one error class for its own timeout and for network errors; only the code differs. */
 function isTimeout(detail: unknown): boolean {
-  return detail instanceof Error && 'code' in detail && detail.code === Stripe.HttpClient.TIMEOUT_ERROR_CODE;
+  return detail instanceof Error && 'code' in detail && detail.code === TIMEOUT_CODE;
 }
 
 /** Returns whether Stripe rejected the request with this code, such as `resource_missing`. */
 export function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+  return isOfType(error, 'StripeInvalidRequestError') && error.code === code;
 }
 
 /** Returns Stripe's reason if it refused the request itself, so that no retry helps; null for any other failure. */
 export function refusal(error: unknown): string | null {
-  const refused =
-    error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeCardError;
-  return refused ? error.message : null;
+  return isOfType(error, 'StripeInvalidRequestError') || isOfType(error, 'StripeCardError')
+    ? error.message
+    : null;
+}
+
+/** Compares the type instead of `instanceof`, which would load the library. */
+function isOfType(error: unknown, type: string): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && error.type === type;
 }

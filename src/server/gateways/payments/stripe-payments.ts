@@ -27,7 +27,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
   const readIntent = (id: string): Promise<IntentDetails | null> =>
     readOrNull(async () =>
-      toIntentDetails(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+      toIntentDetails(await (await stripe()).paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
     );
 
   const mode = secretKey.includes('_test_') ? 'test/' : '';
@@ -39,7 +39,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
     async createIntent(intent) {
       const { idempotencyKey } = intent;
       try {
-        return toIntent(await stripe.paymentIntents.create(intentParams(intent), { idempotencyKey }));
+        return toIntent(
+          await (await stripe()).paymentIntents.create(intentParams(intent), { idempotencyKey }),
+        );
       } catch (error) {
         throw toAppError(error);
       }
@@ -48,7 +50,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
     // Without a fixed idempotency key: Stripe would repeat an error for a day, and canceling twice is harmless.
     async cancelIntent(id) {
       try {
-        return toIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }));
+        return toIntent(
+          await (await stripe()).paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }),
+        );
       } catch (error) {
         if (isRefusal(error, 'resource_missing')) return null;
         if (isRefusal(error, 'payment_intent_unexpected_state')) return readIntent(id);
@@ -56,9 +60,13 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
 
-    listIntents({ createdFrom }) {
+    async listIntents({ createdFrom }) {
       const created = createdSince(createdFrom);
-      const pages = stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'] });
+      const pages = (await stripe()).paymentIntents.list({
+        created,
+        limit: PAGE,
+        expand: ['data.latest_charge'],
+      });
       return readPages(pages, (intent) => [toIntentDetails(intent)]);
     },
 
@@ -70,7 +78,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
         metadata: { refund_id: refundId },
       };
       try {
-        return toRefund(await stripe.refunds.create(params, { idempotencyKey: `refund:${refundId}` }));
+        return toRefund(
+          await (await stripe()).refunds.create(params, { idempotencyKey: `refund:${refundId}` }),
+        );
       } catch (error) {
         const reason = refusal(error);
         if (reason !== null) throw new AppError('refund_refused', { details: { reason }, cause: error });
@@ -78,32 +88,36 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
 
-    readDispute: (id) => readOrNull(async () => toDispute(await stripe.disputes.retrieve(id))),
+    readDispute: (id) => readOrNull(async () => toDispute(await (await stripe()).disputes.retrieve(id))),
 
     async listRefunds(paymentIntentId) {
       try {
-        const pages = stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE });
+        const pages = (await stripe()).refunds.list({ payment_intent: paymentIntentId, limit: PAGE });
         return (await pages.autoPagingToArray({ limit: MAX_REFUNDS })).map(toRefund);
       } catch (error) {
         throw toAppError(error);
       }
     },
 
-    listRefundsSince({ createdFrom }, { onPage } = {}) {
-      const pages = stripe.refunds.list({ created: createdSince(createdFrom), limit: PAGE });
+    async listRefundsSince({ createdFrom }, { onPage } = {}) {
+      const pages = (await stripe()).refunds.list({ created: createdSince(createdFrom), limit: PAGE });
       // Charges without an intent aren't this shop's.
       return readPages(pages, (refund) => (refund.payment_intent ? [toRefund(refund)] : []), onPage);
     },
 
-    listDisputesSince({ createdFrom }, { onPage } = {}) {
-      const pages = stripe.disputes.list({ created: createdSince(createdFrom), limit: PAGE });
+    async listDisputesSince({ createdFrom }, { onPage } = {}) {
+      const pages = (await stripe()).disputes.list({ created: createdSince(createdFrom), limit: PAGE });
       // As with refunds.
       return readPages(pages, (dispute) => (dispute.payment_intent ? [toDispute(dispute)] : []), onPage);
     },
 
-    listBalanceTransactions({ createdFrom }, { onPage } = {}) {
+    async listBalanceTransactions({ createdFrom }, { onPage } = {}) {
       const created = createdSince(createdFrom);
-      const pages = stripe.balanceTransactions.list({ created, limit: PAGE, expand: ['data.source'] });
+      const pages = (await stripe()).balanceTransactions.list({
+        created,
+        limit: PAGE,
+        expand: ['data.source'],
+      });
       return readPages(pages, (moved) => [toBalanceTransaction(moved)], onPage);
     },
 

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { STRIPE_API_VERSION } from './api-version.ts';
 
 export interface StripeAccount {
@@ -14,21 +14,32 @@ interface Limits {
   retries: number;
 }
 
+/** Returns Stripe's library. The first call loads it: a process that doesn't talk to Stripe does without its 20 MB. */
+export async function loadStripe(): Promise<typeof Stripe> {
+  return (await import('stripe')).default;
+}
+
 /**
- * Creates Stripe's client. Retrying is safe: every POST has an idempotency key, either ours or one that the client makes for
+ * Returns what creates Stripe's client on the first call, and returns it. Retrying is safe: every POST has an idempotency key, either ours or one that the client makes for
  * all attempts of a call.
  */
 export function createStripeClient(
   { secretKey, apiBase }: StripeAccount,
   { timeoutMs, retries }: Limits,
-): Stripe {
-  return new Stripe(secretKey, {
-    ...address(apiBase),
-    apiVersion: STRIPE_API_VERSION,
-    timeout: timeoutMs,
-    maxNetworkRetries: retries,
-    telemetry: false,
-  });
+): () => Promise<Stripe> {
+  let client: Promise<Stripe> | undefined;
+  const create = async () =>
+    new (await loadStripe())(secretKey, {
+      ...address(apiBase),
+      apiVersion: STRIPE_API_VERSION,
+      timeout: timeoutMs,
+      maxNetworkRetries: retries,
+      telemetry: false,
+    });
+  return () => {
+    client ??= create();
+    return client;
+  };
 }
 
 function address(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {

@@ -33,7 +33,10 @@ export function createStripeTax(account: StripeAccount, limits = CALCULATION_LIM
   return {
     async calculate(sale) {
       try {
-        return await within(limits.totalMs, calculate(quick, sale));
+        return await within(
+          limits.totalMs,
+          quick().then((stripe) => calculate(stripe, sale)),
+        );
       } catch (error) {
         if (isRefusal(error, 'customer_tax_location_invalid')) return null;
         throw AppError.is(error) ? error : toAppError(error);
@@ -45,7 +48,7 @@ export function createStripeTax(account: StripeAccount, limits = CALCULATION_LIM
       const params = { calculation: calculationId, reference: orderId };
       const options = { idempotencyKey: `tax:${orderId}` };
       try {
-        return toId(await patient.tax.transactions.createFromCalculation(params, options));
+        return toId(await (await patient()).tax.transactions.createFromCalculation(params, options));
       } catch (error) {
         throw toAppError(error);
       }
@@ -54,8 +57,8 @@ export function createStripeTax(account: StripeAccount, limits = CALCULATION_LIM
     async reverse(reversal) {
       const options = { idempotencyKey: `tax-reversal:${reversal.refundId}` };
       try {
-        const params = await reversalParams(patient, reversal);
-        return toId(await patient.tax.transactions.createReversal(params, options));
+        const params = await reversalParams(await patient(), reversal);
+        return toId(await (await patient()).tax.transactions.createReversal(params, options));
       } catch (error) {
         throw toAppError(error);
       }

@@ -14,8 +14,8 @@ import type { WebhookSource } from '../webhook-source.ts';
 export const stripe: WebhookSource = {
   job: 'process_payment_event',
 
-  verify(services, { rawBody, headers }) {
-    const event = services.payments.readEvent(rawBody, headers.get('stripe-signature'));
+  async verify(services, { rawBody, headers }) {
+    const event = await services.payments.readEvent(rawBody, headers.get('stripe-signature'));
     return { externalId: event.id, type: event.kind, payload: event };
   },
 
