@@ -42,14 +42,14 @@ export function migrateDatabase(db: Db, migrationsFolder = MIGRATIONS): void {
       const pending = readMigrationFiles({ migrationsFolder }).filter(
         ({ folderMillis }) => folderMillis > Number(newest),
       );
-      const isCurrent = pending.length === 0 && hasTriggers(db);
-      if (!isCurrent) dropTriggers(db);
+      if (pending.length === 0 && hasTriggers(db)) return;
+      dropTriggers(db);
       for (const { sql, hash, folderMillis } of pending) {
         for (const statement of sql) client.exec(statement);
         recordMigration.run(hash, folderMillis);
       }
       // Triggers are those of the last migration: an older table may lack what they need.
-      if (!isCurrent && pendingMigrations(db) <= 0) createTriggers(db);
+      if (pendingMigrations(db) <= 0) createTriggers(db);
       const [broken] = client.pragma('foreign_key_check') as { table: string; parent: string }[];
       if (broken) throw new Error(`a migration left rows of ${broken.table} without their ${broken.parent}`);
     });

@@ -32,12 +32,15 @@ export function followParent(stop: () => unknown): void {
   if (!process.connected) process.exit();
 }
 
+// From the beginning: Node.js doesn't keep a message that comes while nobody listens.
+const opened = new Promise<void>((resolve) => {
+  if (!process.env['OPENS_LATER']) resolve();
+  else process.on('message', (message) => message === OPEN && resolve());
+});
+
 /** Resolves when the parent opens the site, for a process that was started before that. */
-export async function untilOpen(): Promise<void> {
-  if (!process.env['OPENS_LATER']) return;
-  await new Promise<void>((resolve) => {
-    process.on('message', (message) => message === OPEN && resolve());
-  });
+export function untilOpen(): Promise<void> {
+  return opened;
 }
 
 /** Ends this process when the one that started it and holds its standard input is gone, also if that was killed. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Env } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
 import { publish, publishAll, settings } from '#tests/support/releases.ts';
-import { pin, pinnedRelease, pointTo, unpin } from './release-pointer.ts';
+import { isPinned, pin, pinnedRelease, pointTo, rejectRelease, unpin } from './release-pointer.ts';
 import { ROOT } from './root.ts';
 
 describe('a pin', () => {
@@ -21,6 +21,15 @@ describe('a pin', () => {
     expect(pinnedRelease(env, 's', 8)).toBeNull();
     expect(await publish(env, 'B')).toBe(second);
     expect(pinnedRelease(env, 's', 7)).toBeNull();
+  });
+
+  it('is gone when its release cannot start', async () => {
+    const env = settings();
+    const [first = '', second = ''] = await publishAll(env, 'A', 'B');
+    pin(env, first, 's');
+    pointTo(env, first);
+    rejectRelease(env, first, second);
+    expect([isPinned(env), currentRelease(env)]).toEqual([false, second]);
   });
 
   it('holds nothing when it is damaged, or its release is gone', async () => {

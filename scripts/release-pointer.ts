@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, watchFile, w
 import { basename, join } from 'node:path';
 import type { Env } from '#server/env.ts';
 import { currentRelease, releasePointer } from '#server/publishing/current-release.ts';
-import { isComplete, readReleaseInfo, releaseFolder } from '#server/publishing/release-info.ts';
+import { isComplete, isServable, releaseFolder } from '#server/publishing/release-info.ts';
 import { markIncomplete } from './release-folders.ts';
 
 const LOOK_INTERVAL_MS = 100;
@@ -17,7 +17,9 @@ export function pointTo(env: Env, directory: string): void {
 export function rejectRelease(env: Env, rejected: string, serving: string): void {
   markIncomplete(rejected);
   // A newer release may have been published in the meantime.
-  if (currentRelease(env) === rejected) pointTo(env, serving);
+  if (currentRelease(env) !== rejected) return;
+  unpin(env);
+  pointTo(env, serving);
 }
 
 /** Calls `listen` with the current release, now and whenever another process changes it. */
@@ -59,8 +61,8 @@ export function pinnedRelease(env: Env, sources: string, migrations: number): st
     // By name, because the data folder may have been moved or copied since.
     const directory = releaseFolder(env, pinned.directory);
     const isLive = basename(currentRelease(env) ?? '') === basename(directory);
-    const isServable = isComplete(directory) && readReleaseInfo(directory)?.migrations === migrations;
-    return isLive && isServable && pinned.sources === sources ? directory : null;
+    const canServe = isComplete(directory) && isServable(directory, migrations);
+    return isLive && canServe && pinned.sources === sources ? directory : null;
   } catch {
     return null;
   }

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { INSTITUTE } from '#config/institute.ts';
 import { ensureRelease, type Making, type ReleaseContent } from '#scripts/release.ts';
 import { type Env, parseEnv } from '#server/env.ts';
+import { SERVER } from '#server/publishing/release-info.ts';
 
 /** Returns the settings of a site without releases. */
 export function settings(): Env {
@@ -19,12 +20,14 @@ export function state(name: string): ReleaseContent {
   return { content, migrations: 7 };
 }
 
-/** A build that writes a page with this title. */
+/** A build that writes a page with this title, and a server. */
 export function building(title: string): Making['build'] {
   return async (_, outDir) => {
     mkdirSync(join(outDir, 'client'), { recursive: true });
     writeFileSync(join(outDir, 'client', 'about.html'), title);
     writeFileSync(join(outDir, 'client', 'team.html'), 'Always the same');
+    mkdirSync(join(outDir, dirname(SERVER)), { recursive: true });
+    writeFileSync(join(outDir, SERVER), '');
   };
 }
 
