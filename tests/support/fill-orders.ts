@@ -1,3 +1,4 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Db, transaction } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderAttention, orderEvents, orderItems, orders, refunds } from '#db/schema/orders.ts';
@@ -7,18 +8,46 @@ import { ADDRESS } from './address.ts';
 const NAMES = ['Sam Doe', 'Robin Smith', 'Alex O’Neil', 'Kim Jones'];
 const MINUTE = 60_000;
 const FIRST_NUMBER = 100_000;
+/** At most 32,766 values fit into one statement. */
+const ROWS_PER_STATEMENT = 100;
+
+type Row<T extends SQLiteTable> = T['$inferInsert'];
+
+/** The rows of one order, by their tables. */
+interface OrderRows {
+  order: Row<typeof orders>;
+  items: Row<typeof orderItems>[];
+  entries: Row<typeof ledgerEntries>[];
+  events: Row<typeof orderEvents>[];
+  refunded: Row<typeof refunds>[];
+  attention: Row<typeof orderAttention>[];
+}
 
 /**
  * Stores so many orders of one product, each with two line items and four events, in all statuses, some
  * refunded and some flagged, a minute apart, with their entries in the ledger.
  */
 export function fillOrders(db: Db, productId: string, count: number): void {
+  const all = Array.from({ length: count }, (_, n) => rowsOf(productId, n));
+  // Many rows per statement: building and preparing one takes longer than running it.
+  const insert = <T extends SQLiteTable>(table: T, pick: (order: OrderRows) => Row<T> | Row<T>[]) => {
+    const rows = all.flatMap(pick);
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+      db.insert(table)
+        .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+        .run();
+  };
   transaction(db, () => {
-    for (let n = 0; n < count; n += 1) storeOrder(db, productId, n);
+    insert(orders, ({ order }) => order);
+    insert(orderItems, ({ items }) => items);
+    insert(orderEvents, ({ events }) => events);
+    insert(refunds, ({ refunded }) => refunded);
+    insert(ledgerEntries, ({ entries }) => entries);
+    insert(orderAttention, ({ attention }) => attention);
   });
 }
 
-function storeOrder(db: Db, productId: string, n: number): void {
+function rowsOf(productId: string, n: number): OrderRows {
   const id = crypto.randomUUID();
   const at = new Date(Date.UTC(2024, 0, 1) + n * MINUTE);
   const stamps = { createdAt: at, updatedAt: at };
@@ -31,8 +60,16 @@ function storeOrder(db: Db, productId: string, n: number): void {
     mockupUrl: null,
     quantity: position + 1,
   }));
-  db.insert(orders)
-    .values({
+  const entry = { orderId: id, occurredAt: at, createdAt: at };
+  const refunded = (n % 10 === 3 ? [1000, 500] : []).map((amountCents) => ({
+    id: crypto.randomUUID(),
+    orderId: id,
+    amountCents,
+    status: 'succeeded' as const,
+    ...stamps,
+  }));
+  return {
+    order: {
       id,
       number: FIRST_NUMBER + n,
       customerName: NAMES[n % NAMES.length] ?? '',
@@ -45,43 +82,38 @@ function storeOrder(db: Db, productId: string, n: number): void {
       status,
       stripePaymentIntentId: status === 'pending' ? null : `pi_${id}`,
       ...stamps,
-    })
-    .run();
-  const entry = { orderId: id, occurredAt: at, createdAt: at };
-  if (status !== 'pending')
-    db.insert(ledgerEntries)
-      .values({ ...entry, kind: 'captured', source: `pi_${id}`, amountCents: 7500 })
-      .run();
-  for (const [position, { cartItemId: _, ...item }] of lines.entries()) {
-    db.insert(orderItems)
-      .values({
-        id: crypto.randomUUID(),
-        orderId: id,
-        ...item,
-        status: ITEM_STATUSES[(n + position) % ITEM_STATUSES.length] ?? 'pending',
-        position,
-        ...stamps,
-      })
-      .run();
-  }
-  for (const after of ['paid', 'processing', 'shipped', 'delivered']) {
-    db.insert(orderEvents)
-      .values({ id: crypto.randomUUID(), orderId: id, type: 'status', actor: 'system', after, createdAt: at })
-      .run();
-  }
-  if (n % 10 === 3) {
-    for (const amountCents of [1000, 500]) {
-      const refundId = crypto.randomUUID();
-      db.insert(refunds)
-        .values({ id: refundId, orderId: id, amountCents, status: 'succeeded', ...stamps })
-        .run();
-      db.insert(ledgerEntries)
-        .values({ ...entry, kind: 'refunded', source: `re_${refundId}`, amountCents: -amountCents })
-        .run();
-    }
-  }
-  if (n % 20 === 5)
-    db.insert(orderAttention)
-      .values({ id: crypto.randomUUID(), orderId: id, reason: 'stock_gone', createdAt: at })
-      .run();
+    },
+    items: lines.map(({ cartItemId: _, ...item }, position) => ({
+      id: crypto.randomUUID(),
+      orderId: id,
+      ...item,
+      status: ITEM_STATUSES[(n + position) % ITEM_STATUSES.length] ?? 'pending',
+      position,
+      ...stamps,
+    })),
+    events: ['paid', 'processing', 'shipped', 'delivered'].map((after) => ({
+      id: crypto.randomUUID(),
+      orderId: id,
+      type: 'status' as const,
+      actor: 'system',
+      after,
+      createdAt: at,
+    })),
+    entries: [
+      ...(status === 'pending'
+        ? []
+        : [{ ...entry, kind: 'captured' as const, source: `pi_${id}`, amountCents: 7500 }]),
+      ...refunded.map((refund) => ({
+        ...entry,
+        kind: 'refunded' as const,
+        source: `re_${refund.id}`,
+        amountCents: -refund.amountCents,
+      })),
+    ],
+    refunded,
+    attention:
+      n % 20 === 5
+        ? [{ id: crypto.randomUUID(), orderId: id, reason: 'stock_gone' as const, createdAt: at }]
+        : [],
+  };
 }
