@@ -19,7 +19,7 @@ export interface TestServices extends Services {
   pass: (milliseconds: number) => void;
 }
 
-/** A copy of the migrated database, on disk, gone after the test. */
+/** A copy of the migrated database, in a file, gone after the test. */
 export function testDatabase(onStatement?: (sql: unknown) => void): Db {
   const directory = mkdtempSync(join(tmpdir(), 'gti-db-'));
   const file = join(directory, 'shop.sqlite');
