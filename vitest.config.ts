@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that replace a module, which another file may have loaded before them. */
@@ -49,8 +50,8 @@ export default defineConfig({
       reportOnFailure: true,
       thresholds: { branches: 90 },
     },
-    // By default one core is left free, which on two cores is half of them.
-    maxWorkers: '100%',
+    // One more than there are cores: a quarter of the time, tests wait for processes, threads and pauses that they are about.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     // Generous, because a loaded machine is no fault of the product.
     testTimeout: 60_000,
