@@ -11,6 +11,7 @@ import { repeat, send } from './connections.ts';
 import { processCpu, serverCpu, servingProcesses } from './server-cpu.ts';
 import { choicesOf, Visitor } from './shopping.ts';
 import { startStockEndpoint } from './stock-endpoint.ts';
+import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
 
 /**
@@ -23,13 +24,14 @@ const STOCK_PORT = 4748;
 const PRODUCTS = 24;
 const ROUNDS = 4;
 const ORDERS = 100_000;
-/** The most that many orders may make a call dearer. */
+/** How many times as long a call may take with many orders. */
 const MOST_SLOWER = 1.1;
 const MOST_LIST_P99_MS = 20;
 
 /** The most that a call may cost, as a multiple of the stock endpoint. A checkout is five requests (`shopping.ts`). */
 const MOST = { list: 0.15, 'cart read': 1.8, 'cart add': 4.2, checkout: 16 };
 export type HotCall = keyof typeof MOST;
+const CALLS = Object.keys(MOST) as HotCall[];
 
 /** How often a round makes each call. The CPU time is counted in hundredths of a second. */
 const TIMES = { list: 2000, 'cart read': 800, 'cart add': 500, checkout: 60 };
@@ -76,7 +78,7 @@ async function measureRound(address: string, shopPid: number) {
       }),
   };
   const cpu = { list: 0, 'cart read': 0, 'cart add': 0, checkout: 0 };
-  for (const name of Object.keys(calls) as HotCall[]) {
+  for (const name of CALLS) {
     const before = serverCpu(shopPid);
     await calls[name]();
     cpu[name] = (serverCpu(shopPid) - before) / TIMES[name];
@@ -114,38 +116,20 @@ async function compare(address: string, shopPid: number, stock: { url: string; p
   }
   const measured = rounds.slice(1);
   const stockMs = middle(measured.map((round) => round.stockMs));
-  const names = Object.keys(MOST) as HotCall[];
   const cpu = Object.fromEntries(
-    names.map((name) => [name, middle(measured.map((round) => round.cpu[name]))]),
+    CALLS.map((name) => [name, middle(measured.map((round) => round.cpu[name]))]),
   ) as Ratios;
-  const ratios = Object.fromEntries(names.map((name) => [name, cpu[name] / stockMs])) as Ratios;
+  const ratios = Object.fromEntries(CALLS.map((name) => [name, cpu[name] / stockMs])) as Ratios;
   return { stockMs, cpu, ratios, listP99: middle(measured.map((round) => round.listP99)) };
 }
 
-/** Prints a table. Returns whether everything is within its limit. */
-function report({ stockMs, cpu, ratios, listP99 }: Awaited<ReturnType<typeof compare>>): boolean {
-  const names = Object.keys(MOST) as HotCall[];
-  const rows = names.map((name) => [
-    name,
-    { 'CPU ms': round(cpu[name]), ratio: round(ratios[name]), 'at most': MOST[name] },
-  ]);
+function print({ stockMs, cpu, ratios }: Awaited<ReturnType<typeof compare>>): void {
   console.table({
     'stock Astro endpoint': { 'CPU ms': round(stockMs), ratio: 1 },
-    ...Object.fromEntries(rows),
-  });
-  console.log(`p99 of the list: ${listP99.toFixed(1)} ms (at most ${MOST_LIST_P99_MS})`);
-  return names.every((name) => ratios[name] <= MOST[name]) && listP99 <= MOST_LIST_P99_MS;
-}
-
-/** Prints how much dearer the calls became. Returns whether that is within the limit. */
-function reportSlower(before: Ratios, after: Ratios): boolean {
-  const slower = (Object.keys(MOST) as HotCall[]).map((name) => [name, after[name] / before[name]] as const);
-  console.table(
-    Object.fromEntries(
-      slower.map(([name, times]) => [name, { times: round(times), 'at most': MOST_SLOWER }]),
+    ...Object.fromEntries(
+      CALLS.map((name) => [name, { 'CPU ms': round(cpu[name]), ratio: round(ratios[name]) }]),
     ),
-  );
-  return slower.every(([, times]) => times <= MOST_SLOWER);
+  });
 }
 
 /** Runs the payment provider's stand-in without its events, which would place orders in the shoppers' stead. */
@@ -182,8 +166,13 @@ async function main(): Promise<void> {
         },
         async (address, { pid, databaseFile }) => {
           const few = await compare(address, pid, stock);
-          const isCheap = report(few);
-          let isFlat = true;
+          print(few);
+          report([
+            ...CALLS.map(
+              (name) => [`${name}, times a stock endpoint`, few.ratios[name], 'at most', MOST[name]] as const,
+            ),
+            ['list, p99, ms', few.listP99, 'at most', MOST_LIST_P99_MS],
+          ]);
           if (process.argv.includes('--orders')) {
             const db = openDatabase(databaseFile);
             const [{ productId } = { productId: '' }] = await choicesOf(address);
@@ -191,10 +180,16 @@ async function main(): Promise<void> {
             db.$client.close();
             console.log(`\nwith ${ORDERS} orders:`);
             const many = await compare(address, pid, stock);
-            report(many);
-            isFlat = reportSlower(few.ratios, many.ratios);
+            print(many);
+            report(
+              CALLS.map((name) => [
+                `${name} with ${ORDERS} orders, times without`,
+                many.ratios[name] / few.ratios[name],
+                'at most',
+                MOST_SLOWER,
+              ]),
+            );
           }
-          if (!(isCheap && isFlat)) process.exitCode = 1;
         },
       ),
     );

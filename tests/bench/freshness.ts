@@ -9,6 +9,7 @@ import type { Product } from '#shared/schemas/product.schema.ts';
 import { ADDRESS } from '../support/address.ts';
 import { ADMIN } from '../support/e2e-settings.ts';
 import { servingProcesses } from './server-cpu.ts';
+import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
 
 /**
@@ -88,9 +89,9 @@ await withShop(
     const latest = Math.max(0, ...stale);
     const shown = Math.max(...found.map(({ shownAfter }) => shownAfter));
     console.log(
-      `${EDITS} changes: ${stale.length} stale responses, the last one ${latest.toFixed(1)} ms after a change was answered (at most ${MOST_LATE_MS}); all ${PROBES} connections had an answer with the new price within ${shown.toFixed(1)} ms; every payment charged it`,
+      `${EDITS} changes: ${stale.length} stale responses, the last one ${latest.toFixed(1)} ms after a change was answered; all ${PROBES} connections had an answer with the new price within ${shown.toFixed(1)} ms; every payment charged it`,
     );
-    if (latest > MOST_LATE_MS) process.exitCode = 1;
+    report([['last response with the former price, ms after the change', latest, 'at most', MOST_LATE_MS]]);
   },
 );
 

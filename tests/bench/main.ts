@@ -9,7 +9,7 @@ import { isKept, LIMIT_LINE, type Limited } from './table.ts';
 const BENCHES = [
   'start',
   'static',
-  'calls',
+  'calls --orders',
   'queries',
   'freshness',
   'overload',
@@ -47,7 +47,8 @@ console.table(rows);
 
 /** Runs a bench and passes on what it prints, except its limits. */
 async function run(name: string): Promise<{ code: number | null; limits: Limited[] }> {
-  const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+  const [file, ...options] = name.split(' ');
+  const bench = spawn(process.execPath, [join(import.meta.dirname, `${file}.ts`), ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => bench.on('close', resolve));
