@@ -16,7 +16,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { KNOWLEDGE_FILE } from '#server/assistant/knowledge-file.ts';
 import type { Env } from '#server/env.ts';
 import { COMPLETE, INFO } from '#server/publishing/release-info.ts';
-import { compressFile } from '#server/serving/release-files.ts';
+import { compressFile, PACK, PACK_INDEX, packRelease } from '#server/serving/release-files.ts';
 import { pagePath } from '#shared/paths.ts';
 import { COMPILED } from './release-folders.ts';
 import { pageSettings } from './release-sources.ts';
@@ -25,7 +25,7 @@ import { runScript, type ScriptFailure } from './run-script.ts';
 import { scriptFile } from './script-file.ts';
 
 /** What every release has of its own, even if it is made from another one. */
-const OWN_FILES = [COMPLETE, INFO, KNOWLEDGE_FILE];
+const OWN_FILES = [COMPLETE, INFO, KNOWLEDGE_FILE, PACK, PACK_INDEX];
 
 /** Builds the site into a folder, from all sources. */
 export async function buildSite(env: Env, outDir: string, contentFile: string): Promise<void> {
@@ -79,6 +79,7 @@ export async function renderRelease(base: string, outDir: string, contentFile: s
       writeFileSync(file, rendered);
       await compressFile(file);
     }
+    packRelease(join(outDir, 'client'));
   } finally {
     rmSync(pages, { recursive: true, force: true });
   }

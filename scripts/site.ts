@@ -19,7 +19,7 @@ import { onRelease, rejectRelease } from './release-pointer.ts';
 import { ROOT } from './root.ts';
 import { runScript, ScriptFailure } from './run-script.ts';
 import { recordRunningSite } from './running-sites.mjs';
-import { needsPrintVendor, startPrintVendorProcess } from './sandbox/print-vendor-process.ts';
+import { needsPrintVendor, preparePrintVendor } from './sandbox/print-vendor-process.ts';
 import { scriptFile } from './script-file.ts';
 import { recordServing } from './serving-release.ts';
 import { loadSettings } from './settings.ts';
@@ -47,10 +47,10 @@ async function start(): Promise<void> {
   const admin = hasAdmin(db) ? null : await createAdmin(env, db);
 
   const sandbox = env.payments.sandbox && !env.payments.apiBase ? await openSandbox(env) : null;
-  const printVendor = needsPrintVendor(env, db) ? await startPrintVendorProcess(env) : null;
+  const vendor = needsPrintVendor(env, db) ? await preparePrintVendor(env) : null;
   const settings = {
     STRIPE_API_BASE: sandbox?.stripeBase ?? env.payments.apiBase ?? '',
-    ...printVendor?.settings,
+    ...vendor?.settings,
   };
   // Finishes work left over from a crash while the site is being built.
   const opening = startBackground({ script: scriptFile('work'), settings });
@@ -67,6 +67,8 @@ async function start(): Promise<void> {
     throw error;
   });
   const background = await opening;
+  // Only now, because nobody waits for it.
+  const printVendor = await vendor?.start();
   recordServing(env, directory);
   followReleases(env, processes, directory);
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { podVendors } from '#db/schema/vendors.ts';
 import { createPrintVendors } from '#server/gateways/print-vendors/print-vendors.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { needsPrintVendor, startPrintVendorProcess } from './print-vendor-process.ts';
+import { needsPrintVendor, preparePrintVendor } from './print-vendor-process.ts';
 
 describe('a shop needs the sandbox print vendor', () => {
   const needs = (settings: Record<string, string> = {}, storedKey: string | null = null) => {
@@ -32,9 +32,10 @@ describe('a shop needs the sandbox print vendor', () => {
 test('the process answers with the key that the site is given, on the same port after a restart', async () => {
   const { env } = testServices();
   const start = async () => {
-    const vendor = await startPrintVendorProcess(env);
-    onTestFinished(() => vendor.stop());
-    return vendor;
+    const { settings, start: run } = await preparePrintVendor(env);
+    const { stop } = await run();
+    onTestFinished(() => stop());
+    return { settings, stop };
   };
   const first = await start();
   const { PRINTFUL_API_KEY: apiKey, PRINTFUL_API_BASE: apiBase } = first.settings;

@@ -16,7 +16,7 @@ import { readSandboxSettings } from './print-vendor/settings.ts';
 /** The local print vendor's process, and the settings by which the site reaches it. */
 interface PrintVendorProcess {
   settings: { PRINTFUL_API_BASE: string; PRINTFUL_API_KEY: string };
-  stop: () => Promise<void>;
+  start: () => Promise<{ stop: () => Promise<void> }>;
 }
 
 /** Returns whether the shop pays in the sandbox and has no vendor's key: neither in its settings nor stored. */
@@ -27,24 +27,27 @@ export function needsPrintVendor({ payments, vendors }: Env, db: Db): boolean {
 }
 
 /**
- * Starts the local print vendor in a process of its own, which is restarted when it ends (docs/product.md#sandbox). Doesn't wait for
- * it: the site calls it later. Its key and port are files in its folder, for people who make control calls.
+ * Prepares the local print vendor: `start` starts it in a process of its own, which is restarted when it ends
+ * (docs/product.md#sandbox), and doesn't wait for it: the site calls it later. Its key and port are files in its folder, for people who make control calls.
  * @throws StartError when one of its settings is wrong
  */
-export async function startPrintVendorProcess(env: Env): Promise<PrintVendorProcess> {
+export async function preparePrintVendor(env: Env): Promise<PrintVendorProcess> {
   requireSettings();
   const directory = join(env.dataDir, 'sandbox', 'print-vendor');
   mkdirSync(directory, { recursive: true });
   const port = await samePort(join(directory, 'port'));
   const key = `${SANDBOX_VENDOR_KEY}${createHmac('sha256', env.appSecret).update('sandbox print vendor').digest('hex').slice(0, 32)}`;
   writeFileSync(join(directory, 'key'), key, { mode: 0o600 });
-  const { stop } = await startBackground({
-    name: 'sandbox print vendor',
-    readyTimeoutMs: 0,
-    script: scriptFile('print-vendor'),
-    settings: { SANDBOX_DIRECTORY: directory, SANDBOX_PORT: String(port), SANDBOX_KEY: key },
-  });
-  return { settings: { PRINTFUL_API_BASE: `http://127.0.0.1:${port}`, PRINTFUL_API_KEY: key }, stop };
+  return {
+    settings: { PRINTFUL_API_BASE: `http://127.0.0.1:${port}`, PRINTFUL_API_KEY: key },
+    start: () =>
+      startBackground({
+        name: 'sandbox print vendor',
+        readyTimeoutMs: 0,
+        script: scriptFile('print-vendor'),
+        settings: { SANDBOX_DIRECTORY: directory, SANDBOX_PORT: String(port), SANDBOX_KEY: key },
+      }),
+  };
 }
 
 function requireSettings(): void {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptsEncoding } from '../http/accepts-encoding.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
-import { CONTENT_TYPES, listRelease, type ReleaseFile, readReleaseFile } from './release-files.ts';
+import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts';
 
 /**
  * A response for a file of a release or one that was rendered, kept in memory. The headers are flat lists of names and values, built
@@ -10,8 +9,8 @@ import { CONTENT_TYPES, listRelease, type ReleaseFile, readReleaseFile } from '.
  */
 export interface PublishedResponse {
   status: number;
-  /** Of the file on disk; empty if it was rendered. */
-  version: string;
+  /** Of the file; empty if it was rendered. */
+  hash: string;
   plain: Encoded;
   brotli: Encoded | null;
   gzip: Encoded | null;
@@ -46,7 +45,7 @@ export const RETRY_AFTER_S = '5';
 /** Files whose name contains a hash of their content, so that they never change. */
 const HASHED = '/assets/';
 
-/** Reads the client folder of a release into memory; `common` are headers of every response. */
+/** Reads the files of a release into memory; `common` are headers of every response. */
 export function loadPublished(
   clientDirectory: string,
   common: Record<string, string>,
@@ -65,11 +64,12 @@ export function replacePublished(
   clientDirectory: string,
   common: Record<string, string>,
 ): void {
-  const files = listRelease(clientDirectory);
-  const changed = files
-    .filter(({ path, version }) => published.get(path)?.version !== version)
-    .map((file) => [file.path, publish(readReleaseFile(file), common)] as const);
-  const kept = new Set(files.map(({ path }) => path));
+  const { paths, files } = readRelease(
+    clientDirectory,
+    ({ path, hash }) => published.get(path)?.hash !== hash,
+  );
+  const changed = files.map((file) => [file.path, publish(file, common)] as const);
+  const kept = new Set(paths);
   for (const path of published.keys())
     if (!kept.has(path) && !path.startsWith(HASHED)) published.delete(path);
   for (const [path, response] of changed) published.set(path, response);
@@ -85,9 +85,11 @@ export function addAssets(
   common: Record<string, string>,
 ): void {
   try {
-    for (const file of listRelease(clientDirectory))
-      if (file.path.startsWith(HASHED) && !published.has(file.path))
-        published.set(file.path, publish(readReleaseFile(file), common));
+    const { files } = readRelease(
+      clientDirectory,
+      ({ path }) => path.startsWith(HASHED) && !published.has(path),
+    );
+    for (const file of files) published.set(file.path, publish(file, common));
   } catch {
     // It was removed while it was read.
   }
@@ -122,10 +124,9 @@ function choose(found: PublishedResponse, accepted: string | string[] = ''): Enc
 }
 
 function publish(
-  { path, version, extension, plain, brotli, gzip }: ReleaseFile,
+  { path, hash, extension, plain, brotli, gzip }: ReleaseFile,
   common: Record<string, string>,
 ): PublishedResponse {
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const shared = {
     ...common,
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
@@ -141,7 +142,7 @@ function publish(
     encodedAs(shared, `"${hash}${suffix}"`, body, encoding);
   return {
     status: STAND_INS[path] ?? 200,
-    version,
+    hash,
     plain: encoded(plain, '', ''),
     brotli: brotli && encoded(brotli, 'br', '-br'),
     gzip: gzip && encoded(gzip, 'gzip', '-gzip'),

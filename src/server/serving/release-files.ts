@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -22,23 +23,31 @@ const COMPRESSIBLE = ['.html', '.css', '.js', '.json', '.webmanifest', '.xml', '
 const COMPRESSION_THREADS = 4;
 const COMPRESSED = /\.(br|gz)$/;
 
-/** A file of a release on disk; `path` is its URL path. */
-interface ListedFile {
+/** A file in the pack of a release; `path` is its URL path. */
+interface PackedFile {
   path: string;
-  file: string;
-  /** The same for a file that two releases share. */
-  version: string;
+  extension: string;
+  /** Of what is in it. */
+  hash: string;
+  /** Where it begins in the pack. */
+  at: number;
+  /** The lengths of the file and of its compressed forms, which follow each other; 0 without the form. */
+  lengths: [plain: number, brotli: number, gzip: number];
 }
 
 /** A file of a release. */
-export interface ReleaseFile extends ListedFile {
-  extension: string;
+export interface ReleaseFile extends Pick<PackedFile, 'path' | 'extension' | 'hash'> {
   plain: Buffer;
   brotli: Buffer | null;
   gzip: Buffer | null;
 }
 
-/** Compresses the files of a release into `.br` and `.gz` files beside them. */
+/** Where the pack of a release is, beside the folder of its files. */
+export const PACK = 'client.pack';
+/** What is where in the pack. */
+export const PACK_INDEX = 'client.json';
+
+/** Compresses the files of a release into `.br` and `.gz` files beside them, and packs them. */
 export async function compressRelease(clientDirectory: string): Promise<void> {
   const files = filesOf(clientDirectory);
   // One at a time for each of the threads that Node.js compresses on.
@@ -46,6 +55,36 @@ export async function compressRelease(clientDirectory: string): Promise<void> {
     for (let file = files.pop(); file; file = files.pop()) await compressFile(file);
   };
   await Promise.all(Array.from({ length: COMPRESSION_THREADS }, next));
+  packRelease(clientDirectory);
+}
+
+/** Copies the files of a compressed release into one, which each process reads in a tenth of the time. */
+export function packRelease(clientDirectory: string): void {
+  const bodies: Buffer[] = [];
+  let at = 0;
+  const index = filesOf(clientDirectory)
+    .filter((file) => !COMPRESSED.test(file))
+    .map((file): PackedFile => {
+      const extension = extname(file);
+      const compressed = COMPRESSIBLE.includes(extension);
+      const read = (suffix: string) => readFileSync(`${file}${suffix}`);
+      const plain = read('');
+      const forms = [plain, ...(compressed ? [read('.br'), read('.gz')] : [])];
+      bodies.push(...forms);
+      const [length = 0, brotli = 0, gzip = 0] = forms.map(({ byteLength }) => byteLength);
+      const path = urlPath(`/${relative(clientDirectory, file).split(sep).join('/')}`);
+      const packed: PackedFile = {
+        path,
+        extension,
+        hash: hashOf(plain),
+        at,
+        lengths: [length, brotli, gzip],
+      };
+      at += length + brotli + gzip;
+      return packed;
+    });
+  writeFileSync(join(dirname(clientDirectory), PACK), Buffer.concat(bodies));
+  writeFileSync(join(dirname(clientDirectory), PACK_INDEX), JSON.stringify(index));
 }
 
 /** Compresses a file of a release, unless its type doesn't get smaller. */
@@ -62,29 +101,45 @@ export async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gz);
 }
 
-/** Lists the files in the client folder of a compressed release. */
-export function listRelease(clientDirectory: string): ListedFile[] {
-  return filesOf(clientDirectory)
-    .filter((file) => !COMPRESSED.test(file))
-    .map((file) => {
-      const { ino, size, mtimeMs } = statSync(file);
-      const path = urlPath(`/${relative(clientDirectory, file).split(sep).join('/')}`);
-      return { path, file, version: `${ino}-${size}-${mtimeMs}` };
-    });
+/**
+ * Reads the pack of a release: those files that are `wanted`, and the paths of all.
+ * @throws Error when it is missing or damaged
+ */
+export function readRelease(
+  clientDirectory: string,
+  wanted: (file: Pick<ReleaseFile, 'path' | 'hash'>) => boolean,
+): { paths: string[]; files: ReleaseFile[] } {
+  const folder = dirname(clientDirectory);
+  const index = JSON.parse(readFileSync(join(folder, PACK_INDEX), 'utf8')) as PackedFile[];
+  const pack = openSync(join(folder, PACK), 'r');
+  try {
+    const files = index.filter(wanted).map((file) => readPacked(pack, file));
+    return { paths: index.map(({ path }) => path), files };
+  } finally {
+    closeSync(pack);
+  }
 }
 
-/** Reads a file of a compressed release. */
-export function readReleaseFile(listed: ListedFile): ReleaseFile {
-  const { file } = listed;
-  const extension = extname(file);
-  const compressed = COMPRESSIBLE.includes(extension);
+/** @throws Error when the file isn't the one that was packed */
+function readPacked(pack: number, { path, extension, hash, at, lengths }: PackedFile): ReleaseFile {
+  const [plain, brotli, gzip] = lengths;
+  const bytes = Buffer.allocUnsafeSlow(plain + brotli + gzip);
+  const length = readSync(pack, bytes, 0, bytes.byteLength, at);
+  const body = bytes.subarray(0, plain);
+  if (length !== bytes.byteLength || hashOf(body) !== hash)
+    throw new Error(`The file ${path} of the release is damaged.`);
   return {
-    ...listed,
+    path,
     extension,
-    plain: readFileSync(file),
-    brotli: compressed ? readFileSync(`${file}.br`) : null,
-    gzip: compressed ? readFileSync(`${file}.gz`) : null,
+    hash,
+    plain: body,
+    brotli: brotli > 0 ? bytes.subarray(plain, plain + brotli) : null,
+    gzip: gzip > 0 ? bytes.subarray(plain + brotli) : null,
   };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
 function filesOf(directory: string): string[] {

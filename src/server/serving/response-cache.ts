@@ -171,7 +171,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
     if (!cacheable.isCountedPerView) shared['cache-control'] = 'public, no-cache';
     const hash = createHash('sha256').update(recorded.body).digest('base64url').slice(0, 22);
     const plain = encodedAs(shared as Record<string, string>, `"${hash}"`, recorded.body, String(encoding));
-    return { status: 200, version: '', plain, brotli: null, gzip: null };
+    return { status: 200, hash: '', plain, brotli: null, gzip: null };
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +17,10 @@ const SESSION = 'Cookie: gti_session=abc';
 const PLACES = LANES.shop.maxWaiting + 1;
 
 it('refuses more requests than may wait, and answers everything that needs no turn', async () => {
-  const client = mkdtempSync(join(tmpdir(), 'gti-client-'));
-  onTestFinished(() => rmSync(client, { recursive: true, force: true }));
+  const release = mkdtempSync(join(tmpdir(), 'gti-release-'));
+  onTestFinished(() => rmSync(release, { recursive: true, force: true }));
+  const client = join(release, 'client');
+  mkdirSync(client);
   writeFileSync(join(client, 'index.html'), '<h1>Home</h1>');
   writeFileSync(join(client, '503.html'), '<h1>Busy</h1>');
   await compressRelease(client);
