@@ -9,6 +9,7 @@ import { orders } from '#db/schema/orders.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/root.ts';
+import { packRelease } from '#server/serving/release-files.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
@@ -224,6 +225,7 @@ function copyRelease(release: string, title: string): string {
   writeFileSync(join(copy, 'release.json'), JSON.stringify({ ...info, sources: 'others' }));
   const page = join(copy, 'client/about.html');
   writeFileSync(page, readFileSync(page, 'utf8').replace(/<title>[^<]*/, `<title>${title}`));
+  packRelease(join(copy, 'client'));
   return copy;
 }
 
