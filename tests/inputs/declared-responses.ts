@@ -66,6 +66,8 @@ export function responseProblems(
       : [`the error ${code} with status ${status}`];
   }
   if (call.form && status === 303) return [];
+  // A cached response that the client has already (docs/api.md#cached-responses).
+  if (method === 'GET' && status === 304) return body === '' ? [] : ['a 304 has a body'];
   if (!successStatuses(call).includes(status)) return [`the status ${status} is not declared`];
   if (call.events && body.startsWith('event: ')) return eventProblems(call.output, body);
   if (!call.output) return body === '' || call.file ? [] : ['a body is not declared'];

@@ -59,7 +59,9 @@ function statusesOf(route: Route, request: GeneratedRequest): Set<number> {
   // The route for unknown calls has no methods of its own.
   if (Object.keys(route.calls).length === 0) return new Set([...odd, ...UNKNOWN]);
   if (!call) return new Set([...odd, 405]);
-  return new Set([...odd, ...declaredStatuses(route, call, request)]);
+  // A cached response that the client has already (docs/api.md#cached-responses).
+  const isKnown = request.headers.some(([name]) => name.toLowerCase() === 'if-none-match');
+  return new Set([...odd, ...(isKnown ? [304] : []), ...declaredStatuses(route, call, request)]);
 }
 
 /** The statuses of a page or file for a method that does not read. */
