@@ -20,24 +20,23 @@ export async function loadStripe(): Promise<typeof Stripe> {
 }
 
 /**
- * Returns what creates Stripe's client on the first call, and returns it. Retrying is safe: every POST has an idempotency key, either ours or one that the client makes for
- * all attempts of a call.
+ * Returns a function that returns Stripe's client, and creates it when it is first called. Retrying is safe: every POST
+ * has an idempotency key, either ours or one that the client makes for all attempts of a call.
  */
 export function createStripeClient(
   { secretKey, apiBase }: StripeAccount,
   { timeoutMs, retries }: Limits,
 ): () => Promise<Stripe> {
-  let client: Promise<Stripe> | undefined;
-  const create = async () =>
-    new (await loadStripe())(secretKey, {
+  let client: Stripe | undefined;
+  return async () => {
+    const Client = await loadStripe();
+    client ??= new Client(secretKey, {
       ...address(apiBase),
       apiVersion: STRIPE_API_VERSION,
       timeout: timeoutMs,
       maxNetworkRetries: retries,
       telemetry: false,
     });
-  return () => {
-    client ??= create();
     return client;
   };
 }
