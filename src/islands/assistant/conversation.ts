@@ -14,6 +14,7 @@ import {
   RecommendationsAnswer,
   ScenarioAnswer,
 } from '#shared/schemas/assistant.schema.ts';
+import { readFromTab, storeInTab } from '../kit/tab-storage.ts';
 
 const ANSWERS = {
   question: QuestionAnswer,
@@ -90,8 +91,8 @@ export function wasSent({ answer, problem }: ServedQuestion): boolean {
 }
 
 /**
- * Returns the conversation of this tab with what was served and typed since. A question that was under way when the page was left
- * counts as stopped.
+ * Returns the conversation of this tab with what was served and typed since. A question that was under way when the page
+ * was left counts as stopped.
  * @param role what the address asks for
  * @param typed what is in the input
  */
@@ -119,18 +120,12 @@ function ended(turn: Turn): Turn {
 }
 
 /** Stores a conversation for a reload of this tab. */
-export function storeConversation(conversation: Conversation): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(conversation));
-  } catch {
-    // Storage may be disabled or full: the conversation then ends with the page.
-  }
-}
+export const storeConversation = (conversation: Conversation) => storeInTab(KEY, conversation);
 
 /** What another release stored may have another shape. */
 function readStored(): Conversation | undefined {
   try {
-    const { turns, ...rest } = Conversation.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    const { turns, ...rest } = Conversation.parse(readFromTab(KEY));
     return {
       ...rest,
       turns: turns.map((turn) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readFromTab, storeInTab } from '../kit/tab-storage.ts';
 
 const CourseDraft = z.object({ title: z.string(), description: z.string() });
 /** What is typed into the course analyzer. */
@@ -9,19 +10,10 @@ export const NO_COURSE_DRAFT: CourseDraft = { title: '', description: '' };
 const KEY = 'gti-course-analyzer';
 
 /** Stores what is typed for a reload of this tab. */
-export function storeCourseDraft(draft: CourseDraft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Storage may be disabled or full: the text then ends with the page.
-  }
-}
+export const storeCourseDraft = (draft: CourseDraft) => storeInTab(KEY, draft);
 
 /** Returns what was typed in this tab before. */
 export function readCourseDraft(): CourseDraft {
-  try {
-    return CourseDraft.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
-  } catch {
-    return NO_COURSE_DRAFT;
-  }
+  const { data } = CourseDraft.safeParse(readFromTab(KEY));
+  return data ?? NO_COURSE_DRAFT;
 }
