@@ -14,11 +14,11 @@ import {
   BUSY,
   FAILED,
   NOT_FOUND,
-  type PublishedResponse,
   type PublishedResponses,
   RETRY_AFTER_S,
   sendPublished,
 } from './published-responses.ts';
+import { type Representation, sendRepresentation } from './representation.ts';
 import { createRequestQueue } from './request-queue.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { RESOURCE_POLICY, securityHeaders } from './security-headers.ts';
@@ -86,13 +86,23 @@ export function createFront({
     const cached = isPlain ? cache?.find(request) : undefined;
     if (cached === undefined) return handleOther(request, response);
     if (cached && !(cached instanceof Promise)) return sendCached(request, response, cached);
-    const answer = (rendering: Promise<PublishedResponse | null> | undefined) =>
-      Promise.resolve(rendering)
-        .then((found) => (found ? sendCached(request, response, found) : handleOther(request, response)))
-        .catch((error: unknown) => fail(error, request, response));
-    if (cached) void answer(cached);
-    else admit(request, response, url, () => answer(cache?.render(request)));
+    if (cached) void sendRendered(request, response, cached);
+    else admit(request, response, url, () => sendRendered(request, response, cache?.render(request)));
   };
+  /** Responds with a rendering of the cache; of what can't be cached, there is none. */
+  async function sendRendered(
+    request: IncomingMessage,
+    response: ServerResponse,
+    rendering: ReturnType<ResponseCache['render']> | undefined,
+  ): Promise<void> {
+    try {
+      const found = await rendering;
+      if (found) sendCached(request, response, found);
+      else handleOther(request, response);
+    } catch (error) {
+      fail(error, request, response);
+    }
+  }
   const handleOther: RequestListener = (request, response) => {
     const { method = '', url = '/' } = request;
     const hasHost = hasValidHost(request);
@@ -165,14 +175,14 @@ export function createFront({
   }
 
   /** Counts the view of a product too, as its page does when it is rendered for a visitor. */
-  function sendCached(request: IncomingMessage, response: ServerResponse, found: PublishedResponse): void {
+  function sendCached(request: IncomingMessage, response: ServerResponse, found: Representation): void {
     const { url = '' } = request;
     if (productSlugOf(url)) {
       const headers = new Headers(request.headers as Record<string, string>);
       const locals = { address: addressKey(addressOf(request)) };
       countView(services, { request: { headers }, locals }, url);
     }
-    sendPublished(request, response, found);
+    sendRepresentation(request, response, found);
   }
 
   async function pass(request: IncomingMessage, response: ServerResponse, isCall: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { CLOSE_UP_WIDTH, LARGE_WIDTH } from '#shared/pictures.ts';
-import { isCurrent } from './published-responses.ts';
+import { isCurrent } from './representation.ts';
 
 /** Serves product images, designs and other files that are data and not part of a release. */
 export interface MediaFiles {

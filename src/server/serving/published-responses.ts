@@ -2,26 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptsEncoding } from '../http/accepts-encoding.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { CONTENT_TYPES, type ReleaseFile, readRelease } from './release-files.ts';
+import { type Representation, represent, sendRepresentation } from './representation.ts';
 
-/**
- * A response for a file of a release or one that was rendered, kept in memory. The headers are flat lists of names and values, built
- * once, because most requests take this path.
- */
+/** A response for a file of a release, kept in memory. */
 export interface PublishedResponse {
   status: number;
-  /** Of the file; empty if it was rendered. */
+  /** Of the file. */
   hash: string;
-  plain: Encoded;
-  brotli: Encoded | null;
-  gzip: Encoded | null;
-}
-
-interface Encoded {
-  /** With quotes, as in the header; each encoding has its own. */
-  etag: string;
-  headers: string[];
-  notModified: string[];
-  body: Buffer;
+  plain: Representation;
+  brotli: Representation | null;
+  gzip: Representation | null;
 }
 
 /** All prerendered responses of a release, by path. */
@@ -101,22 +91,11 @@ export function sendPublished(
   response: ServerResponse,
   found: PublishedResponse,
 ): void {
-  const { etag, headers, notModified, body } = choose(found, request.headers['accept-encoding']);
-  if (found.status === 200 && isCurrent(request, etag)) {
-    response.writeHead(304, notModified).end();
-    return;
-  }
-  response.writeHead(found.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const representation = choose(found, request.headers['accept-encoding']);
+  sendRepresentation(request, response, representation, found.status);
 }
 
-/** Returns whether the client has the version with this entity tag. */
-export function isCurrent({ headers }: IncomingMessage, etag: string): boolean {
-  const known = headers['if-none-match'];
-  return known !== undefined && (known === '*' || known.includes(etag));
-}
-
-function choose(found: PublishedResponse, accepted: string | string[] = ''): Encoded {
+function choose(found: PublishedResponse, accepted: string | string[] = ''): Representation {
   const list = String(accepted);
   if (found.brotli && acceptsEncoding(list, 'br')) return found.brotli;
   if (found.gzip && acceptsEncoding(list, 'gzip')) return found.gzip;
@@ -138,38 +117,13 @@ function publish(
       'Content-Security-Policy': contentSecurityPolicy(plain.toString('utf8')),
     }),
   };
-  const encoded = (body: Buffer, encoding: string, suffix: string) =>
-    encodedAs(shared, `"${hash}${suffix}"`, body, encoding);
+  const encoded = (body: Buffer, coding: string, suffix: string) =>
+    represent(shared, `"${hash}${suffix}"`, body, coding);
   return {
     status: STAND_INS[path] ?? 200,
     hash,
     plain: encoded(plain, '', ''),
     brotli: brotli && encoded(brotli, 'br', '-br'),
     gzip: gzip && encoded(gzip, 'gzip', '-gzip'),
-  };
-}
-
-/**
- * Returns a body with its headers.
- * @param shared the headers that a 304 has as well
- * @param encoding the content coding of the body; empty if it has none
- */
-export function encodedAs(
-  shared: Record<string, string>,
-  etag: string,
-  body: Buffer,
-  encoding: string,
-): Encoded {
-  const headers = {
-    ...shared,
-    ETag: etag,
-    ...(encoding && { 'Content-Encoding': encoding }),
-    'Content-Length': String(body.byteLength),
-  };
-  return {
-    etag,
-    headers: Object.entries(headers).flat(),
-    notModified: Object.entries({ ...shared, ETag: etag }).flat(),
-    body,
   };
 }

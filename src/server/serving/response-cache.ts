@@ -7,8 +7,8 @@ import { nextHoldExpiry } from '../catalog/stock-holds.ts';
 import { bestCoding, type Coding } from '../http/accepts-encoding.ts';
 import type { Services } from '../services.ts';
 import type { AstroHandler } from './astro-handler.ts';
-import { encodedAs, type PublishedResponse } from './published-responses.ts';
 import { recordResponse } from './record-response.ts';
+import { type Representation, represent } from './representation.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** A call or page that shows the same to everybody until somebody edits what it shows. */
@@ -45,13 +45,13 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** In every time zone, a day begins at a full quarter of an hour. */
 const QUARTER_MS = 900_000;
 
-type Rendering = Promise<PublishedResponse | null>;
+type Rendering = Promise<Representation | null>;
 
 /** Valid from `from` until `until`, in milliseconds since 1970: after that, a stock hold or the date may have changed it. */
 interface Entry {
   from: number;
   until: number;
-  response: PublishedResponse | Rendering;
+  response: Representation | Rendering;
 }
 
 export interface ResponseCache {
@@ -150,11 +150,11 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
   function limit(): void {
     let bytes = 0;
     for (const { response } of entries.values())
-      if (!(response instanceof Promise)) bytes += response.plain.body.byteLength;
+      if (!(response instanceof Promise)) bytes += response.body.byteLength;
     for (const [key, { response }] of entries) {
       if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) return;
       entries.delete(key);
-      if (!(response instanceof Promise)) bytes -= response.plain.body.byteLength;
+      if (!(response instanceof Promise)) bytes -= response.body.byteLength;
     }
   }
 
@@ -170,8 +170,7 @@ export function createResponseCache(services: Services, astro: AstroHandler): Re
     const { 'content-length': _, 'content-encoding': encoding = '', ...shared } = recorded.headers;
     if (!cacheable.isCountedPerView) shared['cache-control'] = 'public, no-cache';
     const hash = createHash('sha256').update(recorded.body).digest('base64url').slice(0, 22);
-    const plain = encodedAs(shared as Record<string, string>, `"${hash}"`, recorded.body, String(encoding));
-    return { status: 200, hash: '', plain, brotli: null, gzip: null };
+    return represent(shared as Record<string, string>, `"${hash}"`, recorded.body, String(encoding));
   }
 }
 
