@@ -33,7 +33,7 @@ const reviseProduct = (...ids: string[]) =>
   `update products set revision = random() >> 11 where id in (${ids.join(', ')})`;
 
 const COUNT_CHANGE = 'update content_version set version = version + 1';
-/** Triggers that count every change of a table that kept responses show. */
+/** Triggers that count every change of a table that cached responses show. */
 const countChanges = (table: string, update = 'update'): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ added: 'insert', changed: update, removed: 'delete' }).map(([name, event]) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /**
- * One row, which counts the changes of what kept responses show, so that they are made again after a change
+ * One row, which counts the changes of what cached responses show, so that they are rendered again after a change
  * (docs/decisions/036-response-cache.md). Written by triggers (`db/triggers.ts`); the version never falls.
  */
 export const contentVersion = sqliteTable(

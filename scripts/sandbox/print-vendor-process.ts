@@ -28,7 +28,8 @@ export function needsPrintVendor({ payments, vendors }: Env, db: Db): boolean {
 
 /**
  * Prepares the local print vendor: `start` starts it in a process of its own, which is restarted when it ends
- * (docs/product.md#sandbox), and doesn't wait for it: the site calls it later. Its key and port are files in its folder, for people who make control calls.
+ * (docs/product.md#sandbox), and doesn't wait for it: the site calls it later. Its key and port are files in its folder,
+ * for people who make control calls.
  * @throws StartError when one of its settings is wrong
  */
 export async function preparePrintVendor(env: Env): Promise<PrintVendorProcess> {
@@ -36,7 +37,8 @@ export async function preparePrintVendor(env: Env): Promise<PrintVendorProcess> 
   const directory = join(env.dataDir, 'sandbox', 'print-vendor');
   mkdirSync(directory, { recursive: true });
   const port = await samePort(join(directory, 'port'));
-  const key = `${SANDBOX_VENDOR_KEY}${createHmac('sha256', env.appSecret).update('sandbox print vendor').digest('hex').slice(0, 32)}`;
+  const secret = createHmac('sha256', env.appSecret).update('sandbox print vendor').digest('hex');
+  const key = `${SANDBOX_VENDOR_KEY}${secret.slice(0, 32)}`;
   writeFileSync(join(directory, 'key'), key, { mode: 0o600 });
   return {
     settings: { PRINTFUL_API_BASE: `http://127.0.0.1:${port}`, PRINTFUL_API_KEY: key },

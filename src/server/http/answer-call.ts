@@ -13,8 +13,8 @@ export interface Caller {
 }
 
 /**
- * Returns the response of the API's route, compressed and with its cookies; null if no route has this path. The same as through
- * Astro, except that a route can't show a page: plain form posts are Astro's.
+ * Returns the response of the API's route, compressed and with its cookies; null if no route has this path. The same as
+ * through Astro, except that a route can't show a page: plain form posts are Astro's.
  */
 export async function answerCall(request: Request, { services, address }: Caller): Promise<Response | null> {
   const url = new URL(request.url);
@@ -22,6 +22,7 @@ export async function answerCall(request: Request, { services, address }: Caller
   if (!found) return null;
   const route = await found.load();
   const cookies = new Cookies(request.headers.get('cookie'));
+  // The part of Astro's context that routes use.
   const http = {
     request,
     url,

@@ -30,10 +30,12 @@ class IncomingRequest extends Request {
 
   constructor(incoming: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', headers, url } = incoming;
+    // Node.js accepts any asynchronous iterable as a body; the types only know streams of the Web.
+    const body = incoming as unknown as ReadableStream;
     super(`http://${headers.host}${url}`, {
       method,
       headers: headers as Record<string, string>,
-      ...(hasBody(incoming) && { body: incoming as unknown as ReadableStream, duplex: 'half' }),
+      ...(hasBody(incoming) && { body, duplex: 'half' }),
     });
     this.#response = response;
   }
@@ -69,10 +71,10 @@ async function send(response: ServerResponse, answered: Response): Promise<void>
     response.writeHead(status, outgoing).end(whole);
   } else {
     response.writeHead(status, outgoing);
-    await pipeline(Readable.fromWeb(body as StreamedBody), response).catch(unlessClientLeft);
+    await pipeline(Readable.fromWeb(body as StreamedBody), response).catch(unlessDisconnected);
   }
 }
 
-function unlessClientLeft(error: NodeJS.ErrnoException): void {
+function unlessDisconnected(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }

@@ -111,8 +111,8 @@ describe('requests that are running', () => {
     send('more');
     expect(log.at(-1)).toBe('refused more');
     all[0]?.emit('close');
-    send('after a client has left');
-    expect(log.at(-1)).toBe('refused after a client has left');
+    send('after a disconnect');
+    expect(log.at(-1)).toBe('refused after a disconnect');
     all[0]?.settle();
     await Promise.resolve();
     await Promise.resolve();
