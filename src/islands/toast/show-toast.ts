@@ -1,4 +1,3 @@
-import { storeInTab } from '../kit/tab-storage.ts';
 import { showPlainToast } from './plain-toast.ts';
 import { $modalDialog, $toast, type Toast } from './toast.store.ts';
 
@@ -32,7 +31,11 @@ export function showFailure(title: string, description?: string): void {
   showToast(title, description, { tone: 'destructive' });
 }
 
-/** Stores a toast for the next page, because one shown here would disappear with this page. Without storage, the next page alone shows the success. */
+/** Stores a toast for the next page, because one shown here would disappear with this page. */
 export function carryToast(title: string, description: string): void {
-  storeInTab(CARRIED_KEY, [title, description]);
+  try {
+    sessionStorage.setItem(CARRIED_KEY, JSON.stringify([title, description]));
+  } catch {
+    // Storage may be disabled: the next page itself shows the success.
+  }
 }
