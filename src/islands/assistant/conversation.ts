@@ -14,7 +14,7 @@ import {
   RecommendationsAnswer,
   ScenarioAnswer,
 } from '#shared/schemas/assistant.schema.ts';
-import { readFromTab, storeInTab } from '../kit/tab-storage.ts';
+import { readFromTab, storeInTab } from './tab-storage.ts';
 
 const ANSWERS = {
   question: QuestionAnswer,

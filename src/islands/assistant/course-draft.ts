@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readFromTab, storeInTab } from '../kit/tab-storage.ts';
+import { readFromTab, storeInTab } from './tab-storage.ts';
 
 const CourseDraft = z.object({ title: z.string(), description: z.string() });
 /** What is typed into the course analyzer. */

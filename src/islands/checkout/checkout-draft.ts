@@ -1,4 +1,3 @@
-import { readFromTab, removeFromTab, storeInTab } from '../kit/tab-storage.ts';
 import { type CheckoutValues, EMPTY_VALUES, formatState, formatZipCode } from './checkout-values.ts';
 
 const KEY = 'gti-checkout';
@@ -9,17 +8,34 @@ const EARLY_FORMATS: Partial<Record<string, (typed: string) => string>> = {
 
 /** Returns the values that were typed before a reload of this tab. They never include card data. */
 export function readDraft(): CheckoutValues {
-  const draft = (readFromTab(KEY) ?? {}) as Partial<CheckoutValues>;
-  return {
-    ...EMPTY_VALUES,
-    ...draft,
-    shippingAddress: { ...EMPTY_VALUES.shippingAddress, ...draft.shippingAddress },
-    billingAddress: { ...EMPTY_VALUES.billingAddress, ...draft.billingAddress },
-  };
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<CheckoutValues>;
+    return {
+      ...EMPTY_VALUES,
+      ...draft,
+      shippingAddress: { ...EMPTY_VALUES.shippingAddress, ...draft.shippingAddress },
+      billingAddress: { ...EMPTY_VALUES.billingAddress, ...draft.billingAddress },
+    };
+  } catch {
+    return EMPTY_VALUES;
+  }
 }
 
-export const saveDraft = (values: CheckoutValues) => storeInTab(KEY, values);
-export const clearDraft = () => removeFromTab(KEY);
+export function saveDraft(values: CheckoutValues): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // Storage may be disabled: then a reload empties the form.
+  }
+}
+
+export function clearDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is disabled: nothing was saved.
+  }
+}
 
 /** Returns what was typed, or filled in by the browser, before hydration. */
 export function readEarlyInput(): Partial<CheckoutValues> {

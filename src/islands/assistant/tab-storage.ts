@@ -15,11 +15,3 @@ export function readFromTab(key: string): unknown {
     return null;
   }
 }
-
-export function removeFromTab(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage is disabled: nothing was stored.
-  }
-}
