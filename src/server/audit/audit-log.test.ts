@@ -118,8 +118,8 @@ describe('the list', () => {
       .run(old);
     record(services, 'order_shipped', 'SAMPLE');
     expect(list(services)).toMatchObject({ total: 10_000, hasMore: true });
-    expect(list(services, { search: 'sam' })).toMatchObject({ total: 5_000, hasMore: true });
-    expect(list(services, { search: 'sa' })).toMatchObject({ total: 5_000, hasMore: true });
+    expect(list(services, { search: 'sam' })).toMatchObject({ total: 4_000, hasMore: true });
+    expect(list(services, { search: 'sa' })).toMatchObject({ total: 4_000, hasMore: true });
     expect(list(services, { search: 'sam', action: 'order_shipped' })).toMatchObject({
       total: 1,
       hasMore: true,
@@ -139,8 +139,20 @@ describe('the list', () => {
       )
       .run(services.now().getTime() - DAY_MS);
     const found = list(services, { search: '192.0.2.1' });
-    expect(found).toMatchObject({ total: 5_000, hasMore: true });
+    expect(found).toMatchObject({ total: 4_000, hasMore: true });
     expect(found.entries[0]?.id).toBe('11000');
+  });
+
+  it('finds entries of an address that had very many, also if they are all old', () => {
+    const services = testServices();
+    const add = services.db.$client.prepare(
+      `insert into audit_log (created_at, action, address) with recursive numbers(n) as
+        (select 1 union all select n + 1 from numbers where n < ?) select ?, 'sign_in', ? from numbers`,
+    );
+    const yesterday = services.now().getTime() - DAY_MS;
+    add.run(10_000, yesterday - DAY_MS, '192.0.2.1');
+    add.run(100_000, yesterday, '198.51.100.1');
+    expect(list(services, { search: '192.0.2.1' })).toMatchObject({ total: 4_000, hasMore: true });
   });
 
   it('finds every combination of filters in an index, without sorting', () => {

@@ -10,9 +10,9 @@ type Deps = Pick<Services, 'db' | 'env'>;
 /** The beginning of an IPv4 address, or of an IPv6 network. */
 const ADDRESS = /^(?:\d{1,3}\.[\d.]{0,11}|[\da-f]{1,4}:[\da-f:]{0,35})$/i;
 /** Looking at twice as many takes longer than a list may. */
-const MAX_LOOKED_AT = 5_000;
+const MAX_LOOKED_AT = 4_000;
 const MOST = MAX_LOOKED_AT + 1;
-/** With more entries from an address, reading the newest entries of the log is faster. */
+/** Finding the newest of more entries from an address takes longer than looking through the newest of the log. */
 const MAX_OF_ADDRESS = 10_000;
 const MAX_READ = 100_000;
 
@@ -55,14 +55,17 @@ export function searchAuditLog(services: Deps, search: string, filter: AuditFilt
   return narrow(services, [...new Set([...matches, ...ofAddress])], filter);
 }
 
-/** Returns the entries from addresses that begin like this; if there are very many, only those among the newest entries. */
+/**
+ * Returns the entries from addresses that begin like this. If there are very many, those among the newest of the log, and
+ * some of the older ones.
+ */
 function findByAddress({ db }: Deps, start: string): number[] {
   // The character after all that an address can have.
   const end = `${start}~`;
   const found = statements(db).ofAddress.all(start, end, MAX_OF_ADDRESS);
   return found.length < MAX_OF_ADDRESS
     ? found
-    : statements(db).newestOfAddress.all(MAX_READ, start, end, MOST);
+    : [...statements(db).newestOfAddress.all(MAX_READ, start, end, MOST), ...found];
 }
 
 /** Applies the filter to the newest of these entries. */
