@@ -188,6 +188,9 @@ export const orderAttention = sqliteTable(
     oneOf('order_attention_reason', t.reason, ATTENTION_REASONS),
     index('order_attention_of_order').on(t.orderId),
     index('order_attention_open').on(t.createdAt).where(sql`resolved_at is null`),
+    index('order_attention_vendor_failures')
+      .on(t.orderId)
+      .where(sql`resolved_at is null and reason = 'vendor_failure'`),
   ],
 );
 

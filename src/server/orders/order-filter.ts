@@ -37,8 +37,8 @@ export function unsentBefore(now: Date): number {
 export const isUnsent = sql`${orders.status} in ('paid', 'processing') and ${orders.hasNothingToSend} = 0
   and ${orders.createdAt} < ${sql.placeholder('unsentBefore')}`;
 export const isFlagged = sql`${orders.isFlagged} = 1`;
-const hasVendorFailure = sql`exists (select 1 from ${orderAttention} where ${orderAttention.orderId} = ${orders.id}
-  and ${orderAttention.resolvedAt} is null and ${orderAttention.reason} = 'vendor_failure')`;
+const hasVendorFailure = sql`${orders.id} in (select ${orderAttention.orderId} from ${orderAttention}
+  where ${orderAttention.resolvedAt} is null and ${orderAttention.reason} = 'vendor_failure')`;
 
 const NEEDS = {
   unsent: {
@@ -47,10 +47,7 @@ const NEEDS = {
       and +${orders.createdAt} < ${sql.placeholder('unsentBefore')}`,
   },
   flagged: { indexed: isFlagged, scanned: sql`+${orders.isFlagged} = 1` },
-  vendor_failed: {
-    indexed: sql`${isFlagged} and ${hasVendorFailure}`,
-    scanned: sql`+${orders.isFlagged} = 1 and ${hasVendorFailure}`,
-  },
+  vendor_failed: { indexed: hasVendorFailure, scanned: hasVendorFailure },
 };
 
 /** As in the indexes `orders_by_date`, `orders_by_total` and `orders_by_customer`. */
@@ -60,12 +57,17 @@ const SORT_COLUMNS = {
   customer: sql`${orders.customerName} collate nocase`,
 };
 
+/** Whether so few orders match that looking up and sorting them is faster than reading an index of all. */
+export const matchesFew = ({ listed, needs }: FilterShape) =>
+  listed !== undefined || needs === 'vendor_failed';
+
 /**
  * Returns the condition of a filter. A unary `+` keeps SQLite from choosing an index that is narrower at first sight
  * but lacks the other columns: looking up every order takes ten times longer than reading a whole index.
  */
-export function conditionOf({ status, needs, search, listed, sort }: FilterShape): SQL | undefined {
-  const indexed = !listed && (sort === '-created' || sort === 'created');
+export function conditionOf(shape: FilterShape): SQL | undefined {
+  const { status, needs, search, listed, sort } = shape;
+  const indexed = !matchesFew(shape) && (sort === '-created' || sort === 'created');
   return and(
     listed ? isListed(orders[listed], 'listed') : undefined,
     status ? sql`${sql.raw(indexed ? '' : '+')}${orders.status} = ${sql.placeholder('status')}` : undefined,
@@ -75,10 +77,10 @@ export function conditionOf({ status, needs, search, listed, sort }: FilterShape
 }
 
 /** Returns the columns to sort by. Equal orders follow in the order of their numbers, in the same direction. */
-export function orderOf({ sort, listed }: FilterShape): SQL[] {
-  const { column, descending } = sortOf(sort);
+export function orderOf(shape: FilterShape): SQL[] {
+  const { column, descending } = sortOf(shape);
   const direction = descending ? desc : asc;
-  return [direction(listed ? sql`+${column}` : column), direction(orders.number)];
+  return [direction(column), direction(orders.number)];
 }
 
 /** Returns the reverse sort order. */
@@ -87,12 +89,13 @@ export function opposite(sort: OrderSort): OrderSort {
 }
 
 /** Returns the condition for the orders that follow the one with the values `after` and `afterNumber`. */
-export function followsIn({ sort, listed }: FilterShape): SQL {
-  const { column, descending } = sortOf(sort);
-  return sql`(${listed ? sql`+${column}` : column}, ${orders.number}) ${sql.raw(descending ? '<' : '>')}
+export function followsIn(shape: FilterShape): SQL {
+  const { column, descending } = sortOf(shape);
+  return sql`(${column}, ${orders.number}) ${sql.raw(descending ? '<' : '>')}
     (${sql.placeholder('after')}, ${sql.placeholder('afterNumber')})`;
 }
 
-function sortOf(sort: OrderSort): { column: SQL; descending: boolean } {
-  return { column: SORT_COLUMNS[sortField(sort)], descending: sort.startsWith('-') };
+function sortOf(shape: FilterShape): { column: SQL; descending: boolean } {
+  const column = SORT_COLUMNS[sortField(shape.sort)];
+  return { column: matchesFew(shape) ? sql`+${column}` : column, descending: shape.sort.startsWith('-') };
 }

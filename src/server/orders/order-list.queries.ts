@@ -10,7 +10,14 @@ import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { isSample } from '../samples/samples.queries.ts';
 import type { Services } from '../services.ts';
-import { conditionOf, type FilterShape, type OrderFilter, opposite, orderOf } from './order-filter.ts';
+import {
+  conditionOf,
+  type FilterShape,
+  matchesFew,
+  type OrderFilter,
+  opposite,
+  orderOf,
+} from './order-filter.ts';
 import {
   countInIndex,
   countInIndexUpTo,
@@ -73,9 +80,7 @@ const filtered = preparedByShape((db, shape) => ({
     .from(orders)
     .where(counted(shape))
     // The index by status is in the order of the groups, but flagged orders are few and have their own.
-    .groupBy(
-      shape.needs === 'flagged' || shape.needs === 'vendor_failed' ? sql`+${orders.status}` : orders.status,
-    )
+    .groupBy(shape.needs === 'flagged' || matchesFew(shape) ? sql`+${orders.status}` : orders.status)
     .prepare(),
 }));
 
