@@ -12,6 +12,8 @@ export const SOURCES = [
   'db/insert-row.ts',
   'db/is-listed.ts',
   'db/triggers.ts',
+  // The questions that the assistant learns from.
+  'eval/tuning.yaml',
   'astro.config.mjs',
   'scripts/bundle-server.ts',
   'scripts/native-packages.ts',

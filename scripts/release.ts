@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { writeKnowledge } from '#server/assistant/knowledge-file.ts';
+import { writeKnowledge } from '#server/assistant/write-knowledge.ts';
 import type { Env } from '#server/env.ts';
 import { currentRelease } from '#server/publishing/current-release.ts';
 import type { Published } from '#server/publishing/publish-outcome.ts';

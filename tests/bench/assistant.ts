@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
 import { findPassages, type KnowledgeServices } from '#server/assistant/knowledge.ts';
-import { writeKnowledge } from '#server/assistant/knowledge-file.ts';
+import { writeKnowledge } from '#server/assistant/write-knowledge.ts';
 import { readPageFiles } from '#server/publishing/published-pages.ts';
 import { readQuestions } from '../eval/question-sets.ts';
 import { withKnowledge } from '../eval/with-knowledge.ts';
@@ -18,8 +18,8 @@ const ROUNDS = 5;
 const MOST_P95_MS = { site: 5, large: 20 };
 const MOST_FIRST_MS = 50;
 
-const { answered, unanswered, declined } = readQuestions('tuning');
-const questions = [...answered, ...unanswered, ...declined].map(({ question }) => question);
+const { answered, unanswered, advice, orders } = readQuestions('tuning');
+const questions = [...answered, ...unanswered, ...advice, ...orders].map(({ question }) => question);
 
 await withKnowledge((services, release) => {
   const began = performance.now();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Question } from '#server/assistant/question-set.ts';
 import { QuestionAnswer } from '#shared/schemas/assistant.schema.ts';
 import type { Outcome } from './measure.ts';
-import type { Question } from './question-sets.ts';
 
 /**
  * Asks the running site, which answers with its model.

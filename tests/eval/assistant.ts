@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
-import { asksForAdvice } from '#server/assistant/safety.ts';
 import { parseEnv } from '#server/env.ts';
+import { askIndex } from './ask-index.ts';
 import { askSite } from './ask-site.ts';
 import { fitConfidence } from './fit-confidence.ts';
 import { type Measured, measure, TARGETS } from './measure.ts';
@@ -29,14 +28,7 @@ else if (values.model) {
     APP_SECRET: 'a secret that this measurement needs none of',
   });
   await report((question) => askSite(siteUrl, question));
-} else
-  await withKnowledge((services) =>
-    report(({ question, role }) => {
-      if (asksForAdvice(question)) return { isAnswered: false, urls: [] };
-      const { isAnswered, sources } = extractAnswer(services, question, role);
-      return { isAnswered, urls: sources.map(({ url }) => url) };
-    }),
-  );
+} else await withKnowledge((services) => report((question) => askIndex(services, question)));
 
 async function report(ask: Parameters<typeof measure>[1]): Promise<void> {
   const measured: [SetName, Measured][] = [];

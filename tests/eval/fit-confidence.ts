@@ -1,14 +1,14 @@
 import { featuresOf, SURE } from '#server/assistant/confidence.ts';
-import { givesOrders } from '#server/assistant/gives-orders.ts';
 import { find, type KnowledgeServices } from '#server/assistant/knowledge.ts';
 import { type Example, learnLogistic, probability } from '#server/assistant/logistic.ts';
 import { placesOf } from '#server/assistant/passage-places.ts';
+import type { Question } from '#server/assistant/question-set.ts';
 import { readQuestion } from '#server/assistant/read-question.ts';
 import { currentKnowledge } from '#server/assistant/release-knowledge.ts';
-import { asksForAdvice } from '#server/assistant/safety.ts';
+import { requestKind } from '#server/assistant/request-kind.ts';
 import { CLASSED_WORDS, learnTopics } from '#server/assistant/topicality.ts';
 import { wordsOf } from '#server/assistant/words.ts';
-import { type Question, readQuestions } from './question-sets.ts';
+import { readQuestions } from './question-sets.ts';
 
 const HOW = { rounds: 3000, decay: 1e-4 };
 const FOLDS = 10;
@@ -23,10 +23,10 @@ interface Asked extends Example {
  * Lists fit the questions that they were written for, so each question is asked as if words and phrases that only it has were in none.
  */
 export function fitConfidence(services: KnowledgeServices): void {
-  const { answered, unanswered, declined } = readQuestions('tuning');
-  // The rules decline these before anything is looked up.
-  const isDeclined = ({ question }: Question) => asksForAdvice(question) || givesOrders(question);
-  const refused = [...unanswered, ...declined.filter((question) => !isDeclined(question))];
+  const { answered, unanswered, advice, orders } = readQuestions('tuning');
+  // Others are declined before anything is looked up.
+  const isAsked = ({ question }: Question) => requestKind(services, question, { isNew: true }) === null;
+  const refused = [...unanswered, ...[...advice, ...orders].filter(isAsked)];
   const questions = [
     ...answered.map((question) => ({ question, isTrue: true })),
     ...refused.map((question) => ({ question, isTrue: false })),
@@ -73,7 +73,7 @@ function askWithout(
   // Learning takes a second, and most questions have no word in the lists that no other has.
   const isLearned = [...unlisted].some((word) => CLASSED_WORDS.has(word));
   const topics = isLearned ? learnTopics(index, unlisted) : placesOf(index).topics;
-  const [best] = find(services, question, { limit: 1, role, without: { unlisted, topics } });
+  const [best] = find(services, question, { limit: 1, role, without: { isNew: true, unlisted, topics } });
   return best ? [featuresOf(best.evidence)] : [];
 }
 

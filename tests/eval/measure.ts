@@ -1,5 +1,4 @@
-import type { Question, QuestionSet } from './question-sets.ts';
-
+import type { Question, QuestionSet } from '#server/assistant/question-set.ts';
 /** What the assistant did with a question. */
 export interface Outcome {
   isAnswered: boolean;
@@ -61,7 +60,10 @@ export async function measure(
     amongThree: share((rank) => rank >= 0 && rank < 3),
     answered: answered / set.answered.length,
     refused: await refusals(set.unanswered, ({ isAnswered }) => !isAnswered),
-    declined: await refusals(set.declined, ({ isAnswered, urls }) => !isAnswered && urls.length === 0),
+    declined: await refusals(
+      [...set.advice, ...set.orders, ...set.declined],
+      ({ isAnswered, urls }) => !isAnswered && urls.length === 0,
+    ),
     mistakes,
   };
 }

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { PATHS } from '#shared/paths.ts';
 import type { QuestionAnswer, QuestionInput } from '#shared/schemas/assistant.schema.ts';
 import { citedPassages, keepKnownLinks, toSources, untilOpenLink } from './citations.ts';
-import { extractAnswer } from './extracts/extract-answer.ts';
+import { extractAnswer, notOnSite } from './extracts/extract-answer.ts';
 import { findPassages } from './knowledge.ts';
 import { partialMember } from './partial-answer.ts';
 import type { FoundPassage } from './passage.ts';
 import { toMessages } from './prompt.ts';
+import { requestKind } from './request-kind.ts';
 import { type Asker, type AssistantServices, respond } from './respond.ts';
-import { ADVICE_DECLINED, asksForAdvice, maskPatientData } from './safety.ts';
+import { ADVICE_DECLINED, maskPatientData } from './safety.ts';
 import { lastTurns, type Turn } from './turns.queries.ts';
 
 type Draft = Pick<QuestionAnswer, 'answer' | 'isAnswered' | 'sources'>;
@@ -40,13 +41,14 @@ export function answerQuestion(
   onText?: (piece: string) => void,
 ): Promise<QuestionAnswer> {
   const question = maskPatientData(typed);
+  const request = requestKind(services, question);
   const turns = lastTurns(services, { visitor: asker.visitor, sessionId });
   return respond(services, asker, {
     type: 'question',
     sessionId,
     role,
     query: question,
-    declined: asksForAdvice(question) ? { answer: ADVICE_DECLINED, isAnswered: true, sources: [] } : null,
+    declined: request === 'advice' ? { answer: ADVICE_DECLINED, isAnswered: true, sources: [] } : null,
     find: () => passagesFor(services, question, turns),
     request: (found) =>
       found.length > 0
@@ -58,7 +60,7 @@ export function answerQuestion(
         : null,
     ...(onText && { onText: piecewise(readable, onText) }),
     toDraft,
-    extract: () => extractAnswer(services, question, role),
+    extract: () => (request === 'orders' ? notOnSite([]) : extractAnswer(services, question, { role })),
     toText: ({ answer }) => answer,
     isAnswered: (draft) => draft.isAnswered,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confidenceOf, lacksKind, SURE } from './confidence.ts';
 
-const EVIDENCE = { fit: 0.6, lacksKind: false, unknown: 0, matched: 3 };
+const EVIDENCE = { fit: 0.6, lacksKind: false, elsewhere: 0, matched: 3 };
 
 describe('confidence', () => {
   it('is sure where most of what was asked is covered', () => {
@@ -11,7 +11,7 @@ describe('confidence', () => {
   it.each([
     ['a lower score', { fit: 0.2 }],
     ['a missing kind of answer', { lacksKind: true }],
-    ['a word that the site lacks', { unknown: 4 }],
+    ['questions like it that have no answer', { elsewhere: 0.8 }],
     ['fewer matches', { matched: 1 }],
   ])('falls with %s', (_, less) => {
     expect(confidenceOf({ ...EVIDENCE, ...less })).toBeLessThan(confidenceOf(EVIDENCE));

@@ -6,21 +6,20 @@ export interface Evidence {
   fit: number;
   /** Whether it lacks the kind of thing that is asked for, such as a year. */
   lacksKind: boolean;
-  /** How much a word is what is asked that the whole site lacks: 0 if there is none, 4 for what is mostly asked elsewhere. */
-  unknown: number;
+  /** How likely questions like it have no answer here, from 0 to 1. */
+  elsewhere: number;
   /** How many of the asked concepts it has. */
   matched: number;
 }
 
 /** More of them tell nothing new. */
 const MOST_MATCHED = 5;
-const MOST_UNKNOWN = 4;
 
 /** From this confidence on, a question counts as answered: an invented answer is worse than a page that comes close. */
-export const SURE = 0.9;
+export const SURE = 0.95;
 
 /** Fitted by `npm run eval:assistant -- --fit`, in the order of `featuresOf`. */
-const MODEL = [6.23, -6.28, -0.08, 4.21, -3.4];
+const MODEL = [5.02, -1.44, -9.44, 1.74, 1.2];
 
 /** Returns how likely it is that the passage answers the question, from 0 to 1. */
 export function confidenceOf(evidence: Evidence): number {
@@ -28,8 +27,8 @@ export function confidenceOf(evidence: Evidence): number {
 }
 
 /** Returns the evidence as numbers from 0 to about 1. */
-export function featuresOf({ fit, lacksKind, unknown, matched }: Evidence): number[] {
-  return [fit, Number(lacksKind), unknown / MOST_UNKNOWN, Math.min(matched, MOST_MATCHED) / MOST_MATCHED];
+export function featuresOf({ fit, lacksKind, elsewhere, matched }: Evidence): number[] {
+  return [fit, Number(lacksKind), elsewhere, Math.min(matched, MOST_MATCHED) / MOST_MATCHED];
 }
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/;

@@ -24,6 +24,44 @@ const VISITORS_WORDS = [
   ...[STOP_WORDS, CHATTER, CIRCUMSTANCES, ASKED_ELSEWHERE].flatMap((words) => [...words]),
 ];
 
+// cspell:disable
+/** What people type for short. */
+const SHORTHAND: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{
+      u: 'you',
+      ya: 'you',
+      yall: 'you',
+      ur: 'your',
+      r: 'are',
+      y: 'why',
+      pls: 'please',
+      plz: 'please',
+      ppl: 'people',
+    },
+    ...{
+      wat: 'what',
+      wich: 'which',
+      wen: 'when',
+      wil: 'will',
+      abt: 'about',
+      w: 'with',
+      thru: 'through',
+      cuz: 'because',
+    },
+    ...{
+      pt: 'patient',
+      pts: 'patients',
+      hrs: 'hours',
+      yr: 'year',
+      yrs: 'years',
+      dept: 'department',
+      pic: 'picture',
+    },
+  }),
+);
+// cspell:enable
+
 /** Returns the vocabulary of a site with these words. */
 export function vocabularyOf(words: readonly string[]): Vocabulary {
   return new Map(
@@ -35,11 +73,12 @@ export function vocabularyOf(words: readonly string[]): Vocabulary {
 }
 
 /**
- * Returns the words with each misspelled one as the nearest known word, or as the two that were written as one. A word of plain English
- * stays, known or not: a plate isn't a place.
+ * Returns the words with each short form written out, and each misspelled one as the nearest known word, or as the two that were written as
+ * one. A word of plain English stays, known or not: a plate isn't a place.
  */
 export function correctSpelling(vocabulary: Vocabulary, words: readonly string[]): string[] {
-  return words.flatMap((word) => {
+  return words.flatMap((typed) => {
+    const word = SHORTHAND.get(typed) ?? typed;
     if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return word;
     if (isKnown(vocabulary, word) || baseForms(word).some((form) => COMMON_WORDS.has(form))) return word;
     return nearest(vocabulary, word) ?? partsOf(vocabulary, word) ?? word;

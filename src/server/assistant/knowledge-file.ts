@@ -1,21 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PATHS } from '#shared/paths.ts';
 import { readPageFiles } from '../publishing/published-pages.ts';
 import type { Course } from './course.ts';
-import { FAMILIAR_WORDS } from './familiar-words.ts';
-import { forgetPlaces, placesOf } from './passage-places.ts';
+import { forgetPlaces } from './passage-places.ts';
 import { readCourse } from './read-course.ts';
 import { type PagePassage, readPassages } from './read-passages.ts';
-import { learnTopics } from './topicality.ts';
-import { toBlob, vectorOf, wordVectorsFile } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** The file of a release with the index of what its pages say. Visitors can't request it. */
 export const KNOWLEDGE_FILE = 'knowledge.sqlite';
 /** Changes with the tables and with how pages are read: an index of another version is made again. */
-const VERSION = 4;
+const VERSION = 5;
 /** Pages that are no answer to anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', '/503', PATHS.assistant];
 
@@ -35,31 +32,9 @@ const TABLES = `
   create table topics (model blob not null);
   create table directions (row integer primary key, direction blob not null);
   create table familiar (word text primary key, direction blob not null) without rowid;
+  create table examples (words text primary key, leads text not null, direction blob) without rowid;
   pragma user_version = ${VERSION};
 `;
-
-/** Adds the index of its pages to a release, with what is known about words. */
-export function writeKnowledge(release: string): void {
-  const index = indexPages(release);
-  index.prepare('attach ? as source').run(wordVectorsFile());
-  index.exec('insert into vectors select word, rank, vector from source.vectors; detach source');
-  index.prepare('insert into topics values (?)').run(toBlob(learnTopics(index)));
-  writeDirections(index);
-  writeFileSync(join(release, KNOWLEDGE_FILE), index.serialize());
-  index.close();
-}
-
-/** Adds what the passages and the familiar words are about, so that a server doesn't compute it for its first answer. */
-function writeDirections(index: Sqlite.Database): void {
-  const addDirection = index.prepare('insert into directions values (?, ?)');
-  for (const [row, direction] of placesOf(index).directions)
-    if (direction) addDirection.run(row, toBlob(direction));
-  const addFamiliar = index.prepare('insert into familiar values (?, ?)');
-  for (const word of FAMILIAR_WORDS) {
-    const direction = vectorOf(index, word);
-    if (direction) addFamiliar.run(word, toBlob(direction));
-  }
-}
 
 /**
  * Returns the index of a release in memory, where passages from the database are added to it. Makes it from the pages if the
@@ -81,7 +56,8 @@ function readIndex(release: string): Sqlite.Database | null {
   }
 }
 
-function indexPages(release: string | null): Sqlite.Database {
+/** Returns the index of the pages of a release, without what is known about words. */
+export function indexPages(release: string | null): Sqlite.Database {
   const pages = release ? readPageFiles(release).filter(isAnswer) : [];
   const index = new Sqlite(':memory:');
   index.exec(TABLES);

@@ -1,8 +1,10 @@
+import type Sqlite from 'better-sqlite3';
 import type { AssistantRole } from '#shared/assistant.ts';
 import type { Services } from '../services.ts';
 import { SURE } from './confidence.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import type { Course } from './course.ts';
+import { likelyLeads } from './examples.ts';
 import { listCourses } from './knowledge-file.ts';
 import type { LogisticModel } from './logistic.ts';
 import { type Finding, lookUp } from './look-up.ts';
@@ -10,19 +12,30 @@ import type { FoundPassage, Passage } from './passage.ts';
 import { placesOf } from './passage-places.ts';
 import { readQuestion } from './read-question.ts';
 import { currentKnowledge } from './release-knowledge.ts';
+import { embed } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** What the index is read with. */
 export type KnowledgeServices = Pick<Services, 'db' | 'env' | 'now'>;
 
+export interface Without {
+  /** Whether an example with the same words is left out. */
+  isNew?: boolean;
+  unlisted?: ReadonlySet<string>;
+  /** What is learned without the unlisted words. */
+  topics?: LogisticModel | null;
+}
+
 export interface FindOptions {
   /** The most passages; 8 by default. */
   limit?: number;
   kinds?: readonly Passage['kind'][];
+  /** Whether only the best passage of each page counts. */
+  isByPage?: boolean;
   /** Who asks: passages about their program fit better. */
   role?: AssistantRole | undefined;
-  /** For measuring: words and phrases that are read as if they were in no list, and what is learned without them. */
-  without?: { unlisted: ReadonlySet<string>; topics: LogisticModel | null };
+  /** For measuring: the question isn't known as an example, and words and phrases are read as if they were in no list. */
+  without?: Without | undefined;
 }
 
 const DEFAULT_LIMIT = 8;
@@ -49,16 +62,32 @@ export function isConfident(found: readonly FoundPassage[]): boolean {
 export function find(
   services: KnowledgeServices,
   query: string,
-  { limit = DEFAULT_LIMIT, kinds, role, without }: FindOptions = {},
+  { limit = DEFAULT_LIMIT, kinds, isByPage, role, without }: FindOptions = {},
 ): Finding[] {
   const index = currentKnowledge(services);
-  const words = correctSpelling(placesOf(index).vocabulary, wordsOf(query).slice(0, MOST_WORDS));
+  const words = wordsIn(index, query);
   const concepts = readQuestion(words, without?.unlisted);
   const program = role ? [{ word: role, forms: [role], subject: null, kind: 'hint' as const }] : [];
   return lookUp(index, [...concepts, ...program], {
-    ...{ about: words, limit, kinds },
+    ...{ about: words, limit, kinds, isByPage },
     ...without,
   });
+}
+
+/** Returns how likely a question leads to each page, or elsewhere, by the examples that are like it. */
+export function leadsOf(
+  services: KnowledgeServices,
+  query: string,
+  { isNew }: Without = {},
+): ReadonlyMap<string, number> {
+  const index = currentKnowledge(services);
+  const words = wordsIn(index, query);
+  const leftOut = isNew ? words.join(' ') : undefined;
+  return likelyLeads(index, { words, direction: embed(index, words), leftOut }, placesOf(index).ends);
+}
+
+function wordsIn(index: Sqlite.Database, query: string): string[] {
+  return correctSpelling(placesOf(index).vocabulary, wordsOf(query).slice(0, MOST_WORDS));
 }
 
 /** Returns the courses of the current release. */

@@ -4,7 +4,7 @@ import { publishRelease } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { currentRelease } from '../publishing/current-release.ts';
 import { find, findPassages, isConfident } from './knowledge.ts';
-import { writeKnowledge } from './knowledge-file.ts';
+import { writeKnowledge } from './write-knowledge.ts';
 
 const PAGES = {
   '/': { title: 'GTI', body: '<h1>GTI</h1><p>Courses in Nevada. Money back if you cancel early.</p>' },

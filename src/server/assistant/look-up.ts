@@ -1,51 +1,45 @@
 import type Sqlite from 'better-sqlite3';
 import { confidenceOf, type Evidence, lacksKind } from './confidence.ts';
-import { familiarWord } from './familiar-words.ts';
-import { type KnowledgeQueries, matchRows, queriesOf } from './knowledge-queries.ts';
-import { type LogisticModel, probability } from './logistic.ts';
-import type { FoundPassage, Passage } from './passage.ts';
+import { ELSEWHERE, likelyLeads } from './examples.ts';
+import { queriesOf } from './knowledge-queries.ts';
+import type { LogisticModel } from './logistic.ts';
+import { type FoundPassage, type Passage, pageOf } from './passage.ts';
 import { type PassagePlaces, placesOf } from './passage-places.ts';
-import { type Concept, conceptOf } from './read-question.ts';
-import { embed, similarity, vectorOf } from './word-vectors.ts';
+import type { Concept } from './read-question.ts';
+import { type Weighed, weigh, weighAlike, withoutObjects } from './weigh-concepts.ts';
+import { embed, similarity } from './word-vectors.ts';
+import { baseForms, STOP_WORDS } from './words.ts';
 
-/** The part of a concept's weight for being named at all; the rest is for how much the passage is about it. */
-const NAMED = 0.6;
-/** How much a passage has of a subject that it is outside the place of, and how much if it is on the same page. */
-const OUTSIDE = 0.8;
-const PLACED = 0.85;
-const SAME_PAGE = 0.7;
-/** How much more a word weighs that the site doesn't have than one of a single passage: it is what the question is about. */
-const UNKNOWN = { topic: 2, elsewhere: 4, circumstance: 0.15, hint: 0 };
-/** How much more a whole phrase weighs that the site doesn't have. */
-const PHRASE = 2;
-/** The share of its weight that a circumstance keeps. */
-const CIRCUMSTANCE = 0.3;
-/** How much more a word weighs that names a course or a product: it tells which one is meant. */
-const NAME = 1.5;
 /** The share of a passage's score that is its page's. */
 const OF_PAGE = 0.25;
 /** What all hints together add to the rank at most: they decide between passages that fit alike. */
 const HINTED = 0.12;
 /** How much the likeness of a passage to the question adds to its rank at most, whatever words they use. */
-const MEANT = 0.5;
+const MEANT = 0.4;
+/** How much it adds to the rank at most that questions like this one lead to the page. */
+const EXPECTED = 0.6;
+/** What is left of both for a course or product when another one has more of the names in the question. */
+const NAMED_OTHERWISE = { fit: 0.85, expected: 0.3 };
+/** A page that is less likely isn't found by examples alone. */
+const MIN_EXPECTED = 0.05;
 /** From this likeness on, a passage is found without any word of the question. */
 const MIN_LIKENESS = 0.6;
+/** How likely a question is taken to have no answer in an index without examples, such as one that isn't from its release. */
+const ELSEWHERE_UNKNOWN = 0.25;
 /** What a text keeps of its rank that several pages repeat. */
 const REPEATED = 0.93;
-/** The share of its weight that the object of an action keeps. */
-const OBJECT = 0.3;
-/** From this emphasis on, a subject is something that somebody wants to do. */
-const ACTION = 2;
 /** A question with less weight has only circumstances: whatever fits them isn't an answer yet. */
 const LEAST_WEIGHT = 1.5;
-const ADVERB = /^\w{3,}ly$/;
-
 /** A passage with the words of the question marked in its text. */
 export interface Finding extends FoundPassage {
   marked: string;
   evidence: Evidence;
   /** How much its words mean what the question's mean, up to 1. */
   likeness: number;
+  /** How likely its page answers by what questions like this one lead to, up to 1. */
+  expected: number;
+  /** What the order goes by. */
+  rank: number;
 }
 
 /** How well a row fits the question. */
@@ -55,20 +49,8 @@ interface Ranked {
   /** The score with what is alike and hinted. */
   fit: number;
   likeness: number;
-}
-
-interface Weighed {
-  word: string;
-  /** What to look for in the syntax of FTS5; null if no passage has it. */
-  expression: string | null;
-  weight: number;
-  /** Whether it says what somebody wants to do, such as to return something. */
-  isAction: boolean;
-  /** Whether it's mostly products that have it. */
-  isObject: boolean;
-  isHint: boolean;
-  /** How much of its weight each passage has, from 0 to 1. */
-  strengths: ReadonlyMap<number, number>;
+  expected: number;
+  rank: number;
 }
 
 export interface LookUp {
@@ -76,10 +58,14 @@ export interface LookUp {
   about?: readonly string[];
   limit: number;
   kinds?: readonly Passage['kind'][] | undefined;
+  /** Whether only the best passage of each page counts. */
+  isByPage?: boolean | undefined;
   /** Tells which words a question is about; that of the index when absent. */
   topics?: LogisticModel | null;
   /** Listed words that are taken to be in no list. */
   unlisted?: ReadonlySet<string>;
+  /** Whether an example with the same words is left out. */
+  isNew?: boolean;
 }
 
 /**
@@ -91,14 +77,21 @@ export interface LookUp {
 export function lookUp(
   index: Sqlite.Database,
   concepts: readonly Concept[],
-  { about = [], limit, kinds, topics = placesOf(index).topics, unlisted = new Set() }: LookUp,
+  {
+    about = [],
+    limit,
+    kinds,
+    isByPage = false,
+    topics = placesOf(index).topics,
+    unlisted = new Set(),
+    isNew = false,
+  }: LookUp,
 ): Finding[] {
   const places = placesOf(index);
   const weighed = concepts.flatMap((concept) => weigh(index, concept, topics));
   const named = weighed.filter(({ isHint }) => !isHint);
   const asked = withoutObjects(named);
   const weight = sum(asked.map((one) => one.weight));
-  if (weight === 0) return [];
   const total = Math.max(weight, LEAST_WEIGHT);
   const scores = withPages(places, asked, total);
   const lacking = named.filter(({ strengths }) => strengths.size === 0);
@@ -109,38 +102,50 @@ export function lookUp(
     for (const [row, strength] of strengths)
       if (fits.has(row)) fits.set(row, (fits.get(row) ?? 0) + (HINTED / hints.length) * strength);
   const direction = embed(index, about);
+  const question = about.join(' ');
+  const likened = { words: about, direction, leftOut: isNew ? question : undefined };
+  const leads = likelyLeads(index, likened, places.ends);
+  const others = namedOtherwise(places, about);
   const ranked = [...places.pages.keys()]
     .flatMap((row): Ranked | [] => {
+      const page = places.pages.get(row) ?? '';
+      const isOther = others.has(page);
+      const expected = (leads.get(page) ?? 0) * (isOther ? NAMED_OTHERWISE.expected : 1);
       const other = places.directions.get(row);
       const likeness = direction && other ? similarity(direction, other) : 0;
-      const fit = (fits.get(row) ?? 0) * (places.repeated.has(row) ? REPEATED : 1);
-      return fit > 0 || likeness >= MIN_LIKENESS ? { row, fit, likeness, score: scores.get(row) ?? 0 } : [];
+      const own = (fits.get(row) ?? 0) * (places.repeated.has(row) ? REPEATED : 1);
+      const fit = own * (isOther ? NAMED_OTHERWISE.fit : 1);
+      const isFound = fit > 0 || likeness >= MIN_LIKENESS || expected >= MIN_EXPECTED;
+      const rank = fit + MEANT * likeness + EXPECTED * expected;
+      return isFound ? { row, fit, likeness, expected, rank, score: scores.get(row) ?? 0 } : [];
     })
-    .sort((a, b) => b.fit + MEANT * b.likeness - (a.fit + MEANT * a.likeness) || a.row - b.row);
-  const question = about.join(' ');
-  const unknown = Math.max(0, ...lacking.map((one) => one.weight)) / rarity(places.count, 0);
-  return readRows(index, ranked, { limit, kinds, weighed }).map(({ row, fit, ...found }) => {
+    .sort((a, b) => b.rank - a.rank || a.row - b.row);
+  const elsewhere = leads.size > 0 ? sum(ELSEWHERE.map((end) => leads.get(end) ?? 0)) : ELSEWHERE_UNKNOWN;
+  return readRows(index, ranked, { limit, kinds, isByPage, weighed }).map(({ row, fit, ...found }) => {
     const evidence = {
       fit,
       lacksKind: lacksKind(question, found.passage.text),
-      unknown,
+      elsewhere,
       matched: asked.filter(({ strengths }) => strengths.has(row)).length,
     };
     return { ...found, evidence, confidence: confidenceOf(evidence) };
   });
 }
 
-/** Returns what a word that the site doesn't have is like, with the less weight the less it is; nothing for a word like no other. */
-function weighAlike(index: Sqlite.Database, { word }: Weighed, unlisted: ReadonlySet<string>): Weighed | [] {
-  const like = familiarWord(index, word, unlisted);
-  const found = like && measure(queriesOf(index), placesOf(index), conceptOf(like.familiar));
-  return found ? { ...found, weight: found.weight * like.likeness } : [];
-}
-
-/** Returns the concepts with less weight for what an action is done to: whoever returns a hoodie asks about returns, not hoodies. */
-function withoutObjects(asked: readonly Weighed[]): Weighed[] {
-  if (!asked.some(({ isAction }) => isAction)) return [...asked];
-  return asked.map((one) => (one.isObject ? { ...one, weight: one.weight * OBJECT } : one));
+/** Returns the pages of courses and products that have fewer of the names in a question than another course or product. */
+function namedOtherwise({ nameOfPage }: PassagePlaces, words: readonly string[]): Set<string> {
+  const asked = new Set(words.filter((word) => !STOP_WORDS.has(word)).flatMap(baseForms));
+  const counted = [...nameOfPage].map(([page, name]) => ({
+    page,
+    count: [...name].filter((word) => asked.has(word)).length,
+  }));
+  const ofKinds = Map.groupBy(counted, ({ page }) => page.slice(0, page.lastIndexOf('/')));
+  return new Set(
+    [...ofKinds.values()].flatMap((same) => {
+      const most = Math.max(...same.map(({ count }) => count));
+      return same.filter(({ count }) => count < most).map(({ page }) => page);
+    }),
+  );
 }
 
 /** Returns what each passage has of all concepts, partly by what is elsewhere on its page. */
@@ -169,90 +174,8 @@ function withPages(
   );
 }
 
-/** Returns nothing for a word that only says how. */
-function weigh(index: Sqlite.Database, concept: Concept, topics: LogisticModel | null): Weighed | [] {
-  const places = placesOf(index);
-  const found = measure(queriesOf(index), places, concept);
-  if (found) return found;
-  const { word, kind } = concept;
-  if (kind === 'topic' && ADVERB.test(word)) return [];
-  const vector = kind === 'topic' && topics ? vectorOf(index, word) : null;
-  // A word in no list counts like the listed ones that are like it.
-  const emphasis =
-    vector && topics
-      ? UNKNOWN.circumstance + (UNKNOWN.elsewhere - UNKNOWN.circumstance) * probability(topics, vector)
-      : UNKNOWN[kind];
-  return {
-    ...{ word, expression: null, isAction: false, isObject: false, strengths: new Map() },
-    isHint: kind === 'hint',
-    weight: (word.includes(' ') ? PHRASE : 1) * emphasis * rarity(places.count, 0),
-  };
-}
-
-function measure(
-  queries: KnowledgeQueries,
-  places: PassagePlaces,
-  { word, forms, subject, kind }: Concept,
-): Weighed | null {
-  const text = match(queries, forms);
-  const placed = subject ? rowsOf(places, subject.at) : new Map<number, number>();
-  if (text.count === 0 && placed.size === 0) return null;
-  const best = text.rows[0]?.[1] ?? 0;
-  const strengths = new Map<number, number>();
-  for (const [row, bm25] of text.rows) {
-    const strength = NAMED + (1 - NAMED) * (best > 0 ? bm25 / best : 1);
-    strengths.set(row, strength * (placed.size > 0 ? OUTSIDE : 1));
-  }
-  for (const [row, strength] of placed) {
-    const ofText = (strengths.get(row) ?? 0) / OUTSIDE;
-    strengths.set(row, PLACED * strength + (1 - PLACED) * ofText);
-  }
-  const having =
-    placed.size > 0 && text.count > 0 ? Math.min(text.count, placed.size) : text.count + placed.size;
-  const products = text.rows.filter(([row]) => places.products.has(row)).length;
-  return {
-    word,
-    isAction: placed.size > 0 && (subject?.emphasis ?? 1) >= ACTION,
-    isObject: placed.size === 0 && products > text.rows.length / 2,
-    expression: text.count > 0 ? text.expression : null,
-    weight: rarity(places.count, having) * emphasisOf(places, { word, subject, kind }, placed.size > 0),
-    isHint: kind === 'hint',
-    strengths,
-  };
-}
-
-function emphasisOf(
-  { names }: PassagePlaces,
-  { word, subject, kind }: Pick<Concept, 'word' | 'subject' | 'kind'>,
-  isPlaced: boolean,
-): number {
-  if (kind === 'circumstance') return CIRCUMSTANCE;
-  if (subject && isPlaced) return subject.emphasis;
-  return names.has(word) ? NAME : 1;
-}
-
-/** Returns the rows at the places of a subject, the others of their pages with less. */
-function rowsOf({ rowsAt }: PassagePlaces, addresses: readonly string[]): Map<number, number> {
-  const rows = new Map<number, number>();
-  for (const address of addresses) for (const row of rowsAt(address)) rows.set(row, 1);
-  if (rows.size === 0) return rows;
-  for (const address of addresses)
-    for (const row of rowsAt(address.split('#')[0] ?? '')) if (!rows.has(row)) rows.set(row, SAME_PAGE);
-  return rows;
-}
-
-/** Returns the weight of a word that so many of the passages have. */
-function rarity(count: number, having: number): number {
-  return Math.log(1 + count / (1 + having));
-}
-
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-function match(queries: KnowledgeQueries, forms: readonly string[]) {
-  const expression = forms.map((form) => `"${form.replaceAll('"', '')}"`).join(' OR ');
-  return { expression, ...(expression ? matchRows(queries, expression) : { rows: [], count: 0 }) };
 }
 
 function readRows(
@@ -261,16 +184,20 @@ function readRows(
   {
     limit,
     kinds,
+    isByPage,
     weighed,
-  }: { limit: number; kinds: readonly Passage['kind'][] | undefined; weighed: readonly Weighed[] },
+  }: Pick<LookUp, 'limit' | 'kinds' | 'isByPage'> & { weighed: readonly Weighed[] },
 ): (Omit<Finding, 'evidence' | 'confidence'> & Ranked)[] {
   const { marked } = queriesOf(index);
   const { passages } = placesOf(index);
   const findings: ReturnType<typeof readRows> = [];
+  const seen = new Set<string>();
   for (const one of ranked) {
     if (findings.length === limit) break;
     const passage = passages.get(one.row);
     if (!passage || (kinds && !kinds.includes(passage.kind))) continue;
+    if (isByPage && seen.has(pageOf(passage))) continue;
+    seen.add(pageOf(passage));
     const marks = weighed.flatMap(({ strengths, expression }) =>
       strengths.has(one.row) && expression ? expression : [],
     );

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { type Vocabulary, vocabularyOf } from './correct-spelling.ts';
+import { endsOf } from './examples.ts';
 import type { LogisticModel } from './logistic.ts';
 import type { Passage } from './passage.ts';
 import { embed, fromBlob, type Vector } from './word-vectors.ts';
@@ -26,6 +27,10 @@ export interface PassagePlaces {
   topics: LogisticModel | null;
   /** The words that name few courses or products. */
   names: ReadonlySet<string>;
+  /** Which of these name a course or product, by its page. */
+  nameOfPage: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Where each example of a question leads. */
+  ends: readonly (readonly string[])[];
   /** Returns the rows at an address: of a section, of a page, or with `*` of a section of any course. */
   rowsAt: (address: string) => readonly number[];
 }
@@ -71,6 +76,7 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
     add(url, row);
     add(`${page.slice(0, page.lastIndexOf('/'))}/*#${anchor}`, row);
   }
+  const nameOfPage = namesOf(rows.filter(({ kind }) => kind === 'course' || kind === 'product'));
   const stored = readDirections(index);
   const sameText = Map.groupBy(rows, ({ body }) => body);
   const repeated = [...sameText.values()].filter((same) => same.length > 1).flat();
@@ -93,8 +99,10 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
     ),
     topics: readTopics(index),
     products: new Set(rows.filter(({ kind }) => kind === 'product').map(({ row }) => row)),
-    names: namesOf(rows.filter(({ kind }) => kind === 'course' || kind === 'product')),
+    names: new Set([...nameOfPage.values()].flatMap((name) => [...name])),
+    nameOfPage,
     repeated: new Set([...repeated, ...summaries].map(({ row }) => row)),
+    ends: endsOf(index, new Set(pages.values())),
     rowsAt: (address) => addressed.get(address) ?? [],
   };
 }
@@ -110,9 +118,13 @@ function readDirections(index: Sqlite.Database): ReadonlyMap<number, Vector> {
   return new Map(rows.map(([row, blob]) => [row, fromBlob(blob)]));
 }
 
-function namesOf(rows: readonly { url: string; name: string }[]): Set<string> {
-  const pages = new Map(rows.map(({ url, name }) => [url.split('#')[0], name]));
-  const words = [...pages.values()].flatMap((name) => [...new Set(wordsOf(name))]);
-  const counted = Map.groupBy(words, (word) => word);
-  return new Set([...counted].filter(([, same]) => same.length <= MOST_NAMED).map(([word]) => word));
+/** Returns for each page the words of its title that name few others. */
+function namesOf(rows: readonly { url: string; name: string }[]): Map<string, Set<string>> {
+  const words = new Map(rows.map(({ url, name }) => [url.split('#')[0] ?? '', new Set(wordsOf(name))]));
+  const counted = Map.groupBy(
+    [...words.values()].flatMap((name) => [...name]),
+    (word) => word,
+  );
+  const isName = (word: string) => (counted.get(word)?.length ?? 0) <= MOST_NAMED;
+  return new Map([...words].map(([page, name]) => [page, new Set([...name].filter(isName))]));
 }

@@ -28,17 +28,17 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/cancellation-policy#refunds',
-    said: 'refund, refunded, money back, get money back, get back, reimburse, reimbursed, reimbursement, deposit back, lose my money, partial refund, full refund, half back, refund policy, forfeit',
+    said: 'refund, refunded, money back, get money back, get back, lose the money, lose all the money, lose our money, lose all our money, lose money, lose what we paid, lose what i paid, refund bracket, refund tier, mony back, reimburse, reimbursed, reimbursement, deposit back, lose my money, partial refund, full refund, half back, refund policy, forfeit',
     emphasis: 1.5,
   },
   {
     at: '/cancellation-policy#how-to-cancel',
-    said: 'how to cancel, how do i cancel, how can i cancel, how do we cancel, need to cancel, want to cancel, who do i tell',
+    said: 'how to cancel, how do i cancel, how can i cancel, how do we cancel, need to cancel, want to cancel, who do i tell, off a course, off the course, off the list, off the roster, take someone off, take somebody off, give up my seat, give up a seat, remove from the course',
     emphasis: 1.5,
   },
   {
     at: '/cancellation-policy#merchandise',
-    said: 'return, returns, returned, returning, send back, sending back, send it back, send them back, sending it back, give back, bring back, exchange, exchanges, swap, trade it in, wrong size, wrong item, wrong color, wrong print, wrong order, too small, too big, too large, too tight, to small, to big, doesnt fit, dont fit, didnt fit, didnt like, dont like, broken, broke, damaged, faulty, defective, defect, torn, ripped, cracked, chipped, misprint, misprinted, has a hole, faded, fell apart, came apart, replacement, replace, coming off, came off, falling off, fell off, coming apart, falling apart, coming loose, fraying, frayed, worn out, shattered, smashed, dented, scratched, stained, bent, leaking, leaks, peeling, peeled, shrunk, hole, holes, rip, tear, stitching, unusable, bad quality, poor quality, not what i ordered, damage, rejected, dissatisfied, warranty claim, return label, return shipping, return policy, unhappy with',
+    said: 'return, returns, returned, returning, send back, sending back, send it back, send them back, sending it back, give back, bring back, exchange, exchanges, swap, trade it in, wrong size, wrong item, wrong color, wrong print, wrong order, too small, too big, too large, too tight, to small, to big, doesnt fit, dont fit, didnt fit, didnt like, dont like, broken, broke, damaged, faulty, defective, defect, torn, ripped, cracked, chipped, misprint, misprinted, has a hole, faded, fell apart, came apart, replacement, replace, can it go back, can they go back, go back, doesnt want, dont want, coming off, came off, falling off, fell off, coming apart, falling apart, coming loose, fraying, frayed, worn out, shattered, smashed, dented, scratched, stained, bent, leaking, leaks, peeling, peeled, shrunk, hole, holes, rip, tear, stitching, unusable, bad quality, poor quality, not what i ordered, damage, rejected, dissatisfied, warranty claim, return label, return shipping, return policy, unhappy with',
     emphasis: 2,
   },
   {
@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
   },
   {
     at: '/privacy#questions-to-the-assistant',
-    said: 'chatbot, chat bot, this chat, the chat, the bot, the ai, ai assistant, the assistant, chat log, conversations, conversation, what i type, what i ask, what i write, questions i ask',
+    said: 'chatbot, chat bot, this chat, the chat, the bot, the ai, ai assistant, the assistant, chat log, conversations, conversation, what i type, what i ask, what i write, questions i ask, paste, patient information, patient info, patients chart, patient chart, case details',
     emphasis: 1.5,
   },
   {
@@ -141,13 +141,13 @@ const ROWS: readonly Row[] = [
   {
     at: '/faqs#course-locations, /about#sites, /#sites',
     said:
-      'where are, where is the, where do, where does, where can i take, where will, location, locations, located, take place, takes place, held, place, places, city, cities, site, sites, campus, venue, facility, facilities, near, nearby, nearest, closest, henderson, las vegas, vegas, nevada, hawaii, hilo, pohakuloa, georgia, marietta, atlanta, dobbins, which state, which states, what state, abroad' +
+      'where are, where is the, where do, big island, oahu, mainland, island, fort, ft, out here, out there, anything near, where does, where can i take, where will, location, locations, located, take place, takes place, held, place, places, city, cities, site, sites, campus, venue, facility, facilities, near, nearby, nearest, closest, henderson, las vegas, vegas, nevada, hawaii, hilo, pohakuloa, georgia, marietta, atlanta, dobbins, which state, which states, what state, abroad' +
       `, ${US_STATES}, ${US_CITIES}`,
     emphasis: 1.2,
   },
   {
     at: '/faqs#course-locations, /about#sites, /#sites',
-    said: 'come to us, come to our, come to my, come out, come here, travel to, travel to us, on site, onsite, our location, our place, our base, our facility, our station, our hospital, our own, at our, at my, host, host a course, hosting, bring a course, bring the course, bring it to, in house, mobile training',
+    said: 'come to us, come to our, come to my, come out, come here, travel to, travel to us, on site, onsite, our location, our place, our base, our facility, our station, our hospital, our own, at our, at my, host, host a course, hosting, bring a course, bring the course, bring it to, in house, mobile training, teach here, train here, teach us here, train us here, come here, come teach, come train, come and teach, come and train, come down, come up, send an instructor, send instructors, send a team, cant travel, cannot travel, without traveling, spare staff, travel budget, bring your course, bring your class, bring the class, bring training',
     emphasis: 1.5,
   },
   {
@@ -166,12 +166,20 @@ const ROWS: readonly Row[] = [
     emphasis: 1,
   },
   {
+    at: '/course/*',
+    said: 'stand for, stands for, short for, acronym, abbreviation, abbreviated, full name of, the letters, spelled out',
+  },
+  {
+    at: '/civilian, /military',
+    said: 'all courses, all your courses, all classes, all your classes, what courses, what classes, what trainings, list of courses, list of classes, every course, courses do you have, classes do you have, courses do you offer, classes do you offer, course list, catalog of courses, overview of courses',
+  },
+  {
     at: '/civilian',
     said: 'civilian courses, civilian training, civilian program, courses for civilians, classes for civilians, options for civilians',
   },
   {
     at: '/military',
-    said: 'military courses, military training, military program, courses for soldiers, courses for military',
+    said: 'military courses, military training, military program, courses for soldiers, courses for military, classes for soldiers, courses for active duty, classes for active duty, for active duty, army ones, military ones, military courses',
   },
 ];
 // cspell:enable

@@ -58,11 +58,15 @@ const isAdvice = anyOf(ADVICE);
 const HYPOTHETICAL =
   /\b(?:if|when|where|what to do|how to|scenario|in case)\b.{0,40}\b(?:someone|somebody|a (?:\w+ )?(?:patient|child|baby|buddy|friend|coworker)|they|we|he|she)\b/i;
 
+/** Returns whether a text has a word about courses, which patients hardly use. */
+export function isAboutCourses(text: string): boolean {
+  return COURSES.test(text);
+}
+
 /** Returns whether a text asks for medical advice about a person or tells of an emergency. A question about courses does neither. */
 export function asksForAdvice(text: string): boolean {
   const plain = text.toLowerCase().replaceAll(/[’‘`]/g, "'").replaceAll(/\s+/g, ' ');
-  const isAboutCourses = COURSES.test(plain);
-  return isAboutCourses
+  return isAboutCourses(plain)
     ? isEmergency(plain) && !HYPOTHETICAL.test(plain)
     : isEmergency(plain) || isAdvice(plain);
 }

@@ -50,7 +50,8 @@ const MEANINGS: Record<string, string> = {
     'medevac, casevac, evac, evacuate, helicopter, flight, transport, air ambulance, en route, moving patients, moving casualties, transporting, extraction, flying patients, chopper',
   'injury, injured': 'wound, wounded, injure, gunshot, blast',
   casualties: 'casualty, victim',
-  'handoff, hand off, handing off': 'handover, hand over, handing over, hand off, handoff, pass on',
+  'handoff, hand off, handing off':
+    'handover, hand over, handing over, hand off, handoff, pass on, passing the patient, pass the patient, passing on, giving the patient, give the patient, next crew, next team',
   'cadaveric tissue': 'cadaver, corpse, dead body, dead bodies, bodies, human tissue',
   'live human models, hands on': 'manikin, mannequin, dummy, dummies, simulator, actor',
   'hands on, practice': 'practical, practise, hand on, in person',
@@ -78,6 +79,7 @@ const MEANINGS: Record<string, string> = {
   'premier sites, sites, location, held':
     'location, located, place, city, campus, venue, facility, near, nearest, closest, address',
   'rating, reviews': 'stars, star, star rating, review, rated',
+  met3: 'met 3, met three, met iii',
   different: 'unique, better than, special, why choose, difference, stand out',
 
   // Policies
@@ -111,6 +113,10 @@ const MEANINGS: Record<string, string> = {
     'personalize, personalise, customize, customise, monogram, custom made, custom, our emblem, our own emblem, our crest, our name, my name, customized, our logo, own logo, my logo, own design, own text, engraved, printed',
   embroidered: 'embroidery, stitched',
   'cotton, fleece, polyester': 'material, fabric, made of, wool',
+  steel: 'metal, tin, enamel',
+  'heart line': 'heartbeat, ekg, ecg, pulse line',
+  camp: 'camping, outdoors, campfire',
+  'plain, blank': 'nothing on it, undecorated, unprinted, without print',
   'wash, dry': 'wash, washing, laundry, washing machine, dryer',
   'sizes, size': 'size, fit, big, small, xxl, xl, measurement',
   'in stock, out of stock': 'stock, availability, sold out, restock, back in stock, left in',

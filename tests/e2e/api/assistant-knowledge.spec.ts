@@ -2,17 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
-import { extractAnswer } from '#server/assistant/extracts/extract-answer.ts';
 import { KNOWLEDGE_FILE } from '#server/assistant/knowledge-file.ts';
-import { asksForAdvice } from '#server/assistant/safety.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices } from '#server/services.ts';
+import { askIndex } from '../../eval/ask-index.ts';
 import { measure } from '../../eval/measure.ts';
 import { readQuestions } from '../../eval/question-sets.ts';
 import { E2E_SETTINGS } from '../../support/e2e-settings.ts';
 
-/** What these questions reach today: the targets of `npm run eval:assistant` and more. */
-const REACHED = { first: 0.96, amongThree: 0.99, answered: 0.85, refused: 1, declined: 1 } as const;
+/** What these questions reach today, each asked as if it were no example: the targets of `npm run eval:assistant` and more. */
+const REACHED = { first: 0.94, amongThree: 0.98, answered: 0.78, refused: 1, declined: 0.97 } as const;
 
 test('the release has the index of its pages, where visitors cannot request it', () => {
   const release = readFileSync(join(E2E_SETTINGS.DATA_DIR, 'releases/current'), 'utf8');
@@ -24,11 +23,7 @@ test('answers the questions of the tuning set as well as before', async () => {
   const env = parseEnv({ ...E2E_SETTINGS, APP_SECRET: 'a secret of at least 32 characters' });
   const db = openDatabase(env.databaseFile);
   const services = createServices(env, db);
-  const measured = await measure(readQuestions('tuning'), ({ question, role }) => {
-    if (asksForAdvice(question)) return { isAnswered: false, urls: [] };
-    const { isAnswered, sources } = extractAnswer(services, question, role);
-    return { isAnswered, urls: sources.map(({ url }) => url) };
-  });
+  const measured = await measure(readQuestions('tuning'), (question) => askIndex(services, question));
   db.$client.close();
   for (const [name, share] of Object.entries(REACHED) as [keyof typeof REACHED, number][])
     expect(measured[name], `${name}\n${measured.mistakes.join('\n')}`).toBeGreaterThanOrEqual(share);

@@ -3,11 +3,9 @@ import type { AssistantSearchAnswer } from '#shared/schemas/assistant.schema.ts'
 import { find, isConfident, type KnowledgeServices } from '../knowledge.ts';
 import type { Finding } from '../look-up.ts';
 import { nameOf } from '../passage.ts';
-import { bestOfPages, link, NOT_ON_SITE, toSource } from './sources.ts';
+import { link, NOT_ON_SITE, toSource } from './sources.ts';
 
 const MAX_RESULTS = 8;
-/** Passages that are read for these results: several can be of one page. */
-const MAX_READ = 3 * MAX_RESULTS;
 /** Below this score, a result has too little to do with the search. */
 const MIN_SCORE = 0.2;
 
@@ -17,8 +15,8 @@ export function extractSearch(
   query: string,
   role?: AssistantRole,
 ): Pick<AssistantSearchAnswer, 'searchInsights' | 'relevantResults' | 'sources'> {
-  const found = find(services, query, { limit: MAX_READ, role }).filter(({ score }) => score >= MIN_SCORE);
-  const results = bestOfPages(found).slice(0, MAX_RESULTS);
+  const found = find(services, query, { limit: MAX_RESULTS, isByPage: true, role });
+  const results = found.filter(({ score }) => score >= MIN_SCORE);
   return {
     searchInsights: insights(results),
     relevantResults: results.map(toSource),

@@ -1,24 +1,18 @@
 import { PATHS } from '#shared/paths.ts';
 import type { AnswerSource } from '#shared/schemas/assistant.schema.ts';
 import type { Finding } from '../look-up.ts';
-import { nameOf, pageOf } from '../passage.ts';
+import { nameOf } from '../passage.ts';
 import { excerptOf } from './sentences.ts';
 
 /** The answer to a question that the site doesn't answer. */
 export const NOT_ON_SITE = `That isn't on this site. [Contact us](${PATHS.contact}), and we'll get back to you as soon as possible.`;
-/** A source below this share of the best one's score is about something else. */
-const MIN_SHARE = 0.7;
+/** A source below this share of the best one's rank is about something else. */
+const MIN_SHARE = 0.4;
 
 /** Returns the findings that belong to the same answer as the best one, which is the first. */
 export function relatedTo(findings: readonly Finding[]): Finding[] {
-  const best = findings[0]?.score ?? 0;
-  return findings.filter(({ score }) => score >= best * MIN_SHARE);
-}
-
-/** Returns the best finding of each page, in the same order. */
-export function bestOfPages(findings: readonly Finding[]): Finding[] {
-  const pages = Map.groupBy(findings, ({ passage }) => pageOf(passage));
-  return [...pages.values()].flatMap(([best]) => best ?? []);
+  const best = findings[0]?.rank ?? 0;
+  return findings.filter(({ rank }) => rank >= best * MIN_SHARE);
 }
 
 export function toSource(finding: Finding): AnswerSource {

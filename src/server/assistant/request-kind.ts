@@ -1,0 +1,24 @@
+import { givesOrders } from './gives-orders.ts';
+import { type KnowledgeServices, leadsOf, type Without } from './knowledge.ts';
+import { asksForAdvice, isAboutCourses } from './safety.ts';
+
+/** From this likelihood on, a question that no pattern knows is a request. */
+const MIN_LIKELY = 0.2;
+
+/**
+ * Returns what a question asks for if it isn't what the site says: advice about a person, or to do something else. Some patterns always
+ * hold; what they don't know is taken for what the examples are that it is most like, unless it's about courses.
+ */
+export function requestKind(
+  services: KnowledgeServices,
+  question: string,
+  without?: Without,
+): 'advice' | 'orders' | null {
+  if (asksForAdvice(question)) return 'advice';
+  if (givesOrders(question)) return 'orders';
+  if (isAboutCourses(question)) return null;
+  const leads = leadsOf(services, question, without);
+  const [advice, orders] = [leads.get('advice') ?? 0, leads.get('orders') ?? 0];
+  if (advice + orders < MIN_LIKELY) return null;
+  return advice > orders ? 'advice' : 'orders';
+}
