@@ -93,29 +93,37 @@ function examplesOf(index: Sqlite.Database): Examples {
 }
 
 function readExamples(index: Sqlite.Database): Examples {
-  const rows = index.prepare('select words, leads, direction from examples').raw().all() as [
+  const rows = index.prepare('select words, terms, leads, direction from examples').raw().all() as [
     words: string,
+    terms: string,
     leads: string,
     direction: Buffer | null,
   ][];
-  const ofRows = rows.map(([words]) => termsOf(words.split(' ')));
   const uses = new Map<string, number[]>();
-  for (const [at, ofRow] of ofRows.entries())
-    for (const term of ofRow) uses.set(term, [...(uses.get(term) ?? []), at]);
-  const terms = new Map(
-    [...uses].map(([term, having]) => [term, { weight: rarity(rows.length, having.length), uses: having }]),
-  );
-  const all = rows.map(([words, leads, direction], at) => ({
+  for (const [at, [, terms]] of rows.entries())
+    for (const term of terms.split('\n')) {
+      const having = uses.get(term);
+      if (having) having.push(at);
+      else uses.set(term, [at]);
+    }
+  const terms = new Map<string, { weight: number; uses: readonly number[] }>();
+  const squares = new Float64Array(rows.length);
+  for (const [term, having] of uses) {
+    const weight = rarity(rows.length, having.length);
+    terms.set(term, { weight, uses: having });
+    for (const at of having) squares[at] = Number(squares[at]) + weight ** 2;
+  }
+  const all = rows.map(([words, , leads, direction], at) => ({
     words,
     leads: leads.split(' '),
     direction: direction && fromBlob(direction),
-    length: Math.hypot(...[...(ofRows[at] ?? [])].map((term) => terms.get(term)?.weight ?? 0)),
+    length: Math.sqrt(Number(squares[at])),
   }));
   return { all, terms };
 }
 
 /** Returns the words of a text without their endings, and each with the next one. */
-function termsOf(words: readonly string[]): Set<string> {
+export function termsOf(words: readonly string[]): Set<string> {
   const stems = words.map(stemOf);
   return new Set([...stems, ...stems.slice(1).map((stem, at) => `${stems[at]} ${stem}`)]);
 }

@@ -32,7 +32,9 @@ const TABLES = `
   create table topics (model blob not null);
   create table directions (row integer primary key, direction blob not null);
   create table familiar (word text primary key, direction blob not null) without rowid;
-  create table examples (words text primary key, leads text not null, direction blob) without rowid;
+  create table examples (
+    words text primary key, terms text not null, leads text not null, direction blob
+  ) without rowid;
   pragma user_version = ${VERSION};
 `;
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { correctSpelling } from './correct-spelling.ts';
-import { ELSEWHERE } from './examples.ts';
+import { ELSEWHERE, termsOf } from './examples.ts';
 import { FAMILIAR_WORDS } from './familiar-words.ts';
 import { indexPages, KNOWLEDGE_FILE } from './knowledge-file.ts';
 import { placesOf } from './passage-places.ts';
@@ -42,11 +42,12 @@ function writeDirections(index: Sqlite.Database): void {
 function writeExamples(index: Sqlite.Database): void {
   const questions = readQuestionSet(examplesFile());
   const { vocabulary } = placesOf(index);
-  const addExample = index.prepare('insert or ignore into examples values (?, ?, ?)');
+  const addExample = index.prepare('insert or ignore into examples values (?, ?, ?, ?)');
   const add = ({ question }: Question, leads: readonly string[]) => {
     const words = correctSpelling(vocabulary, wordsOf(question));
     const direction = embed(index, words);
-    addExample.run(words.join(' '), leads.join(' '), direction && toBlob(direction));
+    const terms = [...termsOf(words)].join('\n');
+    addExample.run(words.join(' '), terms, leads.join(' '), direction && toBlob(direction));
   };
   for (const question of questions.answered) add(question, question.expects);
   const { unanswered: nowhere, advice, orders } = questions;
