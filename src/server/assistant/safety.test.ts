@@ -17,6 +17,7 @@ describe('asksForAdvice', () => {
     'my son is unconscious',
     'She has been shot',
     'my husband is having a heart attack',
+    'a kid in my class is having a seizure',
     'what dose for my son',
     'What dose of ketamine for a 70 kg man? It is for my patient',
     'how much ibuprofen can I take',

@@ -22,7 +22,7 @@ const EMERGENCIES = [
   String.raw`\bbleeding (?:won'?t|will not|does not|doesn'?t) stop\b`,
   String.raw`\b(?:it'?s|is|he'?s|she'?s|still|keeps) bleeding (?:a ?lot|badly|bad|heavily|from|through|everywhere)\b`,
   String.raw`\b${SOMEONE} (?:just |has |have )*(?:cut|broke|burned|burnt|crushed|sliced|smashed|injured) (?:my|his|her|their|the) ${BODY}\b`,
-  String.raw`\b${SOMEONE} (?:is |are |was |has |have |had |just |has just |keeps )*${CONDITION}\b`,
+  String.raw`\b${SOMEONE} (?:(?:in|at|on|from|behind|next to) (?:\w+ ){1,3})?(?:is |are |was |has |have |had |just |has just |keeps )*${CONDITION}\b`,
 ];
 
 /** Declined unless it's about a course. */
