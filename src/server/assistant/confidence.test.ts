@@ -29,5 +29,7 @@ describe('lacksKind', () => {
     ['what time does it start', 'It starts on day 2.', true],
     ['what time does it start', 'It starts at 8:30.', false],
     ['who founded it', 'Founded by veterans.', false],
+    ['does the mug come with a lid', 'A mug of steel.', true],
+    ['does the tee come in olive', 'Colors: Black, Olive', false],
   ])('"%s" of "%s" is %s', (question, text, lacks) => expect(lacksKind(question, text)).toBe(lacks));
 });

@@ -19,7 +19,7 @@ const MOST_MATCHED = 5;
 export const SURE = 0.95;
 
 /** Fitted by `npm run eval:assistant -- --fit`, in the order of `featuresOf`. */
-const MODEL = [5.02, -1.44, -9.44, 1.74, 1.2];
+const MODEL = [3.87, -1.21, -9.17, 1.31, 1.64];
 
 /** Returns how likely it is that the passage answers the question, from 0 to 1. */
 export function confidenceOf(evidence: Evidence): number {
@@ -40,11 +40,16 @@ const KINDS: readonly [asked: RegExp, given: RegExp][] = [
 /** The word before the verb, or the first one: "hours" of "how many CME hours do I get". */
 const HOW_MANY = /\bhow many (?:(?:\w+ )?(\w+?)s? (?:do|does|did|is|are|can|will|have|has)\b|(\w+?)s?\b)/;
 
-/** Returns whether a question asks for a number or date that a text doesn't have, such as how many of something nobody counts there. */
+/** What is asked whether something has: a lid of "does the mug come with a lid". */
+const COMES_WITH = /\bcomes? (?:in|with) (?:an? |the |any )?([a-z' ]+)/;
+
+/** Returns whether a question asks for a number, a date or an extra that a text doesn't have, such as how many of something nobody counts there. */
 export function lacksKind(question: string, text: string): boolean {
   const [asked, said] = [question.toLowerCase(), text.toLowerCase()];
   const [, beforeVerb, first] = HOW_MANY.exec(asked) ?? [];
   const counted = beforeVerb ?? first;
   if (counted && !(said.includes(counted) && NUMBER.test(said))) return true;
+  const extras = COMES_WITH.exec(asked)?.[1]?.split(' ') ?? [];
+  if (extras.length > 0 && !extras.some((extra) => extra.length > 2 && said.includes(extra))) return true;
   return KINDS.some(([kind, given]) => kind.test(asked) && !given.test(said));
 }

@@ -12,7 +12,7 @@ const MAX_SENTENCES = 3;
 /** The most pages that are named instead of an answer. */
 const MAX_CLOSEST = 3;
 /** Passages that fit less, whose words are less like the question's, and that such questions lead to less, have nothing to do with it. */
-const MIN_CLOSE = { fit: 0.02, likeness: 0.8, expected: 0.2 };
+const MIN_CLOSE = { fit: 0.02, likeness: 0.8, expected: 0.1 };
 
 /**
  * Answers a question with sentences of the passage that fits best, and names the others that fit as sources. If none answers it for
