@@ -34,7 +34,7 @@ export const auditLog = sqliteTable(
     index('audit_log_by_action').on(t.action, t.createdAt),
     index('audit_log_by_actor').on(t.actorId, t.createdAt),
     index('audit_log_by_actor_and_action').on(t.actorId, t.action, t.createdAt),
-    index('audit_log_by_address').on(t.address),
+    index('audit_log_by_address').on(t.address, t.createdAt),
     index('audit_log_by_subject').on(t.subjectType, t.subjectId, t.createdAt),
   ],
 );

@@ -25,7 +25,9 @@ const statements = preparedOn(({ $client }) => ({
     .pluck(),
   ofAddress: $client
     .prepare<[string, string, number], number>(
-      'select number from audit_log where address >= ? and address < ? limit ?',
+      `select number from
+        (select number, created_at from audit_log where address >= ? and address < ? limit ?)
+      order by created_at desc, number desc`,
     )
     .pluck(),
   newestOfAddress: $client
@@ -52,11 +54,15 @@ export function searchAuditLog(services: Deps, search: string, filter: AuditFilt
   if (phrase === undefined) return readNewest(services, search, filter);
   const matches = statements(services.db).newestMatches.all(phrase, MOST);
   const ofAddress = ADDRESS.test(search) ? findByAddress(services, search.toLowerCase()) : [];
-  return narrow(services, [...new Set([...matches, ...ofAddress])], filter);
+  const isOnlyAddress = matches.length === 0 && ofAddress.length < MAX_OF_ADDRESS;
+  // What the index has in order needs no look at the entries.
+  return isOnlyAddress && !auditCondition(services, filter)
+    ? { numbers: ofAddress.slice(0, MAX_LOOKED_AT), hasMore: ofAddress.length > MAX_LOOKED_AT }
+    : narrow(services, [...new Set([...matches, ...ofAddress])], filter);
 }
 
 /**
- * Returns the entries from addresses that begin like this. If there are very many, those among the newest of the log, and
+ * Returns the entries from addresses that begin like this, newest first. If there are very many, those among the newest of the log, and
  * some of the older ones.
  */
 function findByAddress({ db }: Deps, start: string): number[] {

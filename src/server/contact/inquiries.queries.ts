@@ -41,8 +41,9 @@ export function listInquiries(
     .orderBy(...NEWEST_FIRST)
     .all()
     .map(toInquiry);
-  const isAll = offset === 0 && inquiries.length < limit;
-  return { inquiries, total: isAll ? inquiries.length : countInquiries(db, filter) };
+  // Counting reads all matches, so the last page skips it. A page beyond the end doesn't know where the end is.
+  const isLast = inquiries.length < limit && (inquiries.length > 0 || offset === 0);
+  return { inquiries, total: isLast ? offset + inquiries.length : countInquiries(db, filter) };
 }
 
 /** Returns the number of messages that match. */
