@@ -29,7 +29,11 @@ describe('lacksKind', () => {
     ['what time does it start', 'It starts on day 2.', true],
     ['what time does it start', 'It starts at 8:30.', false],
     ['who founded it', 'Founded by veterans.', false],
-    ['does the mug come with a lid', 'A mug of steel.', true],
+    ['does the mug come with a lid', 'A mug of solid steel.', true],
+    ['does the hoodie come in xl', 'Sizes: S, M, L, XL', false],
+    ['does it come in medium', 'Sizes: S, M, L', false],
+    ['phone number', 'Write to info@example.com.', true],
+    ['phone number', 'Call (702) 555-0100.', false],
     ['does the tee come in olive', 'Colors: Black, Olive', false],
   ])('"%s" of "%s" is %s', (question, text, lacks) => expect(lacksKind(question, text)).toBe(lacks));
 });

@@ -1,4 +1,5 @@
 import { probability } from './logistic.ts';
+import { STOP_WORDS, wordsOf } from './words.ts';
 
 /** What tells whether a passage answers a question. */
 export interface Evidence {
@@ -36,12 +37,15 @@ const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)
 const KINDS: readonly [asked: RegExp, given: RegExp][] = [
   [/\b(?:what|which) year\b|\bsince when\b|\bhow old\b/, /\b(?:19|20)\d\d\b/],
   [/\bwhat time\b/, /\d\s*(?:am|pm)\b|\d:\d\d/],
+  [/\b(?:tele)?phone\b/, /\d{3}\D{1,2}\d{3}/],
 ];
 /** The word before the verb, or the first one: "hours" of "how many CME hours do I get". */
 const HOW_MANY = /\bhow many (?:(?:\w+ )?(\w+?)s? (?:do|does|did|is|are|can|will|have|has)\b|(\w+?)s?\b)/;
 
 /** What is asked whether something has: a lid of "does the mug come with a lid". */
-const COMES_WITH = /\bcomes? (?:in|with) (?:an? |the |any )?([a-z' ]+)/;
+const COMES_WITH = /\bcomes? (?:in|with) ([a-z\d' ]+)/;
+/** As products name them. */
+const SIZES: Record<string, string> = { small: 's', medium: 'm', large: 'l' };
 
 /** Returns whether a question asks for a number, a date or an extra that a text doesn't have, such as how many of something nobody counts there. */
 export function lacksKind(question: string, text: string): boolean {
@@ -49,7 +53,8 @@ export function lacksKind(question: string, text: string): boolean {
   const [, beforeVerb, first] = HOW_MANY.exec(asked) ?? [];
   const counted = beforeVerb ?? first;
   if (counted && !(said.includes(counted) && NUMBER.test(said))) return true;
-  const extras = COMES_WITH.exec(asked)?.[1]?.split(' ') ?? [];
-  if (extras.length > 0 && !extras.some((extra) => extra.length > 2 && said.includes(extra))) return true;
+  const extras = wordsOf(COMES_WITH.exec(asked)?.[1] ?? '').filter((word) => !STOP_WORDS.has(word));
+  const words = new Set(wordsOf(said));
+  if (extras.length > 0 && !extras.some((extra) => words.has(SIZES[extra] ?? extra))) return true;
   return KINDS.some(([kind, given]) => kind.test(asked) && !given.test(said));
 }

@@ -3,9 +3,10 @@
 /** What the assistant says instead of medical advice (docs/product.md#assistant). */
 export const ADVICE_DECLINED =
   "I can't give medical advice about a person. In an emergency, call 911 now, or your local emergency number. " +
-  'Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.';
+  'If you think about ending your life, call or text 988. Otherwise ask a doctor, a nurse or a pharmacist. I can help you with our courses.';
 
-const SOMEONE = String.raw`(?:i|i'?m|he|she|he'?s|she'?s|they|we|someone|somebody|(?:my|our|a|the) (?:\w+ )?(?:son|daughter|kid|child|baby|wife|husband|mom|mother|dad|father|brother|sister|friend|buddy|partner|neighbor|grandm\w+|grandp\w+|dog|patient|coworker))`;
+const PERSON = String.raw`(?:son|daughter|kid|child|baby|wife|husband|mom|mother|dad|father|brother|sister|friend|buddy|partner|neighbor|grandm\w+|grandp\w+|dog|patient|coworker|student|classmate|teammate|trainee|instructor)`;
+const SOMEONE = String.raw`(?:i|i'?m|he|she|he'?s|she'?s|they|we|someone|somebody|one of (?:my|our|the) (?:\w+ )?${PERSON}s|(?:my|our|a|the) (?:\w+ )?${PERSON})`;
 const BODY =
   '(?:chest|head|heart|stomach|belly|abdomen|arm|leg|back|neck|throat|eye|ear|tooth|foot|hand|knee|hip|wound|cut|burn|rash|finger|toe|face|skin|side|jaw|shoulder|nose|mouth)s?';
 const CONDITION =
@@ -15,6 +16,11 @@ const DRUG = String.raw`(?:\w*cillin|ibuprofen|tylenol|acetaminophen|aspirin|adv
 
 /** Declined also beside a word about courses: it happens to somebody. */
 const EMERGENCIES = [
+  String.raw`\b(?:${PERSON}|someone|somebody) (?:just |is |has |was )*(?:having a (?:seizure|stroke|heart attack)|fainted|collapsed|passed out|overdosed|overdosing|not breathing|unconscious|unresponsive)\b`,
+  String.raw`\bi'?m (?:been )?(?:shot|stabbed|bleeding)\b`,
+  String.raw`\b(?:don'?t|doesn'?t|do not|does not) want to (?:live|be (?:here|alive)|wake up)\b`,
+  String.raw`\b(?:won'?t|will not|doesn'?t|can'?t) wake up\b`,
+  String.raw`\b(?:no (?:puede )?respirar?|me duele el pecho|est[aá] sangrando|se desmay[oó]|ataque al coraz[oó]n|sobredosis|(?:me )?quiero (?:morir|matarme)|ne respire (?:plus|pas)|atmet nicht)`,
   String.raw`\bmy ${BODY} (?:(?:really|still|badly|now|just|also) )*(?:hurts?|aches?|is|are|feels?|burns?|won'?t stop)\b`,
   String.raw`\b(?:pain|pressure|tightness|numbness|burning|swelling) in my ${BODY}\b`,
   String.raw`\bi(?:'?m| am|'?ve| have| can'?t| cannot)(?: been| having)? (?:chest pains?|bleeding|breathe|choking|having a|(?:a )?(?:severe )?pain|dizzy|overdosed|suicidal|dying|going to die|pregnant and)\b`,
@@ -27,6 +33,10 @@ const EMERGENCIES = [
 
 /** Declined unless it's about a course. */
 const ADVICE = [
+  String.raw`\bsuicid\w*`,
+  String.raw`\b(?:face|mouth|smile) (?:is |looks )?(?:drooping|hanging|crooked)\b|\bslurr(?:ed|ing)\b`,
+  String.raw`\b(?:epi ?pen|inhaler|narcan|naloxone) (?:is not|isn'?t|not|doesn'?t|didn'?t|did not) work`,
+  String.raw`\b(?:what|how (?:much|many) \w+) (?:do|should|can) (?:i|we) (?:give|push|inject|administer)\b`,
   String.raw`\b(?:bleeding|choking|seizing|unconscious|not breathing|overdos\w+|dying|heart attack|stroke)\b.{0,40}\b(?:right now|now|help me|please help|hurry)\b`,
   String.raw`\b(?:help|hurry|emergency|urgent)\b.{0,30}\b(?:bleeding|choking|seizing|unconscious|not breathing|dying|overdos\w+)\b`,
   String.raw`\b(?:what|which|how much|how many|right|correct|safe)\b.{0,30}\b(?:dos(?:e|es|age|ing)|mg|milligrams?|pills?|tablets?)\b.{0,60}\b(?:for|to) (?:me|my|him|her|a \d+|an \d+|the (?:patient|child|kid|baby))\b`,
@@ -56,7 +66,7 @@ const isEmergency = anyOf(EMERGENCIES);
 const isAdvice = anyOf(ADVICE);
 /** People who ask what a course prepares them for tell of someone, too. */
 const HYPOTHETICAL =
-  /\b(?:if|when|where|what to do|how to|scenario|in case)\b.{0,40}\b(?:someone|somebody|a (?:\w+ )?(?:patient|child|baby|buddy|friend|coworker)|they|we|he|she)\b/i;
+  /\b(?:if|when|where|what to do|how to|scenario|in case)\b.{0,40}\b(?:someone|somebody|an? (?:\w+ )?(?:patient|child|baby|buddy|friend|coworker|student|soldier|man|woman|guy|kid)|they|we|he|she)\b/i;
 
 /** Returns whether a text has a word about courses, which patients hardly use. */
 export function isAboutCourses(text: string): boolean {

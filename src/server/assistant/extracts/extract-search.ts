@@ -6,8 +6,8 @@ import { nameOf } from '../passage.ts';
 import { link, NOT_ON_SITE, toSource } from './sources.ts';
 
 const MAX_RESULTS = 8;
-/** Below this score, a result has too little to do with the search. */
-const MIN_SCORE = 0.2;
+/** Below both, a result has too little to do with the search: the score of its words, and how likely searches like it lead there. */
+const LEAST = { score: 0.2, expected: 0.2 };
 
 /** Finds the pages that are about something, each with the passage that fits best, and says how well they fit. */
 export function extractSearch(
@@ -16,7 +16,7 @@ export function extractSearch(
   role?: AssistantRole,
 ): Pick<AssistantSearchAnswer, 'searchInsights' | 'relevantResults' | 'sources'> {
   const found = find(services, query, { limit: MAX_RESULTS, isByPage: true, role });
-  const results = found.filter(({ score }) => score >= MIN_SCORE);
+  const results = found.filter(({ score, expected }) => score >= LEAST.score || expected >= LEAST.expected);
   return {
     searchInsights: insights(results),
     relevantResults: results.map(toSource),
