@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { fromBlob, similarity, type Vector } from './word-vectors.ts';
+import { fromBlob, similarities, type Vector } from './word-vectors.ts';
 import { baseForms } from './words.ts';
 
 /** Where an example leads that no page of the site answers. */
@@ -10,20 +10,18 @@ const OF_WORDS = 2 / 3;
 /** How much more the examples count that are most like a question. */
 const SHARPNESS = 24;
 
-interface Example {
-  /** Its words, separated by spaces. */
-  words: string;
-  /** The pages that answer it, by their addresses, or where else it leads; `*` stands for any rest of an address. */
-  leads: readonly string[];
-  direction: Vector | null;
-  /** The length of its vector of terms. */
-  length: number;
-}
-
+/** The examples as a release has them (`write-examples.ts`), by their numbers from 0. */
 interface Examples {
-  all: readonly Example[];
-  /** How much a term says, and the examples that have it. */
-  terms: ReadonlyMap<string, { weight: number; uses: readonly number[] }>;
+  /** The pages that answer each, by their addresses, or where else it leads; `*` stands for any rest of an address. */
+  leads: readonly string[];
+  /** The length of the vector of terms of each. */
+  lengths: readonly number[];
+  /** What each is about, one after the other; zeros for one without a known word. */
+  directions: Float32Array;
+  /** Finds how much a term says, and the examples that have it. */
+  term: Sqlite.Statement;
+  /** Finds the number of the example with these words. */
+  number: Sqlite.Statement;
 }
 
 const known = new WeakMap<Sqlite.Database, Examples>();
@@ -48,14 +46,15 @@ export function likelyLeads(
 ): Map<string, number> {
   if (words.length === 0) return new Map();
   const examples = examplesOf(index);
+  const skipped = leftOut === undefined ? undefined : examples.number.get(leftOut);
   const shared = sharedWith(examples, words);
+  const meant = direction && similarities(direction, examples.directions);
   const leads = new Map<string, number>();
   let total = 0;
-  for (const [at, example] of examples.all.entries()) {
-    const led = ends[at] ?? [];
-    if (led.length === 0 || example.words === leftOut) continue;
-    const meant = direction && example.direction ? similarity(direction, example.direction) : 0;
-    const weight = Math.exp(SHARPNESS * (OF_WORDS * Number(shared[at]) + (1 - OF_WORDS) * meant));
+  for (const [at, led] of ends.entries()) {
+    if (led.length === 0 || at === skipped) continue;
+    const likeness = OF_WORDS * Number(shared[at]) + (1 - OF_WORDS) * Number(meant?.[at] ?? 0);
+    const weight = Math.exp(SHARPNESS * likeness);
     total += weight;
     for (const end of led) leads.set(end, (leads.get(end) ?? 0) + weight / Math.sqrt(led.length));
   }
@@ -64,26 +63,34 @@ export function likelyLeads(
 }
 
 /** Returns where each example leads: to which of the pages, or elsewhere. Nowhere at all if its pages are gone. */
-export function endsOf(index: Sqlite.Database, pages: ReadonlySet<string>): string[][] {
+export function endsOf(index: Sqlite.Database, pages: ReadonlySet<string>): (readonly string[])[] {
   const at = (address: string) => {
     const [page = ''] = address.split('#');
     return page.endsWith('*') ? [...pages].filter((each) => each.startsWith(page.slice(0, -1))) : [page];
   };
   const isEnd = (end: string) => !end.startsWith('/') || pages.has(end);
-  return examplesOf(index).all.map(({ leads }) => [...new Set(leads.flatMap(at).filter(isEnd))]);
+  const { leads } = examplesOf(index);
+  // Many examples lead to the same pages.
+  const ends = new Map(
+    [...new Set(leads)].map((same) => [same, [...new Set(same.split(' ').flatMap(at).filter(isEnd))]]),
+  );
+  return leads.map((each) => ends.get(each) ?? []);
 }
 
 /** Returns how alike the terms of each example and those of a question are, from 0 to 1. */
-function sharedWith({ all, terms }: Examples, words: readonly string[]): Float64Array {
-  const shared = new Float64Array(all.length);
+function sharedWith({ lengths, term: find }: Examples, words: readonly string[]): Float64Array {
+  const shared = new Float64Array(lengths.length);
   let square = 0;
   for (const term of termsOf(words)) {
-    const { weight, uses } = terms.get(term) ?? { weight: rarity(all.length, 0), uses: [] };
+    const [weight, uses] = (find.get(term) as [number, string] | undefined) ?? [
+      rarity(lengths.length, 0),
+      '[]',
+    ];
     square += weight ** 2;
-    for (const at of uses) shared[at] = Number(shared[at]) + weight ** 2;
+    for (const at of JSON.parse(uses) as number[]) shared[at] = Number(shared[at]) + weight ** 2;
   }
   const length = Math.sqrt(square);
-  return shared.map((product, at) => product / (length * (all[at]?.length ?? 1) || 1));
+  return shared.map((product, at) => product / (length * Number(lengths[at]) || 1));
 }
 
 function examplesOf(index: Sqlite.Database): Examples {
@@ -92,34 +99,20 @@ function examplesOf(index: Sqlite.Database): Examples {
   return examples;
 }
 
+/** Only what every question needs is read at once: the first answer of a process waits for it. */
 function readExamples(index: Sqlite.Database): Examples {
-  const rows = index.prepare('select words, terms, leads, direction from examples').raw().all() as [
-    words: string,
-    terms: string,
+  const all = index.prepare('select leads, length from examples order by number').raw().all() as [
     leads: string,
-    direction: Buffer | null,
+    length: number,
   ][];
-  const uses = new Map<string, number[]>();
-  for (const [at, [, terms]] of rows.entries())
-    for (const term of terms.split('\n')) {
-      const having = uses.get(term);
-      if (having) having.push(at);
-      else uses.set(term, [at]);
-    }
-  const terms = new Map<string, { weight: number; uses: readonly number[] }>();
-  const squares = new Float64Array(rows.length);
-  for (const [term, having] of uses) {
-    const weight = rarity(rows.length, having.length);
-    terms.set(term, { weight, uses: having });
-    for (const at of having) squares[at] = Number(squares[at]) + weight ** 2;
-  }
-  const all = rows.map(([words, , leads, direction], at) => ({
-    words,
-    leads: leads.split(' '),
-    direction: direction && fromBlob(direction),
-    length: Math.sqrt(Number(squares[at])),
-  }));
-  return { all, terms };
+  const directions = index.prepare('select directions from example_directions').pluck().get();
+  return {
+    leads: all.map(([leads]) => leads),
+    lengths: all.map(([, length]) => length),
+    directions: directions ? fromBlob(directions as Buffer) : new Float32Array(),
+    term: index.prepare('select weight, uses from terms where term = ?').raw(),
+    number: index.prepare('select number from examples where words = ?').pluck(),
+  };
 }
 
 /** Returns the words of a text without their endings, and each with the next one. */
@@ -133,6 +126,6 @@ function stemOf(word: string): string {
 }
 
 /** Returns how much a term says that so many of the examples have. */
-function rarity(count: number, having: number): number {
+export function rarity(count: number, having: number): number {
   return Math.log(1 + count / Math.max(having, 0.5));
 }

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { SUBJECTS } from './places.ts';
 import { SYNONYMS } from './synonyms.ts';
 import { ASKED_ELSEWHERE } from './word-classes.ts';
-import { fromBlob, similarity, type Vector, vectorOf } from './word-vectors.ts';
+import { fromBlob, similarities, vectorOf } from './word-vectors.ts';
 
 /** The words that visitors have for what the site treats, and for what it doesn't. */
 export const FAMILIAR_WORDS: readonly string[] = [
@@ -11,7 +11,13 @@ export const FAMILIAR_WORDS: readonly string[] = [
 /** Words that are less alike mean different things. */
 const MIN_LIKENESS = 0.6;
 
-const known = new WeakMap<Sqlite.Database, ReadonlyMap<string, Vector>>();
+interface Familiar {
+  words: readonly string[];
+  /** One after the other, in the order of the words. */
+  directions: Float32Array;
+}
+
+const known = new WeakMap<Sqlite.Database, Familiar>();
 
 /**
  * Returns the listed word that a word is most like, with the likeness from 0 to 1, so that "shattered" is read like "smashed". Null if it is
@@ -24,23 +30,27 @@ export function familiarWord(
 ): { familiar: string; likeness: number } | null {
   const vector = vectorOf(index, word);
   if (!vector) return null;
+  const { words, directions } = familiarOf(index);
+  const alike = similarities(vector, directions);
   let nearest: { familiar: string; likeness: number } | null = null;
-  for (const [familiar, other] of familiarVectors(index)) {
+  for (const [at, familiar] of words.entries()) {
     if (familiar === word || unlisted.has(familiar)) continue;
-    const likeness = similarity(vector, other);
+    const likeness = Number(alike[at]);
     if (likeness > (nearest?.likeness ?? MIN_LIKENESS)) nearest = { familiar, likeness };
   }
   return nearest && !ASKED_ELSEWHERE.has(nearest.familiar) ? nearest : null;
 }
 
 /** Read once for an index: the words don't change with what the site says. */
-function familiarVectors(index: Sqlite.Database): ReadonlyMap<string, Vector> {
-  const vectors = known.get(index) ?? readFamiliar(index);
-  known.set(index, vectors);
-  return vectors;
+function familiarOf(index: Sqlite.Database): Familiar {
+  const familiar = known.get(index) ?? readFamiliar(index);
+  known.set(index, familiar);
+  return familiar;
 }
 
-function readFamiliar(index: Sqlite.Database): Map<string, Vector> {
-  const rows = index.prepare('select word, direction from familiar').raw().all() as [string, Buffer][];
-  return new Map(rows.map(([word, blob]) => [word, fromBlob(blob)]));
+function readFamiliar(index: Sqlite.Database): Familiar {
+  const row = index.prepare('select words, directions from familiar').raw().get();
+  if (!row) return { words: [], directions: new Float32Array() };
+  const [words, directions] = row as [string, Buffer];
+  return { words: words.split(' '), directions: fromBlob(directions) };
 }

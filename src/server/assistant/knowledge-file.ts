@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PATHS } from '#shared/paths.ts';
@@ -11,8 +11,10 @@ import { wordsOf } from './words.ts';
 
 /** The file of a release with the index of what its pages say. Visitors can't request it. */
 export const KNOWLEDGE_FILE = 'knowledge.sqlite';
+/** Beside it: the vectors of words, most of which no question needs. */
+const VECTORS_FILE = 'word-vectors.sqlite';
 /** Changes with the tables and with how pages are read: an index of another version is made again. */
-const VERSION = 5;
+const VERSION = 6;
 /** Pages that are no answer to anything. */
 const LEFT_OUT: readonly string[] = ['/403', '/404', '/500', '/503', PATHS.assistant];
 
@@ -28,15 +30,18 @@ const TABLES = `
   insert into passages (passages, rank) values ('rank', 'bm25(4.0, 6.0, 1.0)');
   create table words (word text primary key, live integer not null) without rowid;
   create table courses (id text primary key, value text not null);
-  create table vectors (word text primary key, rank integer not null, vector blob not null) without rowid;
   create table topics (model blob not null);
-  create table directions (row integer primary key, direction blob not null);
-  create table familiar (word text primary key, direction blob not null) without rowid;
-  create table examples (
-    words text primary key, terms text not null, leads text not null, direction blob
-  ) without rowid;
+  create table passage_directions (directions blob not null);
+  create table familiar (words text not null, directions blob not null);
+  create table examples (number integer primary key, words text not null unique, leads text not null, length real not null);
+  create table example_directions (directions blob not null);
+  create table terms (term text primary key, weight real not null, uses text not null) without rowid;
   pragma user_version = ${VERSION};
 `;
+
+/** What `wordVectorsFile` has. */
+const VECTORS =
+  'create table word_vectors.vectors (word text primary key, rank integer not null, vector blob not null) without rowid';
 
 /**
  * Returns the index of a release in memory, where passages from the database are added to it. Makes it from the pages if the
@@ -49,7 +54,9 @@ export function openKnowledge(release: string | null): Sqlite.Database {
 function readIndex(release: string): Sqlite.Database | null {
   try {
     const index = new Sqlite(readFileSync(join(release, KNOWLEDGE_FILE)));
-    if (index.pragma('user_version', { simple: true }) === VERSION) return index;
+    const vectors = join(release, VECTORS_FILE);
+    if (index.pragma('user_version', { simple: true }) === VERSION && existsSync(vectors))
+      return attachVectors(index, vectors);
     index.close();
     return null;
   } catch {
@@ -58,10 +65,27 @@ function readIndex(release: string): Sqlite.Database | null {
   }
 }
 
-/** Returns the index of the pages of a release, without what is known about words. */
-export function indexPages(release: string | null): Sqlite.Database {
+/** Writes an index into its release, with the file of its word vectors. */
+export function saveKnowledge(release: string, index: Sqlite.Database, vectors: string): void {
+  const target = join(release, VECTORS_FILE);
+  // A release that was made from another one has it already: never written again, because it's the same file.
+  if (!existsSync(target)) copyFileSync(vectors, target);
+  writeFileSync(join(release, KNOWLEDGE_FILE), index.serialize());
+}
+
+/** Adds the word vectors of a file, which is read word by word; an empty table without a file. */
+function attachVectors(index: Sqlite.Database, file: string | null): Sqlite.Database {
+  index.prepare('attach ? as word_vectors').run(file ?? ':memory:');
+  // Keeps the lock of a reader, which doesn't keep others from reading. Otherwise each word would lock the file anew.
+  index.pragma('word_vectors.locking_mode = exclusive');
+  if (!file) index.exec(VECTORS);
+  return index;
+}
+
+/** Returns the index of the pages of a release. Of what is known about words, it has only the vectors of a file. */
+export function indexPages(release: string | null, vectors: string | null = null): Sqlite.Database {
   const pages = release ? readPageFiles(release).filter(isAnswer) : [];
-  const index = new Sqlite(':memory:');
+  const index = attachVectors(new Sqlite(':memory:'), vectors);
   index.exec(TABLES);
   addPassages(
     index,
@@ -84,13 +108,15 @@ export function addPassages(
 ): void {
   const live = Number(isLive);
   const addPassage = index.prepare('insert into passages values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const addWord = index.prepare('insert or ignore into words (word, live) values (?, ?)');
+  const addWords = index.prepare('insert or ignore into words select value, ? from json_each(?)');
+  const words: string[] = [];
   index.transaction(() => {
     for (const { id, kind, title, heading, text, url, above } of passages) {
       const names = [`${title} ${above}`, heading ?? ''] as const;
       addPassage.run(...names, text, id, kind, title, heading, url, live);
-      for (const word of wordsOf(`${names.join(' ')} ${text}`)) addWord.run(word, live);
+      words.push(...wordsOf(`${names.join(' ')} ${text}`));
     }
+    addWords.run(live, JSON.stringify(words));
   })();
   forgetPlaces(index);
 }

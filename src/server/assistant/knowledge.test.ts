@@ -1,9 +1,13 @@
+import { existsSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stockProduct } from '#tests/support/shop.ts';
 import { publishRelease } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { currentRelease } from '../publishing/current-release.ts';
 import { extractAnswer } from './extracts/extract-answer.ts';
 import { findPassages, isConfident } from './knowledge.ts';
+import { writeKnowledge } from './write-knowledge.ts';
 
 const PAGES = {
   '/faqs': {
@@ -19,6 +23,11 @@ const PAGES = {
     body: `<h1>Stop Hemorrhage</h1><p>For first responders.</p>
       <section id="covered"><h2>What's covered</h2><ul><li>Stop hemorrhage</li><li>Airway management</li></ul></section>`,
   },
+};
+
+const DAMAGES: Record<string, (file: string) => void> = {
+  'knowledge.sqlite': (file) => truncateSync(file, 5000),
+  'word-vectors.sqlite': rmSync,
 };
 
 function shop(): TestServices {
@@ -62,6 +71,17 @@ describe('finding passages', () => {
     expect(urls(services, 'credits')[0]).toBe('/faqs#credits');
     publishRelease(services, { '/about': { body: '<h1>About</h1><p>Credits are history.</p>' } });
     expect(urls(services, 'credits')).toEqual(['/about']);
+  });
+
+  it('reads the pages where the index of a release is cut off or lacks its word vectors', () => {
+    for (const [file, damage] of Object.entries(DAMAGES)) {
+      const services = shop();
+      const release = currentRelease(services.env) ?? '';
+      writeKnowledge(release);
+      damage(join(release, file));
+      expect(urls(services, 'when do I get my credits')[0]).toBe('/faqs#credits');
+      expect(existsSync(join(release, 'word-vectors.sqlite'))).toBe(file !== 'word-vectors.sqlite');
+    }
   });
 
   it('finds nothing before the first release, and in a question without words', () => {

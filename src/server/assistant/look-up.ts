@@ -7,7 +7,7 @@ import { type FoundPassage, type Passage, pageOf } from './passage.ts';
 import { type PassagePlaces, placesOf } from './passage-places.ts';
 import type { Concept } from './read-question.ts';
 import { type Weighed, weigh, weighAlike, withoutObjects } from './weigh-concepts.ts';
-import { embed, similarity } from './word-vectors.ts';
+import { embed, similarities } from './word-vectors.ts';
 import { baseForms, STOP_WORDS } from './words.ts';
 
 /** The share of a passage's score that is its page's. */
@@ -106,13 +106,13 @@ export function lookUp(
   const likened = { words: about, direction, leftOut: isNew ? question : undefined };
   const leads = likelyLeads(index, likened, places.ends);
   const others = namedOtherwise(places, about);
+  const meant = direction && similarities(direction, places.directions);
   const ranked = [...places.pages.keys()]
-    .flatMap((row): Ranked | [] => {
+    .flatMap((row, at): Ranked | [] => {
       const page = places.pages.get(row) ?? '';
       const isOther = others.has(page);
       const expected = (leads.get(page) ?? 0) * (isOther ? NAMED_OTHERWISE.expected : 1);
-      const other = places.directions.get(row);
-      const likeness = direction && other ? similarity(direction, other) : 0;
+      const likeness = Number(meant?.[at] ?? 0);
       const own = (fits.get(row) ?? 0) * (places.repeated.has(row) ? REPEATED : 1);
       const fit = own * (isOther ? NAMED_OTHERWISE.fit : 1);
       const isFound = fit > 0 || likeness >= MIN_LIKENESS || expected >= MIN_EXPECTED;

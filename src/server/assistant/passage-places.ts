@@ -3,7 +3,7 @@ import { type Vocabulary, vocabularyOf } from './correct-spelling.ts';
 import { endsOf } from './examples.ts';
 import type { LogisticModel } from './logistic.ts';
 import type { Passage } from './passage.ts';
-import { embed, fromBlob, type Vector } from './word-vectors.ts';
+import { DIMENSIONS, embed, fromBlob, sideBySide } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** A word in the names of more pages tells what they are, not which one. */
@@ -21,8 +21,8 @@ export interface PassagePlaces {
   /** The rows of products. */
   products: ReadonlySet<number>;
   vocabulary: Vocabulary;
-  /** What each row is about; null for one without a known word. */
-  directions: ReadonlyMap<number, Vector | null>;
+  /** What each row is about, one after the other in the order of `pages`; zeros for one without a known word. */
+  directions: Float32Array;
   /** Tells the words that a question is about; null in an index without word vectors. */
   topics: LogisticModel | null;
   /** The words that name few courses or products. */
@@ -77,7 +77,6 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
     add(`${page.slice(0, page.lastIndexOf('/'))}/*#${anchor}`, row);
   }
   const nameOfPage = namesOf(rows.filter(({ kind }) => kind === 'course' || kind === 'product'));
-  const stored = readDirections(index);
   const sameText = Map.groupBy(rows, ({ body }) => body);
   const repeated = [...sameText.values()].filter((same) => same.length > 1).flat();
   const summaries = rows.filter(({ url }) => url.split('#')[0] === '/');
@@ -91,11 +90,9 @@ function readPlaces(index: Sqlite.Database): PassagePlaces {
       ]),
     ),
     pages,
-    directions: new Map(
-      rows.map(({ row, title, heading, body }) => [
-        row,
-        stored.get(row) ?? embed(index, wordsOf(`${title} ${heading} ${body}`)),
-      ]),
+    directions: directionsOf(
+      index,
+      rows.map(({ title, heading, body }) => `${title} ${heading} ${body}`),
     ),
     topics: readTopics(index),
     products: new Set(rows.filter(({ kind }) => kind === 'product').map(({ row }) => row)),
@@ -112,10 +109,15 @@ function readTopics(index: Sqlite.Database): LogisticModel | null {
   return model ? fromBlob(model) : null;
 }
 
-/** Returns the directions of the passages that were in the index when its release was made. */
-function readDirections(index: Sqlite.Database): ReadonlyMap<number, Vector> {
-  const rows = index.prepare('select row, direction from directions').raw().all() as [number, Buffer][];
-  return new Map(rows.map(([row, blob]) => [row, fromBlob(blob)]));
+/** Returns what each text is about. The first ones were in the index when its release was made, which has their directions. */
+function directionsOf(index: Sqlite.Database, texts: readonly string[]): Float32Array {
+  const blob = index.prepare('select directions from passage_directions').pluck().get() as Buffer | undefined;
+  const stored = blob ? fromBlob(blob) : new Float32Array();
+  const added = texts.slice(stored.length / DIMENSIONS).map((text) => embed(index, wordsOf(text)));
+  const all = new Float32Array(texts.length * DIMENSIONS);
+  all.set(stored);
+  all.set(sideBySide(added), stored.length);
+  return all;
 }
 
 /** Returns for each page the words of its title that name few others. */

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { probability } from './logistic.ts';
 import { learnTopics } from './topicality.ts';
-import { embed, similarity, vectorOf, wordVectorsFile } from './word-vectors.ts';
+import { embed, similarities, vectorOf, wordVectorsFile } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
 const index = new Sqlite(wordVectorsFile(), { readonly: true });
@@ -10,7 +10,7 @@ afterAll(() => index.close());
 
 const likeness = (a: string, b: string) => {
   const [one, other] = [embed(index, wordsOf(a)), embed(index, wordsOf(b))];
-  return one && other ? similarity(one, other) : null;
+  return one && other ? similarities(one, other)[0] : null;
 };
 
 describe('word vectors', () => {

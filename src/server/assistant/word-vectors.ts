@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type Sqlite from 'better-sqlite3';
 import { baseForms, STOP_WORDS } from './words.ts';
 
-/** Returns the file with the vectors of 40,000 common words. `npm run word-vectors` makes it, and each release gets a copy. */
+/** Returns the file with the vectors of 40,000 common words. `npm run word-vectors` makes it, and each release has a copy. */
 export function wordVectorsFile(): string {
   return fileURLToPath(new URL('./word-vectors.sqlite', import.meta.url));
 }
 
 export type Vector = Float32Array;
+
+/** How many numbers a vector has. */
+export const DIMENSIONS = 100;
 
 interface Row {
   rank: number;
@@ -34,8 +37,8 @@ function rowOf(index: Sqlite.Database, word: string): Row | undefined {
   const { find, kept } = known;
   if (kept.has(word)) return kept.get(word);
   if (kept.size >= MOST_KEPT) kept.clear();
-  let row: Row | undefined;
-  for (const form of baseForms(word)) row ??= find.get(form) as Row | undefined;
+  let row = find.get(word) as Row | undefined;
+  if (!row) for (const form of baseForms(word)) row ??= find.get(form) as Row | undefined;
   kept.set(word, row);
   return row;
 }
@@ -57,9 +60,9 @@ export function embed(index: Sqlite.Database, words: readonly string[]): Vector 
     const row = rowOf(index, word);
     if (!row) continue;
     const bytes = bytesOf(row);
-    const weight = COMMON / (COMMON + 1 / (WORDS_PER_RANK * (row.rank + 3))) / Math.hypot(...bytes);
-    sum ??= new Float32Array(bytes.length);
-    for (let at = 0; at < bytes.length; at += 1) sum[at] = Number(sum[at]) + weight * Number(bytes[at]);
+    const weight = COMMON / (COMMON + 1 / (WORDS_PER_RANK * (row.rank + 3))) / lengthOf(bytes);
+    sum ??= new Float32Array(DIMENSIONS);
+    for (let at = 0; at < DIMENSIONS; at += 1) sum[at] = Number(sum[at]) + weight * Number(bytes[at]);
   }
   return sum && normalize(sum);
 }
@@ -73,11 +76,23 @@ export function fromBlob(blob: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(blob).buffer);
 }
 
-/** Returns how similar two directions are, from -1 to 1. */
-export function similarity(a: Vector, b: Vector): number {
-  let product = 0;
-  for (let at = 0; at < a.length; at += 1) product += Number(a[at]) * Number(b[at]);
-  return product;
+/** Returns how similar a direction is to each of others that follow one after the other, from -1 to 1. */
+export function similarities(to: Vector, others: Float32Array): Float64Array {
+  const found = new Float64Array(others.length / DIMENSIONS);
+  for (let other = 0; other < found.length; other += 1) {
+    const from = other * DIMENSIONS;
+    let product = 0;
+    for (let at = 0; at < DIMENSIONS; at += 1) product += Number(to[at]) * Number(others[from + at]);
+    found[other] = product;
+  }
+  return found;
+}
+
+/** Returns directions one after the other, in the order of the texts, with zeros for a text without one. */
+export function sideBySide(directions: readonly (Vector | null)[]): Float32Array {
+  const all = new Float32Array(directions.length * DIMENSIONS);
+  for (const [at, direction] of directions.entries()) if (direction) all.set(direction, at * DIMENSIONS);
+  return all;
 }
 
 function bytesOf({ vector }: Row): Int8Array {
@@ -85,6 +100,13 @@ function bytesOf({ vector }: Row): Int8Array {
 }
 
 function normalize(vector: Vector): Vector {
-  const length = Math.hypot(...vector) || 1;
+  const length = lengthOf(vector) || 1;
   return vector.map((each) => each / length);
+}
+
+/** The same as `Math.hypot`, which takes ten times as long for so many arguments. */
+function lengthOf(vector: ArrayLike<number>): number {
+  let square = 0;
+  for (let at = 0; at < DIMENSIONS; at += 1) square += Number(vector[at]) ** 2;
+  return Math.sqrt(square);
 }
