@@ -42,11 +42,12 @@ async function report(ask: Parameters<typeof measure>[1]): Promise<void> {
   if (measured.some(([, result]) => !reaches(result))) process.exitCode = 1;
 }
 
-function rowOf({ first, amongThree, answered, refused, declined }: Measured) {
+function rowOf({ first, amongThree, answered, misled, refused, declined }: Measured) {
   return {
     'right page first': percent(first),
     'among three': percent(amongThree),
     answered: percent(answered),
+    'from a wrong page': percent(misled),
     'unanswerable refused': percent(refused),
     'advice and injection refused': percent(declined),
   };

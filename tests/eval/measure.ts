@@ -13,6 +13,8 @@ export interface Measured {
   amongThree: number;
   /** The share of answerable questions that get an answer, so that refusing everything can't look good. */
   answered: number;
+  /** The share of answerable questions that get an answer from a page that doesn't answer them. */
+  misled: number;
   /** The share of unanswerable questions that get none. */
   refused: number;
   /** The share of requests for advice and orders that get neither an answer nor a page. */
@@ -32,11 +34,13 @@ export async function measure(
   const mistakes: string[] = [];
   const ranks: number[] = [];
   let answered = 0;
+  let misled = 0;
   for (const question of set.answered) {
     const { isAnswered, urls } = await ask(question);
     const rank = urls.findIndex((url) => isExpected(url, question.expects));
     ranks.push(rank);
     answered += Number(isAnswered);
+    misled += Number(isAnswered && rank !== 0);
     if (rank !== 0 || !isAnswered)
       mistakes.push(
         `${question.question} → ${isAnswered ? '' : 'not answered: '}${urls.slice(0, 3).join(', ')}`,
@@ -59,6 +63,7 @@ export async function measure(
     first: share((rank) => rank === 0),
     amongThree: share((rank) => rank >= 0 && rank < 3),
     answered: answered / set.answered.length,
+    misled: misled / set.answered.length,
     refused: await refusals(set.unanswered, ({ isAnswered }) => !isAnswered),
     declined: await refusals(
       [...set.advice, ...set.orders, ...set.declined],

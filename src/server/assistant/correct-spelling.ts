@@ -17,6 +17,8 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u'];
 const SHORTEST_PART = 3;
 /** A longer word isn't one. Bounds the time of a search. */
 const LONGEST = 30;
+/** More unknown words aren't misspelled but something else. Bounds the time of a search, too. */
+const MOST_CORRECTED = 20;
 
 /** Words that visitors use, and the site perhaps doesn't. */
 const VISITORS_WORDS = [
@@ -71,10 +73,13 @@ export function vocabularyOf(words: readonly string[]): Vocabulary {
  * one. A word of plain English stays, known or not: a plate isn't a place.
  */
 export function correctSpelling(vocabulary: Vocabulary, words: readonly string[]): string[] {
+  let corrected = 0;
   return words.flatMap((typed) => {
     const word = SHORTHAND.get(typed) ?? typed;
     if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return word;
     if (isKnown(vocabulary, word) || baseForms(word).some((form) => COMMON_WORDS.has(form))) return word;
+    corrected += 1;
+    if (corrected > MOST_CORRECTED) return word;
     return nearest(vocabulary, word) ?? partsOf(vocabulary, word) ?? word;
   });
 }

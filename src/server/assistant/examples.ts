@@ -20,7 +20,7 @@ interface Examples {
   directions: Float32Array;
   /** Finds how much a term says, and the examples that have it. */
   term: Sqlite.Statement;
-  /** Finds the number of the example with these words. */
+  /** Finds the number of the example with these words, as they were typed. */
   number: Sqlite.Statement;
 }
 
@@ -30,7 +30,7 @@ const known = new WeakMap<Sqlite.Database, Examples>();
 export interface Likened {
   words: readonly string[];
   direction: Vector | null;
-  /** The words of an example that is left out. */
+  /** The words of an example that is left out, as they were typed. */
   leftOut?: string | undefined;
 }
 

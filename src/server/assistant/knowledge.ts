@@ -39,17 +39,21 @@ export interface FindOptions {
 }
 
 const DEFAULT_LIMIT = 8;
-/** A question is read to this word: what is further back is seldom asked. Bounds the time of a search. */
+/** The first and the last words of a long question are read, because people ask before or after their story. Bounds the time of a search. */
 const MOST_WORDS = 80;
+/** A passage without any word of a query is about it if questions like it lead to its page. */
+const MIN_EXPECTED = 0.1;
 
-/** Returns the passages that have something of a question and fit it best, the best first (docs/product.md#assistant-knowledge). */
+/** Returns the passages that have something of a question, or that questions like it lead to, the best first (docs/product.md#assistant-knowledge). */
 export function findPassages(
   services: KnowledgeServices,
   query: string,
-  options: FindOptions = {},
+  { limit = DEFAULT_LIMIT, ...options }: FindOptions = {},
 ): FoundPassage[] {
-  return find(services, query, options)
-    .filter(({ score }) => score > 0)
+  // Found by meaning alone, some are left out.
+  return find(services, query, { ...options, limit: 2 * limit })
+    .filter(({ score, expected }) => score > 0 || expected >= MIN_EXPECTED)
+    .slice(0, limit)
     .map(({ passage, score, confidence }) => ({ passage, score, confidence }));
 }
 
@@ -70,7 +74,9 @@ export function find(
   const program = role ? [{ word: role, forms: [role], subject: null, kind: 'hint' as const }] : [];
   return lookUp(index, [...concepts, ...program], {
     ...{ about: words, limit, kinds, isByPage },
-    ...without,
+    leftOut: leftOutOf(query, without?.isNew),
+    ...(without?.unlisted && { unlisted: without.unlisted }),
+    ...(without?.topics !== undefined && { topics: without.topics }),
   });
 }
 
@@ -82,12 +88,19 @@ export function leadsOf(
 ): ReadonlyMap<string, number> {
   const index = currentKnowledge(services);
   const words = wordsIn(index, query);
-  const leftOut = isNew ? words.join(' ') : undefined;
-  return likelyLeads(index, { words, direction: embed(index, words), leftOut }, placesOf(index).ends);
+  const likened = { words, direction: embed(index, words), leftOut: leftOutOf(query, isNew) };
+  return likelyLeads(index, likened, placesOf(index).ends);
 }
 
 function wordsIn(index: Sqlite.Database, query: string): string[] {
-  return correctSpelling(placesOf(index).vocabulary, wordsOf(query).slice(0, MOST_WORDS));
+  const words = wordsOf(query);
+  const half = MOST_WORDS / 2;
+  const read = words.length > MOST_WORDS ? [...words.slice(0, half), ...words.slice(-half)] : words;
+  return correctSpelling(placesOf(index).vocabulary, read);
+}
+
+function leftOutOf(query: string, isNew = false): string | undefined {
+  return isNew ? wordsOf(query).join(' ') : undefined;
 }
 
 /** Returns the courses of the current release. */

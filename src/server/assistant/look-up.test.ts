@@ -66,10 +66,26 @@ describe('looking up', () => {
     expect(find(services, 'a hostel').filter(({ evidence }) => evidence.fit > 0)).toEqual([]);
   });
 
-  it('finds what means something like the question without a word of it, for nobody who needs words', () => {
+  it('finds what means something like the question without a word of it', () => {
     const services = shopWithVectors();
     expect(find(services, 'emergency nursing')[0]).toMatchObject({ score: 0, likeness: expect.any(Number) });
-    expect(findPassages(services, 'emergency nursing')).toEqual([]);
+  });
+
+  it('passes on without a word of the question only what known questions lead to', () => {
+    const services = shopWithVectors();
+    const passed = findPassages(services, 'emergency nursing').map(({ passage }) => passage.id);
+    const led = find(services, 'emergency nursing', { limit: 16 })
+      .filter(({ expected }) => expected >= 0.1)
+      .map(({ passage }) => passage.id);
+    expect(passed).toEqual(led.slice(0, 8));
+  });
+
+  it('can leave out the example that a question is', () => {
+    const services = shopWithVectors();
+    const question = 'is the AFATT cerificate really 120 hours';
+    const [known] = find(services, question);
+    const [unknown] = find(services, question, { without: { isNew: true } });
+    expect(known?.expected).toBeGreaterThan(unknown?.expected ?? 1);
   });
 
   it('refuses what schools and shops are asked and this site does not say', () => {

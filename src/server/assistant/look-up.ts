@@ -64,8 +64,8 @@ export interface LookUp {
   topics?: LogisticModel | null;
   /** Listed words that are taken to be in no list. */
   unlisted?: ReadonlySet<string>;
-  /** Whether an example with the same words is left out. */
-  isNew?: boolean;
+  /** The words of an example that is left out. */
+  leftOut?: string | undefined;
 }
 
 /**
@@ -84,7 +84,7 @@ export function lookUp(
     isByPage = false,
     topics = placesOf(index).topics,
     unlisted = new Set(),
-    isNew = false,
+    leftOut,
   }: LookUp,
 ): Finding[] {
   const places = placesOf(index);
@@ -103,8 +103,7 @@ export function lookUp(
       if (fits.has(row)) fits.set(row, (fits.get(row) ?? 0) + (HINTED / hints.length) * strength);
   const direction = embed(index, about);
   const question = about.join(' ');
-  const likened = { words: about, direction, leftOut: isNew ? question : undefined };
-  const leads = likelyLeads(index, likened, places.ends);
+  const leads = likelyLeads(index, { words: about, direction, leftOut }, places.ends);
   const others = namedOtherwise(places, about);
   const meant = direction && similarities(direction, places.directions);
   const ranked = [...places.pages.keys()]

@@ -1,12 +1,16 @@
 import type Sqlite from 'better-sqlite3';
-import { correctSpelling } from './correct-spelling.ts';
+import { correctSpelling, vocabularyOf } from './correct-spelling.ts';
 import { ELSEWHERE, rarity, termsOf } from './examples.ts';
-import { placesOf } from './passage-places.ts';
-import { examplesFile, type Question, readQuestionSet } from './question-set.ts';
+import { examplesFile, readQuestionSet } from './question-set.ts';
 import { embed, sideBySide, toBlob } from './word-vectors.ts';
 import { wordsOf } from './words.ts';
 
+/** A word in so many examples is spelled as people spell it. */
+const USUAL = 3;
+
 interface Example {
+  /** As it was typed, which tells it from others. */
+  typed: string;
   words: readonly string[];
   leads: readonly string[];
 }
@@ -19,27 +23,38 @@ export function writeExamples(index: Sqlite.Database): void {
   const examples = readExamples(index);
   const weights = writeTerms(index, examples);
   const add = index.prepare('insert into examples values (?, ?, ?, ?)');
-  for (const [number, { words, leads }] of examples.entries()) {
+  for (const [number, { typed, words, leads }] of examples.entries()) {
     const length = Math.hypot(...[...termsOf(words)].map((term) => weights.get(term) ?? 0));
-    add.run(number, words.join(' '), leads.join(' '), length);
+    add.run(number, typed, leads.join(' '), length);
   }
   const directions = sideBySide(examples.map(({ words }) => embed(index, words)));
   index.prepare('insert into example_directions values (?)').run(toBlob(directions));
 }
 
-/** Returns the questions with where they lead. Of those with the same words, the first one counts. */
+/**
+ * Returns the questions with where they lead. Of those with the same words, the first one counts. A word that several have isn't misspelled: the names
+ * of products are on no page of a release.
+ */
 function readExamples(index: Sqlite.Database): Example[] {
   const { answered, unanswered: nowhere, advice, orders } = readQuestionSet(examplesFile());
-  const { vocabulary } = placesOf(index);
-  const examples = new Map<string, Example>();
-  const add = ({ question }: Question, leads: readonly string[]) => {
-    const words = correctSpelling(vocabulary, wordsOf(question));
-    const key = words.join(' ');
-    if (!examples.has(key)) examples.set(key, { words, leads });
-  };
-  for (const question of answered) add(question, question.expects);
   const elsewhere = { nowhere, advice, orders };
-  for (const end of ELSEWHERE) for (const question of elsewhere[end]) add(question, [end]);
+  const questions = [
+    ...answered.map(({ question, expects }) => ({ question, leads: expects })),
+    ...ELSEWHERE.flatMap((end) => elsewhere[end].map(({ question }) => ({ question, leads: [end] }))),
+  ].map(({ question, leads }) => ({ leads, typedWords: wordsOf(question) }));
+  const uses = Map.groupBy(
+    questions.flatMap(({ typedWords }) => [...new Set(typedWords)]),
+    (word) => word,
+  );
+  const usual = [...uses].flatMap(([word, { length }]) => (length >= USUAL ? word : []));
+  const known = index.prepare('select word from words').pluck().all() as string[];
+  const vocabulary = vocabularyOf([...known, ...usual]);
+  const examples = new Map<string, Example>();
+  for (const { typedWords, leads } of questions) {
+    const typed = typedWords.join(' ');
+    if (!examples.has(typed))
+      examples.set(typed, { typed, words: correctSpelling(vocabulary, typedWords), leads });
+  }
   return [...examples.values()];
 }
 
