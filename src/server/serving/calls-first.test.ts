@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
@@ -117,3 +118,37 @@ it('fails when a stream fails, so that the connection is cut off', async () => {
   await expect(send('/api/export')).rejects.toThrow();
   expect(failures).toEqual([broken]);
 });
+
+it('waits for a client that reads slowly, loses nothing, and ends when the client leaves while it waits', async () => {
+  const piece = Buffer.alloc(256 * 1024, 'x');
+  const pieces = 200;
+  let made = 0;
+  let canceled: () => void;
+  const isCanceled = new Promise<void>((resolve) => {
+    canceled = resolve;
+  });
+  const { open, send, failures } = await openCalls(async () => {
+    made = 0;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      made += 1;
+      controller.enqueue(piece);
+      if (made === pieces) controller.close();
+    };
+    return new Response(new ReadableStream({ pull, cancel: () => canceled() }));
+  });
+  expect((await send('/api/export')).body).toHaveLength(pieces * piece.byteLength);
+  const { sent } = await open('/api/export');
+  await untilStill(() => made);
+  expect(made).toBeLessThan(pieces);
+  sent.destroy();
+  await isCanceled;
+  expect(failures).toEqual([]);
+});
+
+/** Resolves when a number hasn't changed for a while of the event loop. */
+async function untilStill(read: () => number): Promise<void> {
+  for (let last = -1; last !== read(); ) {
+    last = read();
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  }
+}

@@ -1,7 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as StreamedBody } from 'node:stream/web';
 import type { answerCall } from '../http/answer-call.ts';
 import { isForm } from '../http/body.ts';
 import type { AstroHandler } from './astro-handler.ts';
@@ -19,7 +16,8 @@ export function callsFirst(astro: AstroHandler, answer: typeof answerCall): Astr
     const request = new IncomingRequest(incoming, response);
     const answered = isForm(request) ? null : await answer(request, { services, address });
     if (!answered) return astro(incoming, response, next, locals);
-    await send(response, answered);
+    // Awaiting it would keep the request in memory for as long as a stream is open.
+    return send(response, answered);
   };
 }
 
@@ -71,10 +69,39 @@ async function send(response: ServerResponse, answered: Response): Promise<void>
     response.writeHead(status, outgoing).end(whole);
   } else {
     response.writeHead(status, outgoing);
-    await pipeline(Readable.fromWeb(body as StreamedBody), response).catch(unlessDisconnected);
+    return sendStream(response, body);
   }
 }
 
-function unlessDisconnected(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+/**
+ * Sends a body whose length isn't known, which may take minutes, and cancels it when the client disconnects. Many may be open, and a
+ * pipeline of Node.js takes several kilobytes.
+ */
+async function sendStream(response: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+  // Sent together with the first piece, the headers would be kept as a tree of a hundred strings.
+  response.flushHeaders();
+  const reader = body.getReader();
+  const cancel = () => reader.cancel().catch(ignore);
+  if (response.destroyed) return cancel();
+  response.once('close', cancel);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (response.destroyed) return;
+    if (done) break;
+    if (!response.write(value)) await untilWritable(response);
+  }
+  response.end();
 }
+
+/** Resolves when more can be written, or nothing anymore. */
+function untilWritable(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      response.off('drain', end).off('close', end);
+      resolve();
+    };
+    response.on('drain', end).on('close', end);
+  });
+}
+
+function ignore(): void {}

@@ -14,8 +14,7 @@ export const slimFetch: typeof fetch = (input, { method, headers, body, signal }
   new Promise((resolve, reject) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const { request } = url.protocol === 'https:' ? https : http;
-    const options = { method, headers: Object.fromEntries(new Headers(headers)) };
-    const sent = request(url, options, (response) => {
+    const sent = request(url, { method, headers: headersOf(headers, body) }, (response) => {
       try {
         resolve(toResponse(response));
       } catch (error) {
@@ -26,8 +25,20 @@ export const slimFetch: typeof fetch = (input, { method, headers, body, signal }
     });
     sent.on('error', reject);
     if (signal) destroyOnAbort(sent, signal);
+    // Headers that are sent together with a body are kept as a tree of strings.
+    sent.flushHeaders();
     sent.end(body);
   });
+
+/**
+ * Returns the headers with the length of the body, which Node.js doesn't add to headers that are sent before it, and without those that
+ * tell the server about this computer.
+ */
+function headersOf(headers: RequestInit['headers'], body: unknown): Record<string, string> {
+  const told = [...new Headers(headers)].filter(([name]) => !name.startsWith('x-stainless-'));
+  const length = typeof body === 'string' ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  return { ...Object.fromEntries(told), ...length };
+}
 
 /** A function of its own: its listener would keep the body that was sent. */
 function destroyOnAbort(sent: ClientRequest, signal: AbortSignal): void {
