@@ -37,7 +37,7 @@ const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)
 const KINDS: readonly [asked: RegExp, given: RegExp][] = [
   [/\b(?:what|which) year\b|\bsince when\b|\bhow old\b/, /\b(?:19|20)\d\d\b/],
   [/\bwhat time\b/, /\d\s*(?:am|pm)\b|\d:\d\d/],
-  [/\b(?:tele)?phone\b/, /\d{3}\D{1,2}\d{3}/],
+  [/\b(?:phone|telephone)\b/, /\d{3}\D{1,2}\d{3}/],
 ];
 /** The word before the verb, or the first one: "hours" of "how many CME hours do I get". */
 const HOW_MANY = /\bhow many (?:(?:\w+ )?(\w+?)s? (?:do|does|did|is|are|can|will|have|has)\b|(\w+?)s?\b)/;

@@ -1,4 +1,4 @@
-// cspell:ignore ketamine
+// cspell:ignore ketamine dont epipen hijo respira duele pecho atmet nicht
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // cspell:ignore grandm grandp overdos dizz doesn cillin meds ketamine oxycodone ings certif ceus uary ruary ober atient
+// cspell:ignore bsuicid bslurr narcan naloxone didn
 
 /** What the assistant says instead of medical advice (docs/product.md#assistant). */
 export const ADVICE_DECLINED =
@@ -20,6 +21,7 @@ const EMERGENCIES = [
   String.raw`\bi'?m (?:been )?(?:shot|stabbed|bleeding)\b`,
   String.raw`\b(?:don'?t|doesn'?t|do not|does not) want to (?:live|be (?:here|alive)|wake up)\b`,
   String.raw`\b(?:won'?t|will not|doesn'?t|can'?t) wake up\b`,
+  // cspell:disable-next-line
   String.raw`\b(?:no (?:puede )?respirar?|me duele el pecho|est[aá] sangrando|se desmay[oó]|ataque al coraz[oó]n|sobredosis|(?:me )?quiero (?:morir|matarme)|ne respire (?:plus|pas)|atmet nicht)`,
   String.raw`\bmy ${BODY} (?:(?:really|still|badly|now|just|also) )*(?:hurts?|aches?|is|are|feels?|burns?|won'?t stop)\b`,
   String.raw`\b(?:pain|pressure|tightness|numbness|burning|swelling) in my ${BODY}\b`,
