@@ -22,17 +22,17 @@ const { answered, unanswered, advice, orders } = readQuestions('tuning');
 const questions = [...answered, ...unanswered, ...advice, ...orders].map(({ question }) => question);
 
 await withKnowledge((services, release) => {
-  const began = performance.now();
-  extractAnswer(services, questions[0] ?? '');
-  const first = performance.now() - began;
+  const first = timeFirst(services);
   const site = time('the site', services);
   const folder = mkdtempSync(join(tmpdir(), 'gti-knowledge-'));
   try {
     const large = time(`${TIMES} times its text`, enlarged(services, release, folder));
     console.table(Object.fromEntries([site, large].map(rowOf)));
-    console.log(`the first answer takes ${first.toFixed(1)} ms (at most ${MOST_FIRST_MS} ms)`);
+    console.log(
+      `the first answer takes ${first.cpu.toFixed(1)} ms of CPU (at most ${MOST_FIRST_MS} ms), ${first.clock.toFixed(1)} ms by the clock`,
+    );
     console.log(`at most ${MOST_P95_MS.site} ms and ${MOST_P95_MS.large} ms (p95)`);
-    const isSlow = site.p95 > MOST_P95_MS.site || large.p95 > MOST_P95_MS.large || first > MOST_FIRST_MS;
+    const isSlow = site.p95 > MOST_P95_MS.site || large.p95 > MOST_P95_MS.large || first.cpu > MOST_FIRST_MS;
     if (isSlow) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -56,6 +56,18 @@ function enlarged(services: KnowledgeServices, release: string, folder: string):
   writeKnowledge(large);
   writeFileSync(join(folder, 'releases/current'), large);
   return { ...services, env: { ...services.env, dataDir: folder } };
+}
+
+/**
+ * Returns how long the first answer of this process takes, in milliseconds. It's computed without a pause, so on an idle machine both
+ * times are the same; on a busy one, the clock also counts what others compute.
+ */
+function timeFirst(services: KnowledgeServices): { clock: number; cpu: number } {
+  const began = performance.now();
+  const before = process.threadCpuUsage();
+  extractAnswer(services, questions[0] ?? '');
+  const { user, system } = process.threadCpuUsage(before);
+  return { clock: performance.now() - began, cpu: (user + system) / 1000 };
 }
 
 function time(name: string, services: KnowledgeServices): Timing {
