@@ -25,9 +25,10 @@ const statements = preparedOn(({ $client }) => ({
     .pluck(),
   ofAddress: $client
     .prepare<[string, string, number], number>(
-      `select number from
+      // Materialized, because SQLite would otherwise sort all entries before it limits them.
+      `with found as materialized
         (select number, created_at from audit_log where address >= ? and address < ? limit ?)
-      order by created_at desc, number desc`,
+      select number from found order by created_at desc, number desc`,
     )
     .pluck(),
   newestOfAddress: $client
