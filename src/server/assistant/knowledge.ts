@@ -39,10 +39,13 @@ export interface FindOptions {
 }
 
 const DEFAULT_LIMIT = 8;
-/** The first and the last words of a long question are read, because people ask before or after their story. Bounds the time of a search. */
+/**
+ * Of a longer question, the first and the last words are read, because people ask before or after their story. Bounds the
+ * time of a search.
+ */
 const MOST_WORDS = 80;
-/** A passage without any word of a query is about it if questions like it lead to its page. */
-const MIN_EXPECTED = 0.1;
+/** From this likelihood on, a passage without any word of a query is about it: questions like it lead to its page. */
+const LEAST_EXPECTED = 0.1;
 
 /** Returns the passages that have something of a question, or that questions like it lead to, the best first (docs/product.md#assistant-knowledge). */
 export function findPassages(
@@ -52,7 +55,7 @@ export function findPassages(
 ): FoundPassage[] {
   // Found by meaning alone, some are left out.
   return find(services, query, { ...options, limit: 2 * limit })
-    .filter(({ score, expected }) => score > 0 || expected >= MIN_EXPECTED)
+    .filter(({ score, expected }) => score > 0 || expected >= LEAST_EXPECTED)
     .slice(0, limit)
     .map(({ passage, score, confidence }) => ({ passage, score, confidence }));
 }
@@ -73,10 +76,13 @@ export function find(
   const concepts = readQuestion(words, without?.unlisted);
   const program = role ? [{ word: role, forms: [role], subject: null, kind: 'hint' as const }] : [];
   return lookUp(index, [...concepts, ...program], {
-    ...{ about: words, limit, kinds, isByPage },
+    about: words,
+    limit,
+    kinds,
+    isByPage,
     leftOut: leftOutOf(query, without?.isNew),
-    ...(without?.unlisted && { unlisted: without.unlisted }),
-    ...(without?.topics !== undefined && { topics: without.topics }),
+    unlisted: without?.unlisted,
+    topics: without?.topics,
   });
 }
 

@@ -61,9 +61,9 @@ export interface LookUp {
   /** Whether only the best passage of each page counts. */
   isByPage?: boolean | undefined;
   /** Tells which words a question is about; that of the index when absent. */
-  topics?: LogisticModel | null;
+  topics?: LogisticModel | null | undefined;
   /** Listed words that are taken to be in no list. */
-  unlisted?: ReadonlySet<string>;
+  unlisted?: ReadonlySet<string> | undefined;
   /** The words of an example that is left out. */
   leftOut?: string | undefined;
 }

@@ -3,8 +3,9 @@ import { type KnowledgeServices, leadsOf, type Without } from './knowledge.ts';
 import { asksForAdvice, isAboutCourses } from './safety.ts';
 
 /**
- * From this likelihood on, a question that no pattern knows is a request, if no page is likelier. Orders have to be likelier than advice: those
- * that aren't known are refused anyway, while advice is declined with what to do in an emergency. Patients hardly use words about courses.
+ * From this likelihood on, a question that no pattern knows is a request, if no page is likelier. Orders have to be likelier
+ * than advice: those that aren't known are refused anyway, while advice is declined with what to do in an emergency.
+ * Patients hardly use words about courses.
  */
 const MIN_LIKELY = { advice: 0.2, orders: 0.25, besideCourses: 0.6 };
 

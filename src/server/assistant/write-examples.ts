@@ -32,8 +32,8 @@ export function writeExamples(index: Sqlite.Database): void {
 }
 
 /**
- * Returns the questions with where they lead. Of those with the same words, the first one counts. A word that several have isn't misspelled: the names
- * of products are on no page of a release.
+ * Returns the questions with where they lead. Of those with the same words, the first one counts. A word that several have
+ * isn't misspelled: the names of products are on no page of a release.
  */
 function readExamples(index: Sqlite.Database): Example[] {
   const { answered, unanswered: nowhere, advice, orders } = readQuestionSet(examplesFile());
