@@ -98,7 +98,11 @@ describe('rendering again', () => {
   it('makes a release from one of the same sources, without a build', async () => {
     const env = settings();
     const first = await publish(env, 'A', { build: withRenderer('A') });
-    const ensured = await ensureRelease(env, state('B'), { build: neverBuilds, render: rendering('B') });
+    const ensured = await ensureRelease(env, state('B'), {
+      build: neverBuilds,
+      render: rendering('B'),
+      index: () => {},
+    });
     expect(ensured).toMatchObject({ result: 'rendered', pages: ['/about'] });
     expect(readFileSync(join(ensured.directory, 'client/about.html'), 'utf8')).toBe('B');
     expect(readReleaseInfo(ensured.directory)).toEqual(readReleaseInfo(first));

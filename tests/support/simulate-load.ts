@@ -37,10 +37,10 @@ export function simulateLoad(loads: readonly Load[]): Outcomes[] {
 
   function run({ seconds, perSecond }: Load): Outcomes {
     const outcomes = { accepted: byLane(), refused: byLane() };
-    const arrivals = arrivalsOf(perSecond, clock, clock + seconds * 1000);
-    for (let next = arrivals.shift(); next || turn; ) {
+    const arrivals = arrivalsOf(perSecond, clock, clock + seconds * 1000).values();
+    for (let { value: next } = arrivals.next(); next || turn; ) {
       // All that have arrived are read before the next turn.
-      for (; next && next.at <= clock; next = arrivals.shift()) arrive(next, outcomes);
+      for (; next && next.at <= clock; next = arrivals.next().value) arrive(next, outcomes);
       const begin = turn;
       turn = undefined;
       if (begin) begin();

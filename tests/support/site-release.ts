@@ -1,5 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { KNOWLEDGE_FILE, saveKnowledge } from '#server/assistant/knowledge-file.ts';
+import { wordVectorsFile } from '#server/assistant/word-vectors.ts';
+import { writeKnowledge } from '#server/assistant/write-knowledge.ts';
+import { currentRelease } from '#server/publishing/current-release.ts';
 import type { Services } from '#server/services.ts';
 import { PATHS } from '#shared/paths.ts';
 
@@ -48,4 +53,22 @@ export function publishRelease(
   }
   writeFileSync(join(services.env.dataDir, 'releases/current'), release);
   services.readPage = async (path) => pageHtml(path);
+}
+
+/** The index of pages that had one before. */
+const indexes = new WeakMap<object, Buffer>();
+
+/** Publishes pages with the index that a release has, which takes a second: it is made once for the same pages. */
+export function publishIndexed(
+  services: Pick<Services, 'env' | 'readPage'>,
+  pages: Record<string, PageParts>,
+): void {
+  publishRelease(services, pages);
+  const release = currentRelease(services.env) ?? '';
+  const index = indexes.get(pages);
+  if (index) saveKnowledge(release, new Sqlite(index), wordVectorsFile());
+  else {
+    writeKnowledge(release);
+    indexes.set(pages, readFileSync(join(release, KNOWLEDGE_FILE)));
+  }
 }

@@ -1,11 +1,9 @@
 // cspell:ignore tramadol zoloft
 import { expect, it } from 'vitest';
-import { publishRelease } from '#tests/support/site-release.ts';
+import { publishIndexed } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { currentRelease } from '../publishing/current-release.ts';
 import { find, leadsOf } from './knowledge.ts';
 import { requestKind } from './request-kind.ts';
-import { writeKnowledge } from './write-knowledge.ts';
 
 const page = (title: string) => ({ title: `${title} | GTI`, body: `<h1>${title}</h1><p>Ask us.</p>` });
 const PAGES = {
@@ -17,8 +15,7 @@ const PAGES = {
 
 function shop(): TestServices {
   const services = testServices();
-  publishRelease(services, PAGES);
-  writeKnowledge(currentRelease(services.env) ?? '');
+  publishIndexed(services, PAGES);
   return services;
 }
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stockProduct } from '#tests/support/shop.ts';
-import { publishRelease } from '#tests/support/site-release.ts';
+import { publishIndexed, publishRelease } from '#tests/support/site-release.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { currentRelease } from '../publishing/current-release.ts';
 import { find, findPassages, isConfident } from './knowledge.ts';
-import { writeKnowledge } from './write-knowledge.ts';
 
 const PAGES = {
   '/': { title: 'GTI', body: '<h1>GTI</h1><p>Courses in Nevada. Money back if you cancel early.</p>' },
@@ -22,19 +20,15 @@ const PAGES = {
   '/contact': { title: 'Contact Us | GTI', body: '<h1>Contact Us</h1><p>Write to info@example.com.</p>' },
 };
 
-function shop(): TestServices {
+function shop(publish = publishRelease): TestServices {
   const services = testServices();
-  publishRelease(services, PAGES);
+  publish(services, PAGES);
   stockProduct(services, { name: 'Field Hoodie', inventory: 50 });
   return services;
 }
 
 /** With what is known about words, which a release has. */
-function shopWithVectors(): TestServices {
-  const services = shop();
-  writeKnowledge(currentRelease(services.env) ?? '');
-  return services;
-}
+const shopWithVectors = () => shop(publishIndexed);
 
 const first = (query: string) => findPassages(shop(), query)[0]?.passage.url;
 const isAnswered = (query: string) => isConfident(findPassages(shop(), query));
