@@ -95,7 +95,7 @@ function nearest(vocabulary: Vocabulary, misspelled: string): string | undefined
     return lettersLike(word.charAt(0))
       .flatMap((letter) => [...(vocabulary.get(letter) ?? [])])
       .filter((each) => each.length >= SHORTEST && Math.abs(each.length - word.length) <= most)
-      .map((each) => ({ each, distance: editDistance(word, each) }))
+      .map((each) => ({ each, distance: editDistance(word, each, most) }))
       .filter(({ distance }) => distance <= most);
   });
   // Letters are left out more often than added: "corse" is rather "course" than "core".
@@ -115,22 +115,34 @@ function partsOf(vocabulary: Vocabulary, word: string): string[] | undefined {
   return undefined;
 }
 
-/** Counts the letters to insert, delete, change or swap with their neighbor. */
-function editDistance(from: string, to: string): number {
-  let [beforeLast, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)];
+/** The last three rows of the table of distances: of the words so far, how far each part of one is from each part of the other. */
+const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST * 2));
+
+/** Counts the letters to insert, delete, change or swap with their neighbor. Infinity if there are more than `most`. */
+function editDistance(from: string, to: string, most: number): number {
+  let [beforeLast, last, current] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let column = 0; column <= to.length; column += 1) last[column] = column;
   for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
+    const letter = from.charCodeAt(row - 1);
+    const letterBefore = from.charCodeAt(row - 2);
+    let least = row;
+    current[0] = row;
     for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1];
-      const isSwapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
+      const isSame = letter === to.charCodeAt(column - 1);
+      const isSwapped =
+        row > 1 && letter === to.charCodeAt(column - 2) && letterBefore === to.charCodeAt(column - 1);
+      let distance = Math.min(
         Number(last[column]) + 1,
         Number(current[column - 1]) + 1,
         Number(last[column - 1]) + (isSame ? 0 : 1),
-        isSwapped ? Number(beforeLast[column - 2]) + 1 : Number.POSITIVE_INFINITY,
       );
+      if (isSwapped) distance = Math.min(distance, Number(beforeLast[column - 2]) + 1);
+      current[column] = distance;
+      if (distance < least) least = distance;
     }
-    [beforeLast, last] = [last, current];
+    // A swap reaches back two rows, but costs one more.
+    if (least > most) return Number.POSITIVE_INFINITY;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return Number(last[to.length]);
 }
