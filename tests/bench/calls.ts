@@ -7,16 +7,19 @@ import Sqlite from 'better-sqlite3';
 import { openDatabase } from '#db/client.ts';
 import { startStripeSandbox } from '#scripts/sandbox/stripe/server.ts';
 import { fillOrderHistory } from '../support/fill-order-history.ts';
-import { repeat, send } from './connections.ts';
+import { CONNECTIONS, repeat, send } from './connections.ts';
+import { requireTools } from './nginx.ts';
 import { processCpu, serverCpu, servingProcesses } from './server-cpu.ts';
 import { choicesOf, Visitor } from './shopping.ts';
 import { startStockEndpoint } from './stock-endpoint.ts';
 import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
+import { measureWithWrk } from './wrk.ts';
 
 /**
  * `npm run bench:calls`: the CPU time of the shop's hot calls beside an endpoint of a stock Astro server that returns a constant,
- * in rounds that take turns, so that the ratios hold on any machine. Ends with 1 where one costs too much. With `--orders`, it
+ * in rounds that take turns, so that the ratios hold on any machine. The list costs so little that only wrk keeps the server busy with
+ * it: a client of Node.js would measure how often the process wakes up. Ends with 1 where a call costs too much. With `--orders`, it
  * measures again with 100,000 orders.
  */
 const PORT = 4743;
@@ -34,7 +37,11 @@ export type HotCall = keyof typeof MOST;
 const CALLS = Object.keys(MOST) as HotCall[];
 
 /** How often a round makes each call. The CPU time is counted in hundredths of a second. */
-const TIMES = { list: 2000, 'cart read': 800, 'cart add': 500, checkout: 60 };
+const TIMES = { 'cart read': 800, 'cart add': 500, checkout: 60 };
+/** How often a round requests the stock endpoint, by the same client as those. */
+const STOCK_TIMES = 2000;
+/** The load of the list, and of the stock endpoint beside it: enough to keep a process busy. */
+const LOAD = { connections: CONNECTIONS, seconds: 2, encoding: 'gzip, deflate, br, zstd' };
 /** Different products in a cart, and how often each visitor adds one of them. */
 const LINES = 3;
 const ADDS = 10;
@@ -57,11 +64,7 @@ async function measureRound(address: string, shopPid: number) {
     visitors += 1;
     return new Visitor(address, visitors);
   });
-  let waits: number[] = [];
-  const calls: Record<HotCall, () => Promise<unknown>> = {
-    list: async () => {
-      waits = await repeat(TIMES.list, () => send('GET', `${address}/api/products`));
-    },
+  const calls: Record<keyof typeof TIMES, () => Promise<unknown>> = {
     'cart add': () =>
       repeat(shoppers.length, async (index) => {
         for (let add = 0; add < ADDS; add += 1) await shoppers[index]?.add(choice(index + (add % LINES)));
@@ -77,13 +80,14 @@ async function measureRound(address: string, shopPid: number) {
         return new Visitor(address, visitors).buy(choice(index), payments);
       }),
   };
-  const cpu = { list: 0, 'cart read': 0, 'cart add': 0, checkout: 0 };
-  for (const name of CALLS) {
+  const list = measureWithWrk(`${address}/api/products`, () => serverCpu(shopPid), LOAD);
+  const cpu = { list: list.cpu, 'cart read': 0, 'cart add': 0, checkout: 0 };
+  for (const name of Object.keys(TIMES) as (keyof typeof TIMES)[]) {
     const before = serverCpu(shopPid);
     await calls[name]();
     cpu[name] = (serverCpu(shopPid) - before) / TIMES[name];
   }
-  return { cpu, listP99: waits[Math.floor(waits.length * 0.99)] ?? Number.NaN };
+  return { cpu, listP99: list.p99 };
 }
 
 /** Reads from a serving process where its database is and where it reaches its payment provider. Linux only. */
@@ -107,25 +111,30 @@ type Ratios = Record<HotCall, number>;
 
 /** Measures rounds of the stock endpoint and of the shop in turn. Returns the medians; the first round warms up. */
 async function compare(address: string, shopPid: number, stock: { url: string; pid: number }) {
-  const rounds: { stockMs: number; cpu: Record<HotCall, number>; listP99: number }[] = [];
+  const rounds: { stockMs: number; loadedStockMs: number; cpu: Ratios; listP99: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const before = processCpu(stock.pid);
-    await repeat(TIMES.list, () => send('GET', stock.url));
-    const stockMs = (processCpu(stock.pid) - before) / TIMES.list;
-    rounds.push({ stockMs, ...(await measureRound(address, shopPid)) });
+    await repeat(STOCK_TIMES, () => send('GET', stock.url));
+    const stockMs = (processCpu(stock.pid) - before) / STOCK_TIMES;
+    const { cpu: loadedStockMs } = measureWithWrk(stock.url, () => processCpu(stock.pid), LOAD);
+    rounds.push({ stockMs, loadedStockMs, ...(await measureRound(address, shopPid)) });
   }
   const measured = rounds.slice(1);
   const stockMs = middle(measured.map((round) => round.stockMs));
+  const loadedStockMs = middle(measured.map((round) => round.loadedStockMs));
   const cpu = Object.fromEntries(
     CALLS.map((name) => [name, middle(measured.map((round) => round.cpu[name]))]),
   ) as Ratios;
-  const ratios = Object.fromEntries(CALLS.map((name) => [name, cpu[name] / stockMs])) as Ratios;
-  return { stockMs, cpu, ratios, listP99: middle(measured.map((round) => round.listP99)) };
+  const ratios = Object.fromEntries(
+    CALLS.map((name) => [name, cpu[name] / (name === 'list' ? loadedStockMs : stockMs)]),
+  ) as Ratios;
+  return { stockMs, loadedStockMs, cpu, ratios, listP99: middle(measured.map((round) => round.listP99)) };
 }
 
-function print({ stockMs, cpu, ratios }: Awaited<ReturnType<typeof compare>>): void {
+function print({ stockMs, loadedStockMs, cpu, ratios }: Awaited<ReturnType<typeof compare>>): void {
   console.table({
     'stock Astro endpoint': { 'CPU ms': round(stockMs), ratio: 1 },
+    'the same beside the list, under its load': { 'CPU ms': round(loadedStockMs), ratio: 1 },
     ...Object.fromEntries(
       CALLS.map((name) => [name, { 'CPU ms': round(cpu[name]), ratio: round(ratios[name]) }]),
     ),
@@ -155,6 +164,7 @@ export function shoppingSettings(payments: string): Record<string, string> {
 }
 
 async function main(): Promise<void> {
+  requireTools();
   const stock = await startStockEndpoint(STOCK_PORT);
   try {
     await withPayments((payments) =>

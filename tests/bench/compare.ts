@@ -6,6 +6,7 @@ import { ROOT } from '#scripts/root.ts';
 import { measureCalls, shoppingSettings, withPayments } from './calls.ts';
 import { getRequest, startLoadClient } from './load.ts';
 import { median } from './median.ts';
+import { requireTools } from './nginx.ts';
 import { serverCpu } from './server-cpu.ts';
 import { withShop } from './with-shop.ts';
 
@@ -33,6 +34,7 @@ const commit = process.argv[2];
 if (!commit) throw new Error('Name the commit to compare with: npm run bench:compare -- <commit>');
 const root = mkdtempSync(join(tmpdir(), 'gti-compare-'));
 try {
+  requireTools();
   checkOut(commit, root);
   await withPayments((payments) => {
     const settings = shoppingSettings(payments);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { checkConfig, requireTools, startNginx } from './nginx.ts';
 import { processTree, servingProcesses, treeCpu } from './server-cpu.ts';
 import { report } from './table.ts';
 import { withShop } from './with-shop.ts';
+import { type Measured, measureWithWrk } from './wrk.ts';
 
 /**
  * `npm run bench:static`: a prerendered page from one of our processes, and from our configuration of nginx in front of it, beside
@@ -32,13 +32,6 @@ const OF_CONNECTION = [
   'transfer-encoding',
   'x-accel-expires',
 ];
-
-interface Measured {
-  perSecond: number;
-  p99: number;
-  /** Milliseconds per request. One process serves as many as go into a second of it. */
-  cpu: number;
-}
 
 requireTools();
 await withShop({ port: OURS, settings: { TRUSTED_PROXIES: '127.0.0.1' } }, async (_, { dataDir, pid }) => {
@@ -102,15 +95,8 @@ async function answerOf(port: number, path: string, encoding: string): Promise<s
 }
 
 function load(port: number, pid: number): Measured {
-  const args = ['-t1', '-c64', `-d${SECONDS}s`, '--latency', '-H', 'Accept-Encoding: gzip'];
-  const before = treeCpu(pid);
-  const output = execFileSync('wrk', [...args, `http://127.0.0.1:${port}/`], { encoding: 'utf8' });
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(output);
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-  const requests = Number(/(\d+) requests in/.exec(output)?.[1]);
-  const [, value = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
-  const p99 = Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'];
-  return { perSecond, p99, cpu: (treeCpu(pid) - before) / requests };
+  const options = { connections: 64, seconds: SECONDS, encoding: 'gzip' };
+  return measureWithWrk(`http://127.0.0.1:${port}/`, () => treeCpu(pid), options);
 }
 
 function middle(rounds: Measured[]): Measured {
