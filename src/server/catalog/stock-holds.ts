@@ -38,7 +38,7 @@ const ofOtherCartsAtAddress = and(
 
 /**
  * The quantity of a product held by other carts, as a column. The statement has the placeholders `id` (the product), `cartId` and
- * `now`, in milliseconds. Not a join: SQLite would plan it again for each new value, which takes ten times as long as running it.
+ * `now`, in milliseconds. Not a join, which SQLite would parse and plan again at each use (docs/performance.md#hot-calls).
  */
 export const heldQuantity = sql<number>`(select ${held} from ${stockHolds} where ${and(
   eq(stockHolds.productId, sql.placeholder('id')),
