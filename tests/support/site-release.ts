@@ -66,8 +66,11 @@ export function publishIndexed(
   publishRelease(services, pages);
   const release = currentRelease(services.env) ?? '';
   const index = indexes.get(pages);
-  if (index) saveKnowledge(release, new Sqlite(index), wordVectorsFile());
-  else {
+  if (index) {
+    const copy = new Sqlite(index);
+    saveKnowledge(release, copy, wordVectorsFile());
+    copy.close();
+  } else {
     writeKnowledge(release);
     indexes.set(pages, readFileSync(join(release, KNOWLEDGE_FILE)));
   }
